@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findBooleans } from "./find-booleans.ts";
-import { profileTable } from "./profile.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findBooleans(profileTable(table));
+  return findBooleans(profileOf(cells));
 }
 
 test("words for yes and no in any case are found", () => {

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findDuplicates } from "./find-duplicates.ts";
-import { profileTable } from "./profile.ts";
 
 function find(...lines: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "," });
-  return findDuplicates(profileTable(table));
+  return findDuplicates(profileOf(lines, ","));
 }
 
 test("rows that repeat an otherwise unique value are copies", () => {

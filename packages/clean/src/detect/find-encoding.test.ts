@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findEncoding } from "./find-encoding.ts";
-import { profileTable } from "./profile.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findEncoding(profileTable(table));
+  return findEncoding(profileOf(cells));
 }
 
 test("letters that were read in the wrong encoding are likely, with before and after", () => {

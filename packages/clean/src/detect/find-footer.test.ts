@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findFooter } from "./find-footer.ts";
-import { profileTable } from "./profile.ts";
 
 const rows = ["a;1;x", "b;2;y", "c;3;z", "d;4;x"];
 
 function find(...lines: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: ";" });
-  return findFooter(profileTable(table));
+  return findFooter(profileOf(lines, ";"));
 }
 
 test("a row that adds up the others is likely a total", () => {

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findJoined } from "./find-joined.ts";
-import { profileTable } from "./profile.ts";
 
 const find = (make: (at: number) => string, count = 30) => {
   const lines = Array.from({ length: count }, (_, at) => make(at));
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "|" });
-  return findJoined(profileTable(table));
+  return findJoined(profileOf(lines));
 };
 
 test("places on a map are two columns", () => {

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findKnownMissing } from "./find-known-missing.ts";
-import { profileTable } from "./profile.ts";
 
 function find(lines: readonly string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "," });
-  return findKnownMissing(profileTable(table));
+  return findKnownMissing(profileOf(lines, ","));
 }
 const pairs = ["1850,June", "1910,April", "1920,January"];
 const rows = Array.from({ length: 30 }, (_, at) => `${pairs[at % 3]},${at}`);

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findMissing } from "./find-missing.ts";
-import { profileTable } from "./profile.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findMissing(profileTable(table));
+  return findMissing(profileOf(cells));
 }
 const numbers = ["1", "2", "3", "4", "5", "6", "7", "8"];
 const cities = ["Bern", "Zug", "Chur", "Thun", "Genf", "Basel"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { tableOf } from "../../tests/table-of.ts";
 import type { Table } from "../columns/table.ts";
-import { readFile } from "../read/read-file.ts";
 import { findFormulas } from "./find-formulas.ts";
 import { findNames } from "./find-names.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
@@ -11,7 +11,7 @@ import type { Detector } from "./proposal.ts";
 
 /** Runs a detector on a table with these names. */
 function find(detector: Detector, names: readonly string[], ...lines: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: ";" });
+  const table = tableOf(lines, ";");
   const columns = table.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
   const named: Table = { ...table, columns };
   return detector(profileTable(named));

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { profileOf } from "../../tests/table-of.ts";
 import { findNearDuplicates } from "./find-near-duplicates.ts";
-import { profileTable } from "./profile.ts";
 
 function find(lines: readonly string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "," });
-  return findNearDuplicates(profileTable(table));
+  return findNearDuplicates(profileOf(lines, ","));
 }
 const names = ["Anna", "Berta", "Carla", "Dora", "Eva", "Frida", "Gerda", "Hanna", "Ida", "Jutta"];
 const rows = [...names, ...names.map((name) => `${name} Maria`)].map(

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
+import { tableOf } from "../../tests/table-of.ts";
 import { detect } from "./detect.ts";
 import { findRest } from "./find-rest.ts";
 import { profileTable } from "./profile.ts";
 
-const read = (...cells: string[]) =>
-  readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" }).table;
+const read = (...cells: string[]) => tableOf(cells);
 const find = (...cells: string[]) => findRest(profileTable(read(...cells)));
 const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
 const days = Array.from({ length: 28 }, (_, at) => `2020-01-${at + 1}`);

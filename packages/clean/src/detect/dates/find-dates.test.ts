@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findDates } from "./find-dates.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findDates(profileTable(table));
+  return findDates(profileOf(cells));
 }
 
 const formatsOf = (found: ReturnType<typeof find>) =>

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findTimes } from "./find-times.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findTimes(profileTable(table));
+  return findTimes(profileOf(cells));
 }
 const labelsOf = (found: ReturnType<typeof find>) =>
   found.flatMap((one) => ("choices" in one ? one.choices.map(({ label }) => label) : ["likely"]));

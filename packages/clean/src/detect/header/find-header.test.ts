@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findHeader } from "./find-header.ts";
 
 function find(...lines: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "," });
-  return findHeader(profileTable(table));
+  return findHeader(profileOf(lines, ","));
 }
 
 test.each<[string, string[], object]>([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
+import { tableOf } from "../../../tests/table-of.ts";
 import { kindOf } from "../../steps/kinds.ts";
 import { profileTable } from "../profile.ts";
 import { findOtherHeaders } from "./find-other-headers.ts";
 
 function find(...lines: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter: "," });
+  const table = tableOf(lines, ",");
   const step = { kind: "header", row: 1, numbered: false } as const;
   return findOtherHeaders(profileTable(kindOf(step).apply(table, step).table));
 }

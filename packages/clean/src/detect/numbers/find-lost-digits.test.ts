@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
+import { tableOf } from "../../../tests/table-of.ts";
 import { detect } from "../detect.ts";
 import { profileTable } from "../profile.ts";
 import { findLostDigits } from "./find-lost-digits.ts";
 
-function tableOf(name: string, cells: readonly string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+function named(name: string, cells: readonly string[]) {
+  const table = tableOf(cells);
   const columns = table.columns.map((column) => ({ ...column, name }));
   return { ...table, columns };
 }
 const find = (name: string, cells: readonly string[]) =>
-  findLostDigits(profileTable(tableOf(name, cells)));
+  findLostDigits(profileTable(named(name, cells)));
 const barcodes = ["4006381333931", "4006381333948", "4006381333955", "4006381333962"];
 
 test.each<[string, string, string[]]>([
@@ -47,7 +47,7 @@ test.each<[string, string, string[]]>([
 });
 
 test("such a column is not proposed to be read as numbers", () => {
-  const proposals = detect(tableOf("id", ["12", "345", "7", "1E+05", "88"]));
+  const proposals = detect(named("id", ["12", "345", "7", "1E+05", "88"]));
   const steps = proposals.flatMap((one) => ("step" in one ? [one.step.kind] : []));
   expect(steps).not.toContain("numbers");
 });

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findMarks } from "./find-marks.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findMarks(profileTable(table));
+  return findMarks(profileOf(cells));
 }
 const numbers = ["12", "1,300", "1400", "15"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
+import { tableOf } from "../../../tests/table-of.ts";
 import { profileTable } from "../profile.ts";
 import { findNumbers } from "./find-numbers.ts";
 
@@ -8,7 +8,7 @@ function find(...cells: string[]) {
   return findIn("column 1", cells);
 }
 function findIn(name: string, cells: readonly string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
+  const table = tableOf(cells);
   const columns = table.columns.map((column) => ({ ...column, name }));
   return findNumbers(profileTable({ ...table, columns }));
 }
@@ -139,7 +139,7 @@ test.each<[string, string, string[], string]>([
 
 test("another column of the file decides which sign stands before decimals", () => {
   const rows = ["45.125;1.5", "45.375;2.25", "46.625;7.5"];
-  const { table } = readFile(new TextEncoder().encode(`${rows.join("\n")}\n`), { delimiter: ";" });
+  const table = tableOf(rows, ";");
   expect(findNumbers(profileTable(table))).toMatchObject([
     { sureness: "likely", step: { column: "column 1", decimal: ".", thousands: "", whole: false } },
     { sureness: "sure" },

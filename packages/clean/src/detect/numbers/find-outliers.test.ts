@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findOutliers } from "./find-outliers.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findOutliers(profileTable(table));
+  return findOutliers(profileOf(cells));
 }
 const heights = Array.from({ length: 80 }, (_, at) => String(150 + (at % 40)));
 

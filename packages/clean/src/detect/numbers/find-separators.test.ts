@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findSeparators } from "./find-separators.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findSeparators(profileTable(table));
+  return findSeparators(profileOf(cells));
 }
 
 test.each<[string, string[], string[][]]>([

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findRanges } from "./find-ranges.ts";
 import { readRange } from "./read-range.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findRanges(profileTable(table));
+  return findRanges(profileOf(cells));
 }
 const ages = ["0-4", "5-9", "10-14", "15-19", "20-24", "25-29"];
 

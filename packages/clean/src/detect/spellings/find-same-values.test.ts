@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findSameValues } from "./find-same-values.ts";
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findSameValues(profileTable(table));
+  return findSameValues(profileOf(cells));
 }
 const times = (count: number, ...cells: string[]) =>
   Array.from({ length: count }, () => cells).flat();

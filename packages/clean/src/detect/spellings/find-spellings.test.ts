@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
-import { profileTable } from "../profile.ts";
+import { profileOf } from "../../../tests/table-of.ts";
 import { findSpellings } from "./find-spellings.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { findNearSpellings } from "./near-spellings.ts";
@@ -9,8 +8,7 @@ import { findNearSpellings } from "./near-spellings.ts";
 const times = (count: number, text: string) => Array.from({ length: count }, () => text);
 
 function find(...cells: string[]) {
-  const { table } = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "|" });
-  return findSpellings(profileTable(table));
+  return findSpellings(profileOf(cells));
 }
 
 test("spellings that differ in case, accents, signs or order become the most frequent one", () => {
