@@ -1,3 +1,4 @@
+import { offsetMinutes } from "../../steps/types/offset-minutes.ts";
 import type { TimeFormat } from "../../steps/types/time-format.ts";
 import type { TextProfile } from "../profile.ts";
 import { readDates } from "./read-dates.ts";
@@ -5,7 +6,6 @@ import { readDates } from "./read-dates.ts";
 /** A day, if there is one, what stands between, a time, AM or PM, and its zone. */
 const SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
-const OFFSET = /^([+-])([0-9]{2}):?([0-9]{2})?$/;
 /** In minutes ahead of UTC; some names stand for several. */
 const ZONES = new Map<string, readonly number[]>(
   Object.entries({
@@ -112,8 +112,6 @@ function readZones(zones: readonly string[]): [string, number][][] {
 }
 
 function minutesOf(zone: string): readonly number[] {
-  const [, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
-  if (sign === undefined) return ZONES.get(zone) ?? [];
-  const size = Number(hours) * 60 + Number(minutes ?? 0);
-  return [sign === "-" ? -size : size];
+  const minutes = offsetMinutes(zone);
+  return minutes === undefined ? (ZONES.get(zone) ?? []) : [minutes];
 }

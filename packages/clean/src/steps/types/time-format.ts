@@ -5,6 +5,7 @@ import { areDistinct } from "../fields.ts";
 import { pythonPattern, pythonText } from "../python-literal.ts";
 import { dateFormats, SERIAL } from "./date-format.ts";
 import { formatPattern, readParts } from "./format-parts.ts";
+import { LEAST_OFFSET, MOST_OFFSET } from "./offset-minutes.ts";
 
 const CLOCKS = [
   "%H:%M",
@@ -33,8 +34,12 @@ const timeFormatField = v.pipe(
   v.check((format) => known.has(format), "This format of times is not known."),
 );
 const zoneField = v.pipe(v.string(), v.regex(/^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/));
-/** Zones go from 12 hours behind UTC to 14 hours ahead of it. */
-const minutesField = v.pipe(v.number(), v.safeInteger(), v.minValue(-720), v.maxValue(840));
+const minutesField = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(LEAST_OFFSET),
+  v.maxValue(MOST_OFFSET),
+);
 
 /** How times are written in a column. */
 export const timeFormatFields = {

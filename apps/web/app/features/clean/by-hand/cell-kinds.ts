@@ -2,7 +2,7 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 
-import { always, type HandKind, isNumber, isText } from "./hand-kind.ts";
+import { always, type HandKinds, isNumber, isText } from "./hand-kind.ts";
 
 type Separators = Extract<Step, { kind: "separators" }>;
 
@@ -10,9 +10,8 @@ type Separators = Extract<Step, { kind: "separators" }>;
 const canGroup = ({ type }: SeenColumn): boolean => type !== "number";
 
 /** What changes cells and leaves their type. */
-export const cellKinds: readonly HandKind[] = [
-  {
-    name: "replace",
+export const cellKinds = {
+  replace: {
     label: "Replace a text in its cells",
     fits: isText,
     fields: () => [
@@ -26,8 +25,7 @@ export const cellKinds: readonly HandKind[] = [
       with: values.with ?? "",
     }),
   },
-  {
-    name: "value",
+  spellings: {
     label: "Write one value another way",
     fits: isText,
     fields: () => [
@@ -40,8 +38,7 @@ export const cellKinds: readonly HandKind[] = [
       pairs: [[from, to]],
     }),
   },
-  {
-    name: "fill",
+  fill: {
     label: "Fill its missing cells",
     fits: always,
     fields: (column, others) => [
@@ -76,8 +73,7 @@ export const cellKinds: readonly HandKind[] = [
       };
     },
   },
-  {
-    name: "missing",
+  missing: {
     label: "Say which value means missing",
     fits: isText,
     fields: () => [{ name: "value", label: "The whole cell, as it is", hint: "Like n/a or -." }],
@@ -87,8 +83,7 @@ export const cellKinds: readonly HandKind[] = [
       spellings: [value],
     }),
   },
-  {
-    name: "spaces",
+  spaces: {
     label: "Take out stray spaces",
     fits: isText,
     fields: () => [],
@@ -100,8 +95,7 @@ export const cellKinds: readonly HandKind[] = [
       invisible: true,
     }),
   },
-  {
-    name: "separators",
+  separators: {
     label: "Take signs out of thousands",
     fits: isText,
     fields: () => [
@@ -123,18 +117,33 @@ export const cellKinds: readonly HandKind[] = [
       signs: [sign as Separators["signs"][number]],
     }),
   },
-  {
-    name: "encoding",
+  encoding: {
     label: "Repair letters like Ã¼ and â€“",
     fits: isText,
     fields: () => [],
     make: ({ name }) => ({ kind: "encoding", columns: [name] }),
   },
-  {
-    name: "formulas",
+  formulas: {
     label: "Make formulas harmless for spreadsheets",
     fits: isText,
     fields: () => [],
     make: ({ name }) => ({ kind: "formulas", columns: [name] }),
   },
-];
+  swap: {
+    label: "Swap it with another column where it is less",
+    fits: isNumber,
+    fields: ({ type }, others) => [
+      {
+        name: "smaller",
+        label: "The column of the smaller numbers",
+        options: others
+          .filter((other) => other.type === type)
+          .map((other) => [other.name, other.name] as const),
+      },
+    ],
+    make: ({ name }, { smaller = "" }) =>
+      smaller === ""
+        ? "There is no other column of such numbers to swap it with."
+        : { kind: "swap", larger: name, smaller },
+  },
+} satisfies Partial<HandKinds>;

@@ -1,23 +1,20 @@
-import { always, type HandKind, isText } from "./hand-kind.ts";
+import { always, type HandKinds, isText } from "./hand-kind.ts";
 
 /** What changes columns as a whole. */
-export const columnKinds: readonly HandKind[] = [
-  {
-    name: "rename",
+export const columnKinds = {
+  rename: {
     label: "Rename it",
     fits: always,
     fields: ({ name }) => [{ name: "to", label: "New name", initial: name }],
     make: ({ name }, { to = "" }) => ({ kind: "rename", pairs: [[name, to]] }),
   },
-  {
-    name: "drop",
+  "drop-columns": {
     label: "Take it away",
     fits: always,
     fields: () => [],
     make: ({ name }) => ({ kind: "drop-columns", columns: [name] }),
   },
-  {
-    name: "split",
+  split: {
     label: "Split it into two",
     fits: isText,
     fields: ({ name }) => [
@@ -30,8 +27,7 @@ export const columnKinds: readonly HandKind[] = [
         ? "The two new columns need two names."
         : { kind: "split", column: name, by, into: [first, second] },
   },
-  {
-    name: "join",
+  join: {
     label: "Join it with another column",
     fits: isText,
     fields: ({ name }, others) => [
@@ -48,4 +44,4 @@ export const columnKinds: readonly HandKind[] = [
         ? "There is no other column of text to join it with."
         : { kind: "join", columns: [name, other], between, into },
   },
-];
+} satisfies Partial<HandKinds>;

@@ -1,23 +1,14 @@
-import type { Step } from "@site/clean/steps/kinds";
+import type { Step, StepName } from "@site/clean/steps/kinds";
 import { type FormEvent, useId, useRef, useState } from "react";
 
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
-import { cellKinds } from "./cell-kinds.ts";
-import { columnKinds } from "./column-kinds.ts";
 import { HandSelect, HandText } from "./hand-fields.tsx";
-import type { HandField, HandKind, HandValues } from "./hand-kind.ts";
-import { rowKinds } from "./row-kinds.ts";
-import { typeKinds } from "./type-kinds.ts";
-
-const groups: readonly { label: string; kinds: readonly HandKind[] }[] = [
-  { label: "Its cells", kinds: cellKinds },
-  { label: "Its type", kinds: typeKinds },
-  { label: "The rows", kinds: rowKinds },
-  { label: "The column", kinds: columnKinds },
-];
+import type { HandField, HandValues } from "./hand-kind.ts";
+import { handGroups, handKinds } from "./hand-kinds.ts";
+import { makeByHand } from "./make-by-hand.ts";
 
 interface HandDialogProps {
   columns: readonly SeenColumn[];
@@ -31,37 +22,37 @@ interface HandDialogProps {
 export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [columnName, setColumnName] = useState(name);
-  const [kindName, setKindName] = useState("");
+  const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<HandValues>({});
   const [problem, setProblem] = useState("");
   const id = useId();
 
   const column = columns.find((one) => one.name === columnName) ?? columns[0];
   if (!column) return null;
-  const fitting = groups.map(({ label, kinds }) => ({
+  const fitting = handGroups.map(({ label, names }) => ({
     label,
-    kinds: kinds.filter(({ fits }) => fits(column)),
+    names: names.filter((one) => handKinds[one].fits(column)),
   }));
-  const offered = fitting.flatMap(({ kinds }) => kinds);
-  const kind = offered.find((one) => one.name === kindName) ?? offered[0];
-  const all = kind?.fields(
+  const offered = fitting.flatMap(({ names }) => names);
+  const kindName: StepName = offered.find((one) => one === wanted) ?? offered[0] ?? "rename";
+  const kind = handKinds[kindName];
+  const all = kind.fields(
     column,
     columns.filter((one) => one !== column),
   );
   const valueOf = ({ name, options = [] }: HandField) =>
     (options.find(([value]) => value === chosen[name]) ?? options[0])?.[0] ?? "";
-  const fields = (all ?? []).filter(({ when }) => {
-    const other = all?.find(({ name }) => name === when?.field);
+  const fields = all.filter(({ when }) => {
+    const other = all.find(({ name }) => name === when?.field);
     return !other || when?.is.includes(valueOf(other));
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!kind || !column) return;
+    if (!column) return;
     const given = new FormData(event.currentTarget);
     const values = Object.fromEntries(fields.map((field) => [field.name, textOf(given, field)]));
-    const empty = fields.find(({ name: field, mayBeEmpty }) => !mayBeEmpty && !values[field]);
-    const made = empty ? `“${empty.label}” is still empty.` : kind.make(column, values);
+    const made = makeByHand(kind, column, { fields, values });
     if (typeof made === "string") {
       setProblem(made);
     } else {
@@ -83,20 +74,20 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
         <HandSelect
           id={`${id}-kind`}
           label="What to do with it"
-          value={kind?.name ?? ""}
-          groups={fitting.map(({ label, kinds }) => ({
+          value={kindName}
+          groups={fitting.map(({ label, names }) => ({
             label,
-            options: kinds.map((one) => [one.name, one.label] as const),
+            options: names.map((one) => [one, handKinds[one].label] as const),
           }))}
           onChange={(next) => {
-            setKindName(next);
+            setWanted(next);
             setProblem("");
           }}
         />
         {fields.map((field) =>
           field.options ? (
             <HandSelect
-              key={`${column.name} ${kind?.name} ${field.name}`}
+              key={`${column.name} ${kindName} ${field.name}`}
               id={`${id}-${field.name}`}
               name={field.name}
               label={field.label}
@@ -106,7 +97,7 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
             />
           ) : (
             <HandText
-              key={`${column.name} ${kind?.name} ${field.name}`}
+              key={`${column.name} ${kindName} ${field.name}`}
               id={`${id}-${field.name}`}
               field={field}
             />

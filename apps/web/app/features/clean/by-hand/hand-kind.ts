@@ -1,4 +1,4 @@
-import type { Step } from "@site/clean/steps/kinds";
+import type { Step, StepName } from "@site/clean/steps/kinds";
 
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 
@@ -17,15 +17,16 @@ export interface HandField {
   when?: { field: string; is: readonly string[] };
 }
 
-/** Something that can be done with a column by hand. */
-export interface HandKind {
-  name: string;
+/** How a kind of step is made by hand. */
+export interface HandKind<Made extends Step = Step> {
   label: string;
   fits: (column: SeenColumn) => boolean;
   fields: (column: SeenColumn, others: readonly SeenColumn[]) => HandField[];
   /** The step, or a sentence about what is wrong with the values. */
-  make: (column: SeenColumn, values: HandValues) => Step | string;
+  make: (column: SeenColumn, values: HandValues) => Made | string;
 }
+
+export type HandKinds = { [Name in StepName]: HandKind<Extract<Step, { kind: Name }>> };
 
 export const isText = ({ type }: SeenColumn): boolean => type === "text";
 export const isNumber = ({ type }: SeenColumn): boolean => type === "number" || type === "whole";

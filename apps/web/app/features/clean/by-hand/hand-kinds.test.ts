@@ -1,58 +1,103 @@
 import { fitsRecipe } from "@site/clean/recipe/fits-recipe";
+import type { StepName } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 
-import { cellKinds } from "./cell-kinds.ts";
-import { columnKinds } from "./column-kinds.ts";
-import type { HandKind } from "./hand-kind.ts";
-import { rowKinds } from "./row-kinds.ts";
-import { typeKinds } from "./type-kinds.ts";
+import type { HandValues } from "./hand-kind.ts";
+import { handGroups, handKinds } from "./hand-kinds.ts";
+import { makeByHand } from "./make-by-hand.ts";
 
-const kinds = [...cellKinds, ...typeKinds, ...rowKinds, ...columnKinds];
 const text: SeenColumn = { name: "fare", type: "text", width: 4, missing: 0 };
 const number: SeenColumn = { ...text, name: "count", type: "number" };
-const others: SeenColumn[] = [{ ...text, name: "city" }, number];
+const others: SeenColumn[] = [
+  { ...text, name: "city" },
+  { ...number, name: "people" },
+];
+const names = handGroups.flatMap((group) => group.names);
 
-/** A value for every field that no sentence is about: the initial one, the last choice, or a text. */
-function valuesOf(kind: HandKind, column: SeenColumn) {
+function fieldsOf(name: StepName, column: SeenColumn) {
+  return handKinds[name].fields(column, others);
+}
+
+/** A value for every field: the initial one, the last choice, or a text. */
+function valuesOf(name: StepName, column: SeenColumn): HandValues {
   return Object.fromEntries(
-    kind
-      .fields(column, others)
-      .map(({ name, initial, options }) => [
-        name,
-        initial ?? options?.at(-1)?.[0] ?? (name === "value" ? "12" : `x${name}`),
-      ]),
+    fieldsOf(name, column).map(({ name: field, initial, options }) => [
+      field,
+      initial ?? options?.at(-1)?.[0] ?? (field === "value" ? "12" : `x${field}`),
+    ]),
   );
 }
 
-test.each(kinds.map((kind) => [kind.label, kind] as const))(
+function make(name: StepName, column: SeenColumn, values: HandValues) {
+  return makeByHand(handKinds[name], column, { fields: fieldsOf(name, column), values });
+}
+
+test("every kind of step is in one group", () => {
+  expect(names.toSorted()).toEqual(Object.keys(handKinds).toSorted());
+});
+
+test.each(names.map((name) => [handKinds[name].label, name] as const))(
   "“%s” makes a step that a recipe may hold, of each column that it is offered for",
-  (_, kind) => {
-    for (const column of [text, number].filter(kind.fits)) {
-      const values = { ...valuesOf(kind, column), unit: "kg" };
-      const step = kind.make(column, values);
+  (_, name) => {
+    for (const column of [text, number].filter(handKinds[name].fits)) {
+      const values = { ...valuesOf(name, column), unit: "kg", zones: "Z" };
+      const step = make(name, column, values);
       expect(typeof step === "string" ? step : fitsRecipe(step)).toBe(true);
+      expect(step).toMatchObject({ kind: name });
     }
   },
 );
 
-test("every choice of a format makes a step that a recipe may hold", () => {
-  for (const kind of typeKinds) {
-    const values = valuesOf(kind, text);
-    for (const field of kind.fields(text, others)) {
-      for (const [value] of field.options ?? []) {
-        const step = kind.make(text, { ...values, unit: "", [field.name]: value });
-        expect(typeof step === "object" && fitsRecipe(step)).toBe(true);
+test("every choice makes a step that a recipe may hold, the empty ones too", () => {
+  for (const name of names) {
+    for (const column of [text, number].filter(handKinds[name].fits)) {
+      const values = { ...valuesOf(name, column), unit: "", zones: "" };
+      for (const field of fieldsOf(name, column)) {
+        for (const [value] of field.options ?? []) {
+          const step = make(name, column, { ...values, [field.name]: value });
+          expect(typeof step === "string" ? step : fitsRecipe(step)).toBe(true);
+        }
       }
     }
   }
 });
 
-test("values that make no step are said in a sentence", () => {
-  const make = (name: string, column: SeenColumn, values: Record<string, string>) =>
-    kinds.find((kind) => kind.name === name)?.make(column, values);
-  expect(make("filter", number, { where: "at-least", value: "twelve" })).toMatch(/no number/);
-  expect(make("numbers", text, { written: ".,", unit: "5 kg" })).toMatch(/at most 10 characters/);
-  expect(make("split", text, { by: " ", first: "a", second: "a" })).toMatch(/two names/);
+test("times are read with their day and in the time zones that they name", () => {
+  const values = { clock: "%H:%M", rest: "stop" };
+  expect(make("times", text, values)).toMatchObject({ formats: ["%H:%M"], zones: [] });
+  expect(
+    make("times", text, { ...values, day: "%Y-%m-%dT", zones: "Z, CET +01:00" }),
+  ).toMatchObject({
+    formats: ["%Y-%m-%dT%H:%M"],
+    zones: [
+      ["Z", 0],
+      ["CET", 60],
+    ],
+  });
+  expect(make("times", text, { ...values, day: "%d.%m.%Y", zones: "-03:30" })).toMatchObject({
+    formats: ["%d.%m.%Y %H:%M"],
+    zones: [["-03:30", -210]],
+  });
+});
+
+test.each<[StepName, SeenColumn, HandValues, RegExp]>([
+  ["filter", number, { where: "at-least", value: "twelve" }, /no number/],
+  ["numbers", text, { written: ".,", unit: "5 kg" }, /at most 10 characters/],
+  ["split", text, { by: " ", first: "a", second: "a" }, /two names/],
+  ["split", text, { by: "", first: "a", second: "b" }, /“Where this text stands” is still empty/],
+  ["header", text, { row: "first" }, /whole number/],
+  ["footer", text, { rows: "0", value: "Total" }, /whole number/],
+  ["long-rows", text, { columns: "2.5" }, /whole number/],
+  ["times", text, { clock: "%H:%M", day: "%Y-%m-%d", zones: "CET" }, /CET \+01:00/],
+  ["times", text, { clock: "%H:%M", day: "%Y-%m-%d", zones: "+25:00" }, /CET \+01:00/],
+])("%s: values that make no step are said in a sentence", (name, column, values, sentence) => {
+  expect(make(name, column, values)).toMatch(sentence);
+});
+
+test("where no other column can be swapped with, a sentence says so", () => {
+  const { fields, make: swap } = handKinds.swap;
+  expect(fields(number, [text])).toMatchObject([{ options: [] }]);
+  expect(swap(number, {})).toMatch(/no other column/);
 });

@@ -1,18 +1,10 @@
 import type { Step } from "@site/clean/steps/kinds";
 
-import { type HandField, type HandKind, isText } from "./hand-kind.ts";
+import { dateKinds } from "./date-kinds.ts";
+import { type HandKinds, isText } from "./hand-kind.ts";
+import { rest, restOf } from "./rest-field.ts";
 
 type Numbers = Extract<Step, { kind: "numbers" }>;
-
-const rest: HandField = {
-  name: "rest",
-  label: "Cells that are none",
-  options: [
-    ["stop", "stop, and tell me"],
-    ["missing", "become missing"],
-  ],
-};
-const restOf = (value: string | undefined) => (value === "missing" ? "missing" : "stop");
 
 /** Decimal and thousands, by how they look. */
 const written: readonly (readonly [string, string])[] = [
@@ -26,27 +18,9 @@ const written: readonly (readonly [string, string])[] = [
 /** A unit stands beside the digits, so it holds nothing that a number could. */
 const UNIT = /^[^0-9+\-.,'’()\s\p{C}]{1,10}$/u;
 
-const days: readonly (readonly [string, string])[] = [
-  ["%d.%m.%Y", "31.12.2020"],
-  ["%d/%m/%Y", "31/12/2020 (day first)"],
-  ["%m/%d/%Y", "12/31/2020 (month first)"],
-  ["%Y-%m-%d", "2020-12-31"],
-  ["%Y/%m/%d", "2020/12/31"],
-  ["%Y%m%d", "20201231"],
-  ["%d-%m-%Y", "31-12-2020"],
-  ["%d.%m.%y", "31.12.20"],
-  ["%d/%m/%y", "31/12/20 (day first)"],
-  ["%m/%d/%y", "12/31/20 (month first)"],
-  ["%d %b %Y", "31 Dec 2020"],
-  ["%d-%b-%Y", "31-Dec-2020"],
-  ["%d %B %Y", "31 December 2020"],
-  ["%B %d, %Y", "December 31, 2020"],
-];
-
 /** What gives a column of texts a type. */
-export const typeKinds: readonly HandKind[] = [
-  {
-    name: "numbers",
+export const typeKinds = {
+  numbers: {
     label: "Read it as numbers",
     fits: isText,
     fields: () => [
@@ -82,20 +56,14 @@ export const typeKinds: readonly HandKind[] = [
       };
     },
   },
-  {
-    name: "dates",
-    label: "Read it as dates",
-    fits: isText,
-    fields: () => [{ name: "format", label: "Written like", options: days }, rest],
-    make: ({ name }, { format = "", rest: others }) => ({
-      kind: "dates",
-      column: name,
-      formats: [format],
-      rest: restOf(others),
-    }),
+  whole: {
+    label: "Write it as whole numbers",
+    fits: ({ type }) => type === "number",
+    fields: () => [],
+    make: ({ name }) => ({ kind: "whole", column: name }),
   },
-  {
-    name: "booleans",
+  ...dateKinds,
+  booleans: {
     label: "Read it as yes or no",
     fits: isText,
     fields: () => [
@@ -108,4 +76,4 @@ export const typeKinds: readonly HandKind[] = [
         ? "Yes and no need two spellings."
         : { kind: "booleans", column: name, yes: [yes], no: [no], rest: restOf(others) },
   },
-];
+} satisfies Partial<HandKinds>;
