@@ -27,7 +27,11 @@ test("a recipe comes out of its link as it was", async () => {
 });
 
 test("a recipe without its maps has the other steps", () => {
-  expect(leaveOutMaps(recipe).steps.map(({ kind }) => kind)).toEqual(["header", "drop-columns"]);
+  const made = { columns: ["Stadt 🙂", "x"], touched: [2, 1, 1] };
+  const { steps, ...rest } = leaveOutMaps({ ...recipe, made });
+  expect(steps.map(({ kind }) => kind)).toEqual(["header", "drop-columns"]);
+  expect(JSON.stringify(rest)).not.toContain("Stadt");
+  expect(readRecipe(JSON.stringify({ steps, ...rest })).steps).toEqual(steps);
 });
 
 test.each<[string, string, string | Promise<string>]>([

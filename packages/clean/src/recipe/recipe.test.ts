@@ -57,6 +57,17 @@ test.each<[string, unknown]>([
   expect(accepts(step)).toBe(false);
 });
 
+test("what a recipe knows of its file has names and one count for each step, within limits", () => {
+  const steps = [drop("a"), drop("b")];
+  const fits = (made: unknown) => v.is(recipeSchema, { version: 1, dialect, steps, made });
+  expect(fits({ columns: ["a", "b", "c"], touched: [1, 1] })).toBe(true);
+  expect(fits({ columns: [], touched: [1] })).toBe(false);
+  expect(fits({ columns: [], touched: [1, -1] })).toBe(false);
+  expect(fits({ columns: ["a".repeat(201)], touched: [1, 1] })).toBe(false);
+  expect(fits({ columns: Array.from({ length: 16_385 }, String), touched: [1, 1] })).toBe(false);
+  expect(fits({ columns: [], touched: [1, 1], more: 1 })).toBe(false);
+});
+
 test("a recipe of another version, with other fields or too many steps is refused", () => {
   expect(v.is(recipeSchema, { version: 2, dialect, steps: [] })).toBe(false);
   expect(v.is(recipeSchema, { version: 1, dialect, steps: [], more: 1 })).toBe(false);

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 
+import { MOST_COLUMNS } from "../columns/limits.ts";
 import { dialectSchema } from "../read/dialect.ts";
 import { kinds, type Step, type StepName } from "../steps/kinds.ts";
 
 /** A step for each column of the widest table, and some. */
 const MOST_STEPS = 20_000;
+/** Longer ones are cut off to be compared. */
+export const LONGEST_NAME = 200;
 
 const anyKind = v.looseObject({ kind: v.picklist(Object.keys(kinds) as StepName[]) });
 
@@ -13,11 +16,31 @@ const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
   v.is(anyKind, input) ? kinds[input.kind].schema : v.never(),
 );
 
-/** Steps to be kept or passed on. Whoever reads one may have got it from a stranger. */
-export const recipeSchema = v.strictObject({
-  version: v.literal(1),
-  dialect: dialectSchema,
-  steps: v.pipe(v.array(stepSchema), v.maxLength(MOST_STEPS)),
+const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What the steps met in the file that they were chosen for: another file is compared with it. */
+const madeSchema = v.strictObject({
+  /** The names of its columns, below its header. */
+  columns: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(LONGEST_NAME))),
+    v.maxLength(MOST_COLUMNS),
+  ),
+  /** What each step changed. */
+  touched: v.pipe(v.array(countField), v.maxLength(MOST_STEPS)),
 });
+
+/** Steps to be kept or passed on. Whoever reads one may have got it from a stranger. */
+export const recipeSchema = v.pipe(
+  v.strictObject({
+    version: v.literal(1),
+    dialect: dialectSchema,
+    steps: v.pipe(v.array(stepSchema), v.maxLength(MOST_STEPS)),
+    made: v.optional(madeSchema),
+  }),
+  v.check(
+    ({ steps, made }) => made === undefined || made.touched.length === steps.length,
+    "Each step has one count.",
+  ),
+);
 
 export type Recipe = v.InferOutput<typeof recipeSchema>;

@@ -6,13 +6,11 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
 import { WaysIn } from "./opening/ways-in.tsx";
+import { RECIPE_FRAGMENT } from "./recipe/recipe-fragment.ts";
 import type { Source } from "./source.ts";
 
 const loadWorkbench = () => import("./workbench.tsx");
 const Workbench = lazyPart(async () => (await loadWorkbench()).Workbench);
-
-/** Behind it an address has a recipe, which is shown before it does anything. */
-const RECIPE = "#recipe=";
 
 /** The ways in, and once a table is in, the place where it is cleaned. */
 export function CleanPage() {
@@ -33,7 +31,8 @@ export function CleanPage() {
 
   useEffect(() => {
     const readFragment = () => {
-      const link = location.hash.startsWith(RECIPE) && location.hash.slice(RECIPE.length);
+      const link =
+        location.hash.startsWith(RECIPE_FRAGMENT) && location.hash.slice(RECIPE_FRAGMENT.length);
       if (!link) return;
       history.replaceState(history.state, "", location.pathname);
       setRecipeLink(link);
@@ -45,14 +44,16 @@ export function CleanPage() {
 
   return (
     <div className="clean-page" data-open={source ? "" : undefined}>
-      <PageHeading
-        lead={
-          !source &&
-          "Drop a messy table. You see what is wrong with it, take or leave each repair, and keep the clean file and the Python that made it."
-        }
-      >
-        Clean your own table
-      </PageHeading>
+      {source ? (
+        // The table is the page then.
+        <h1 tabIndex={-1} className="text-lg font-semibold">
+          Clean your own table
+        </h1>
+      ) : (
+        <PageHeading lead="Drop a messy table. You see what is wrong with it, take or leave each repair, and keep the clean file and the Python that made it.">
+          Clean your own table
+        </PageHeading>
+      )}
       <WithoutScript what="Cleaning a table here" />
       {source ? (
         <ClientOnly fallback={null}>

@@ -106,7 +106,16 @@ export type SeenRecipe =
       problem?: undefined;
       steps: Step[];
       /** Each step in a sentence, with what it would change or why it does not fit. */
-      parts: { sentence: string; touched: number; refusal: string | undefined }[];
+      parts: {
+        sentence: string;
+        touched: number;
+        /** What it changed in the file that the recipe was made for, where that is known. */
+        before: number | undefined;
+        refusal: string | undefined;
+      }[];
+      /** The columns of this file that the other one did not have, and the other way round. */
+      newColumns: string[];
+      missingColumns: string[];
     };
 
 /** A recipe as a link, and exactly what the link holds. */
@@ -116,7 +125,7 @@ export interface SharedRecipe {
   hasLists: boolean;
   sentences: string[];
   json: string;
-  /** What stands behind `#recipe=`. */
+  /** What is behind the fragment of a recipe. */
   link?: string;
   /** Why there is no link. */
   problem?: string;

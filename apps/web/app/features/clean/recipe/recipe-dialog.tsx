@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { counted } from "#app/features/clean/counted.ts";
+import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { SeenRecipe } from "#app/features/clean/messages.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -26,7 +26,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
       </Dialog>
     );
   }
-  const { steps, parts } = recipe;
+  const { steps, parts, newColumns, missingColumns } = recipe;
   const fitting = parts.filter(({ refusal }) => refusal === undefined).length;
   return (
     <Dialog ref={dialog} title="What the recipe holds" ground="sheet" onClose={actions.leaveRecipe}>
@@ -36,14 +36,17 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
           `: ${steps.length - fitting} do not fit it and would be left out`}
         .{hasWork && " What you decided so far makes room for them; Undo brings it back."}
       </p>
+      <OtherColumns what="New in this file" names={newColumns} />
+      <OtherColumns what="Not in this file any longer" names={missingColumns} />
       <ol className="clean-parts">
-        {parts.map(({ sentence, touched, refusal }, at) => (
+        {parts.map(({ sentence, touched, before = touched, refusal }, at) => (
           // A recipe may hold the same step twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <span>{sentence}</span>
             <span className="text-sm text-faint">
-              {refusal ?? (touched === 0 ? "Nothing to do." : counted(touched, "change"))}
+              {refusal ?? (touched === 0 ? "Nothing to do" : counted(touched, "change"))}
+              {before !== touched && ` (${grouped(before)} when the recipe was made)`}
             </span>
           </li>
         ))}
@@ -59,5 +62,14 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function OtherColumns({ what, names }: { what: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p>
+      {what}: {names.map((name) => `“${name}”`).join(", ")}.
+    </p>
   );
 }

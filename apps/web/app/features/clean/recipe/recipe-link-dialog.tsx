@@ -8,6 +8,8 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { inputStyle } from "#app/ui/controls/text-input.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
+import { RECIPE_FRAGMENT } from "./recipe-fragment.ts";
+
 interface RecipeLinkDialogProps {
   shared: SharedRecipe;
   actions: Pick<Actions, "share" | "leaveShared">;
@@ -18,7 +20,7 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { withLists, hasLists, sentences, json, link, problem } = shared;
-  const address = `${location.origin}/clean#recipe=${link}`;
+  const address = `${location.origin}/clean${RECIPE_FRAGMENT}${link}`;
   return (
     <Dialog ref={dialog} title="The recipe as a link" ground="sheet" onClose={actions.leaveShared}>
       <p>

@@ -127,6 +127,29 @@ test("a recipe leaves as a link that holds what is shown of it, and comes back f
   expect(last("recipe")?.recipe.problem).toMatch(/cut off or damaged/);
 });
 
+test("a recipe tells of another file which columns are new or gone, and which counts moved", async () => {
+  const { send, doSteps, last } = await openBench(messy);
+  await doSteps([{ kind: "missing", columns: ["fare"], spellings: ["n/a"] }]);
+  await send({ kind: "save", as: "recipe", name: "fares.csv" });
+  const file = last("saved")?.file ?? "";
+  await send({ kind: "read-recipe", recipe: file });
+  expect(last("recipe")?.recipe).toMatchObject({
+    parts: [
+      { touched: 2, before: 2 },
+      { touched: 1, before: 1 },
+    ],
+    newColumns: [],
+    missingColumns: [],
+  });
+  const other = await openBench("fare,town\nn/a,Bern\nn/a,Basel\n5,Chur\n6,Davos\n");
+  await other.send({ kind: "read-recipe", recipe: file });
+  expect(other.last("recipe")?.recipe).toMatchObject({
+    parts: [{ refusal: undefined }, { touched: 2, before: 1, refusal: undefined }],
+    newColumns: ["town"],
+    missingColumns: ["name"],
+  });
+});
+
 test("a file that is no table is refused with its sentence", async () => {
   const { last } = await openBench("");
   expect(last("refused")).toMatchObject({ code: "empty-file" });

@@ -3,13 +3,15 @@ import { findHeader } from "@site/clean/detect/header/find-header";
 import { scriptBlocks } from "@site/clean/python/script-blocks";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { readFile } from "@site/clean/read/read-file";
+import { namesInFile } from "@site/clean/recipe/names-in-file";
+import type { Recipe } from "@site/clean/recipe/recipe";
 import { replay } from "@site/clean/recipe/replay";
 import { kindOf, type Step } from "@site/clean/steps/kinds";
 
 import type { Answer, Request, SeenRow } from "#app/features/clean/messages.ts";
 
 import { concernedRows } from "./concerned-rows.ts";
-import { makeProduct, recipeOf } from "./make-product.ts";
+import { makeProduct } from "./make-product.ts";
 import { readBytes } from "./read-bytes.ts";
 import { seeRecipe, shareRecipe } from "./see-recipe.ts";
 import { seeColumns, seeRow } from "./see-table.ts";
@@ -45,6 +47,11 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     if (!read) throw new Error("No file is open.");
     const steps = done.map(({ step }) => step);
     return { dialect: read.dialect, source: read.table, steps };
+  };
+  const recipe = (): Recipe => {
+    const { dialect, source, steps } = script();
+    const touched = done.map((one) => one.touched);
+    return { version: 1, dialect, steps, made: { columns: namesInFile(source, steps), touched } };
   };
 
   async function open(file: Blob, quotes: boolean): Promise<void> {
@@ -159,12 +166,16 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
         if (!read) return undefined;
         return tell({ kind: "recipe", recipe: await seeRecipe(request.recipe, read.table) });
       }
-      case "share": {
-        const recipe = recipeOf(script());
-        return tell({ kind: "shared", shared: await shareRecipe(recipe, request.withLists) });
-      }
+      case "share":
+        return tell({ kind: "shared", shared: await shareRecipe(recipe(), request.withLists) });
       case "save":
-        return tell(makeProduct(request.as, request.name, { script: script(), table: present() }));
+        return tell(
+          makeProduct(request.as, request.name, {
+            script: script(),
+            recipe: recipe(),
+            table: present(),
+          }),
+        );
     }
   }
 

@@ -9,6 +9,7 @@ import type { Answer, Product } from "#app/features/clean/messages.ts";
 
 export interface Work {
   script: ScriptOf;
+  recipe: Recipe;
   table: Table;
 }
 
@@ -16,7 +17,7 @@ export interface Work {
 export function makeProduct(
   as: Product,
   name: string,
-  { script, table }: Work,
+  { script, recipe, table }: Work,
 ): Answer & { kind: "saved" | "unpacked" } {
   const base = name.replace(/\.[^.]*$/, "");
   const saved = (ending: string, content: BlobPart) =>
@@ -34,10 +35,6 @@ export function makeProduct(
       return saved("clean.ipynb", writeNotebook(script, { source, target: `${base}-clean.csv` }));
     }
     case "recipe":
-      return saved("recipe.json", `${JSON.stringify(recipeOf(script), null, 2)}\n`);
+      return saved("recipe.json", `${JSON.stringify(recipe, null, 2)}\n`);
   }
-}
-
-export function recipeOf({ dialect, steps }: ScriptOf): Recipe {
-  return { version: 1, dialect, steps: [...steps] };
 }

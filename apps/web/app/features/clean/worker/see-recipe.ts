@@ -1,5 +1,6 @@
 import type { Table } from "@site/clean/columns/table";
 import { leaveOutMaps } from "@site/clean/recipe/leave-out-maps";
+import { namesInFile } from "@site/clean/recipe/names-in-file";
 import { readRecipe } from "@site/clean/recipe/read-recipe";
 import type { Recipe } from "@site/clean/recipe/recipe";
 import { readRecipeLink, writeRecipeLink } from "@site/clean/recipe/recipe-link";
@@ -15,16 +16,24 @@ const ENOUGH_BYTES = 16_000_000;
 /** What a recipe holds, from its file or the fragment of its link, tried on the table as it came. */
 export async function seeRecipe(given: Blob | string, table: Table): Promise<SeenRecipe> {
   try {
-    const { steps } =
+    const { steps, made } =
       typeof given === "string"
         ? await readRecipeLink(given)
         : readRecipe(await given.slice(0, ENOUGH_BYTES).text());
-    const parts = replay(table, steps).outcomes.map(({ step, touched, refusal }) => ({
+    const parts = replay(table, steps).outcomes.map(({ step, touched, refusal }, at) => ({
       sentence: sentenceOf(step),
       touched,
+      before: made?.touched[at],
       refusal: refusal?.message,
     }));
-    return { steps, parts };
+    const names = namesInFile(table, steps);
+    const before = made?.columns ?? names;
+    return {
+      steps,
+      parts,
+      newColumns: names.filter((name) => !before.includes(name)),
+      missingColumns: before.filter((name) => !names.includes(name)),
+    };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
