@@ -1,24 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { cards, newBuyer, payWith } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { press, tabTo } from "../src/keyboard.ts";
 import { expect, test } from "../src/test.ts";
-
-const MOST_PRESSES = 60;
-
-/** Presses Tab until the control has the focus, as a keyboard user does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${MOST_PRESSES} presses of Tab do not reach ${String(control)}.`);
-}
-
-async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press("Enter");
-}
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));

@@ -119,7 +119,7 @@ export function Workbench({
           <div className="clean-bench">
             <FindingsList state={state} actions={actions} about={source.about} />
             <div className="clean-main">
-              <section aria-label="The table">
+              <section id="clean-table" tabIndex={-1} aria-label="The table">
                 <HistoryBar
                   state={state}
                   actions={actions}

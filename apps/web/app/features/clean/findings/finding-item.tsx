@@ -4,10 +4,15 @@ import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import { FindingExamples } from "./finding-examples.tsx";
+import { PartChoice } from "./part-choice.tsx";
+import { partsOf } from "./step-parts.ts";
 
 interface FindingItemProps {
   finding: Finding;
   isLookedAt: boolean;
+  /** The values that are to stay as they are. */
+  left: ReadonlySet<string>;
+  onLeft: (left: ReadonlySet<string>) => void;
   actions: Actions;
 }
 
@@ -18,9 +23,10 @@ const words: Record<Finding["sureness"], string> = {
 };
 
 /** One finding: what it is, three cells before and after, and what can be done with it. */
-export function FindingItem({ finding, isLookedAt, actions }: FindingItemProps) {
+export function FindingItem({ finding, isLookedAt, left, onLeft, actions }: FindingItemProps) {
   const { title, sureness, why, untouched, count, examples, steps, choices } = finding;
   const others = steps.length - 1;
+  const parts = partsOf(finding);
   const about = `clean-${finding.place}`;
   return (
     <li className="clean-finding" data-looked={isLookedAt || undefined}>
@@ -65,6 +71,7 @@ export function FindingItem({ finding, isLookedAt, actions }: FindingItemProps) 
           Look
         </Button>
       </div>
+      {parts.length > 1 && <PartChoice parts={parts} left={left} onLeft={onLeft} />}
       <details className="text-sm text-faint">
         <summary>What it does</summary>
         {choices.length === 0 && <p>{title}</p>}

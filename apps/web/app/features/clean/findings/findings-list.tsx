@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import type { Finding } from "#app/features/clean/messages.ts";
@@ -7,6 +7,7 @@ import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import { FindingItem } from "./finding-item.tsx";
+import { type LeftParts, withoutParts } from "./step-parts.ts";
 
 interface FindingsListProps {
   state: Cleaning;
@@ -15,9 +16,12 @@ interface FindingsListProps {
   about: string | undefined;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** What was found, the gravest first, and what was put aside. */
 export function FindingsList({ state, actions, about }: FindingsListProps) {
   const { findings, aside, look } = state;
+  const [left, setLeft] = useState<LeftParts>({});
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button goes with its finding, so the focus moves first.
   const first = (act: () => void) => {
@@ -26,7 +30,7 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
   };
   const acting: Actions = {
     ...actions,
-    take: (steps) => first(() => actions.take(steps)),
+    take: (steps) => first(() => actions.take(withoutParts(steps, findings ?? [], left))),
     putAside: (finding) => first(() => actions.putAside(finding)),
     bringBack: (finding) => first(() => actions.bringBack(finding)),
   };
@@ -43,6 +47,8 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
         <h2 ref={heading} id="clean-findings" tabIndex={-1} className="text-xl font-semibold">
           What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
         </h2>
+        {/* On a phone it is below the list, for the keyboard behind every button of it. */}
+        <a href="#clean-table">To the table</a>
         {sure.length > 1 && (
           <Button onClick={() => acting.take(stepsOf(sure))}>
             Take the {sure.length} that are sure
@@ -64,6 +70,8 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
             key={finding.id}
             finding={finding}
             isLookedAt={look?.id === finding.id}
+            left={left[finding.id] ?? none}
+            onLeft={(others) => setLeft({ ...left, [finding.id]: others })}
             actions={acting}
           />
         ))}

@@ -1,6 +1,8 @@
 import { grouped } from "#app/features/clean/counted.ts";
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 
+import { rem } from "./rem.ts";
+
 interface ColumnHeadProps {
   id: string;
   column: SeenColumn;
@@ -48,7 +50,7 @@ export function ColumnHead({
       data-active={isActive || undefined}
       aria-sort={sorted}
       title={title}
-      style={{ width }}
+      style={{ width: rem(width) }}
       onClick={onOpen}
     >
       <span className="clean-name">{name}</span>

@@ -1,3 +1,5 @@
+import { rem } from "./rem.ts";
+
 interface GateStripProps {
   /** From 0 to 100: how much of the table's width shows the rows as they came. */
   gate: number;
@@ -10,7 +12,11 @@ interface GateStripProps {
 export function GateStrip({ gate, left, hasChanges, onGate }: GateStripProps) {
   return (
     <>
-      <span aria-hidden className="gate-bar clean-gate-bar" style={{ insetInlineStart: left }} />
+      <span
+        aria-hidden
+        className="gate-bar clean-gate-bar"
+        style={{ insetInlineStart: rem(left) }}
+      />
       <div className="clean-gate">
         <span aria-hidden>
           {hasChanges

@@ -4,6 +4,7 @@ import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
 
 import { ROW_HEIGHT } from "./grid-window.ts";
 import type { Place } from "./place-columns.ts";
+import { rem } from "./rem.ts";
 
 export const NUMBER_WIDTH = 64;
 
@@ -51,7 +52,7 @@ export function GridCells({ id, active, onActive, ...layer }: CellsProps) {
               data-changed={came === undefined ? undefined : ""}
               title={came === undefined ? undefined : `As it came: ${came || "missing"}`}
               className={isDirty ? "gate-dirty" : undefined}
-              style={{ width }}
+              style={{ width: rem(width) }}
               onPointerDown={() => onActive({ row: row.at, column })}
             >
               {cell === "" ? <Missing /> : cell}
@@ -70,7 +71,7 @@ export function RawCells({ gate, ...layer }: LayerProps & { gate: number }) {
     <div
       key={row.at}
       className="clean-row clean-raw"
-      style={{ ...rowPlace(row.at, layer.top), clipPath: `inset(0 calc(100% - ${gate}px) 0 0)` }}
+      style={{ ...rowPlace(row.at, layer.top), clipPath: `inset(0 calc(100% - ${rem(gate)}) 0 0)` }}
     >
       <RowCells {...layer} row={row}>
         {(cell, column, { name }, width) => {
@@ -79,7 +80,7 @@ export function RawCells({ gate, ...layer }: LayerProps & { gate: number }) {
             <span
               key={name}
               className={came === undefined ? undefined : "gate-dirty"}
-              style={{ width }}
+              style={{ width: rem(width) }}
             >
               {(came ?? cell) || "–"}
             </span>
@@ -101,10 +102,10 @@ interface RowCellsProps extends Omit<LayerProps, "rows" | "top"> {
 function RowCells({ row, columns, places, seen, colIndex, children }: RowCellsProps) {
   return (
     <>
-      <span role="rowheader" aria-colindex={colIndex} style={{ width: NUMBER_WIDTH }}>
+      <span role="rowheader" aria-colindex={colIndex} style={{ width: rem(NUMBER_WIDTH) }}>
         {row.number}
       </span>
-      <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
+      <span role="presentation" style={{ width: rem(places[seen.first]?.left ?? 0) }} />
       {columns.slice(seen.first, seen.last).map((column, offset) => {
         const index = seen.first + offset;
         return children(row.cells[index] ?? "", index, column, places[index]?.width ?? 0);
@@ -114,7 +115,7 @@ function RowCells({ row, columns, places, seen, colIndex, children }: RowCellsPr
 }
 
 function rowPlace(at: number, top: number) {
-  return { transform: `translateY(${(at - top) * ROW_HEIGHT}px)` };
+  return { transform: `translateY(${rem((at - top) * ROW_HEIGHT)})` };
 }
 
 function Missing() {

@@ -1,6 +1,7 @@
+/** As all lengths here at the usual size of text. */
 export const ROW_HEIGHT = 32;
-/** Browsers cut what is taller: Firefox at 17.9 million px, Chromium at 33.5. */
-const MOST_HEIGHT = 15_000_000;
+/** Browsers cut what is taller: Firefox at 17.9 million px, Chromium at 33.5. Text may be twice as large. */
+const MOST_HEIGHT = 8_000_000;
 
 /** The height of all rows, or the tallest that scrolls everywhere: then a pixel stands for more of them. */
 export function bodyHeight(rows: number): number {

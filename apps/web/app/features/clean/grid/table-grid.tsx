@@ -11,6 +11,7 @@ import { GridCells, NUMBER_WIDTH, RawCells } from "./grid-cells.tsx";
 import { bodyHeight, ROW_HEIGHT, scrollTopOf, topRow, topShowing } from "./grid-window.ts";
 import { HEAD_ROW, moveCell } from "./move-cell.ts";
 import { placeColumns, visibleColumns } from "./place-columns.ts";
+import { rem, textScale } from "./rem.ts";
 
 const HEAD_HEIGHT = 64;
 const MORE_ROWS = 8;
@@ -48,7 +49,7 @@ export function TableGrid({
   enterKey,
 }: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480 });
+  const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480, scale: 1 });
   const [chosen, setActive] = useState({ row: 0, column: 0 });
   const [gate, setGate] = useState(0);
   const id = useId();
@@ -74,8 +75,14 @@ export function TableGrid({
     const element = scroller.current;
     if (!element) return undefined;
     const measure = () => {
-      const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
-      setView({ top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight });
+      const scale = textScale();
+      setView({
+        top: element.scrollTop / scale,
+        left: element.scrollLeft / scale,
+        width: element.clientWidth / scale,
+        height: element.clientHeight / scale,
+        scale,
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -92,11 +99,12 @@ export function TableGrid({
     const place = places[column];
     if (!element || !place) return;
     const next = row === HEAD_ROW ? top : topShowing(row, top, bodyView);
-    if (next !== top) element.scrollTop = scrollTopOf(next, bodyView, rowCount);
-    const room = element.clientWidth - NUMBER_WIDTH;
+    if (next !== top) element.scrollTop = scrollTopOf(next, bodyView, rowCount) * view.scale;
+    const room = view.width - NUMBER_WIDTH;
     const most = place.left;
     const least = place.left + place.width - room;
-    element.scrollLeft = Math.min(most, Math.max(least, element.scrollLeft));
+    element.scrollLeft =
+      Math.min(most, Math.max(least, element.scrollLeft / view.scale)) * view.scale;
   }
 
   function press(event: KeyboardEvent): void {
@@ -139,12 +147,20 @@ export function TableGrid({
         onKeyDown={press}
         className="clean-grid"
       >
-        <div role="presentation" style={{ height: HEAD_HEIGHT + bodyHeight(rowCount), width: end }}>
-          <div role="row" aria-rowindex={1} className="clean-head" style={{ height: HEAD_HEIGHT }}>
-            <span role="columnheader" aria-colindex={1} style={{ width: NUMBER_WIDTH }}>
+        <div
+          role="presentation"
+          style={{ height: rem(HEAD_HEIGHT + bodyHeight(rowCount)), width: rem(end) }}
+        >
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="clean-head"
+            style={{ height: rem(HEAD_HEIGHT) }}
+          >
+            <span role="columnheader" aria-colindex={1} style={{ width: rem(NUMBER_WIDTH) }}>
               <span className="sr-only">Row</span>
             </span>
-            <span role="presentation" style={{ width: places[seen.first]?.left ?? 0 }} />
+            <span role="presentation" style={{ width: rem(places[seen.first]?.left ?? 0) }} />
             {columns.slice(seen.first, seen.last).map((column, at) => (
               <ColumnHead
                 key={column.name}
@@ -160,11 +176,11 @@ export function TableGrid({
               />
             ))}
           </div>
-          <div role="rowgroup" className="clean-rows" style={{ top: HEAD_HEIGHT }}>
+          <div role="rowgroup" className="clean-rows" style={{ top: rem(HEAD_HEIGHT) }}>
             <GridCells {...layer} id={id} active={active} onActive={setActive} />
           </div>
           {gate > 0 && (
-            <div aria-hidden className="clean-rows" style={{ top: HEAD_HEIGHT }}>
+            <div aria-hidden className="clean-rows" style={{ top: rem(HEAD_HEIGHT) }}>
               <RawCells {...layer} gate={gateAt + view.left} />
             </div>
           )}

@@ -11,7 +11,7 @@ import { changedCodes } from "./changed-codes.ts";
 import { columnsOf, neededSteps } from "./needed-steps.ts";
 
 export interface Survey {
-  /** The gravest first. */
+  /** The gravest first; behind a question come the others about its column. */
   findings: Finding[];
   /** For each column the codes of dirty cells; undefined where there is none. */
   marks: (Uint8Array | undefined)[];
@@ -24,10 +24,11 @@ export function surveyTable(table: Table, aside: ReadonlySet<string>): Survey {
   const proposals = detect(table, (proposal) => aside.has(idOf(proposal)));
   const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
   const marks = table.columns.map((column) => markColumn(column, steps));
+  const findings = proposals
+    .map((proposal, place) => describe(proposal, place, steps))
+    .toSorted(byGravity);
   return {
-    findings: proposals
-      .map((proposal, place) => describe(proposal, place, steps))
-      .toSorted(byGravity),
+    findings: joinQuestions(findings),
     marks,
     dirty: table.columns.map((column, at) => countMarked(column, marks[at])),
   };
@@ -80,6 +81,14 @@ function byGravity(a: Finding, b: Finding): number {
 function rank({ sureness, isTyping }: Finding): number {
   if (sureness === "asked") return 0;
   return isTyping ? 2 : 1;
+}
+
+/** Questions about a column belong together: one answer tells what the next one means. */
+function joinQuestions(findings: readonly Finding[]): Finding[] {
+  const groups = Map.groupBy(findings, ({ id, sureness, columns }) => {
+    return sureness === "asked" ? (columns[0] ?? id) : id;
+  });
+  return [...groups.values()].flat();
 }
 
 function markColumn(column: Column, steps: readonly Step[]): Uint8Array | undefined {
