@@ -67,8 +67,9 @@ test("a content page starts with at most 110 kB of JavaScript, one of the accoun
   expect(over(160 * kB, "js", pages)).toEqual([]);
 });
 
-// The worker that reads, finds and repairs, and the page around it. All of it comes before a file does.
-test("what cleans a table is at most 55 kB of JavaScript beside its page", async () => {
+// The worker that reads, finds and repairs, and the page around it, a quarter of which is what can be done by hand. All
+// of it comes before a file does.
+test("what cleans a table is at most 57.5 kB of JavaScript beside its page", async () => {
   const page = (await builtPages()).find(({ route }) => route === "/clean");
   const started = new Set(page && modulesOf(page));
   const sizes: Record<string, number> = {};
@@ -82,7 +83,7 @@ test("what cleans a table is at most 55 kB of JavaScript beside its page", async
   console.log("Cleaner:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|workbench/.test(name))).toHaveLength(2);
   const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
-  expect(total).toBeLessThanOrEqual(55 * kB);
+  expect(total).toBeLessThanOrEqual(57.5 * kB);
 });
 
 test("the two faces that every page uses are at most 34.5 kB together", async () => {

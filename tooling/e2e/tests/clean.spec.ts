@@ -551,6 +551,38 @@ test("missing cells are filled by hand from rows with the same value, and only w
   await expect(page.getByRole("gridcell", { name: "Bern" })).toHaveCount(2);
 });
 
+test("of what a finding would change, single values are left out", async ({ page }) => {
+  await open(page, "town,people\nBern,1\nBasel,n/a\nChur,-\nDavos,4\nZug,5\nThun,6\nBiel,7\n");
+  await found(page).getByText("Choose: 2 of 2").click();
+  await found(page).getByRole("checkbox", { name: "- is missing" }).uncheck();
+  // One stays, else nothing would be done.
+  await expect(found(page).getByRole("checkbox", { name: "n/a is missing" })).toBeDisabled();
+  await expectAccessible(page);
+  await found(page).getByRole("button", { name: "Take", exact: true }).first().click();
+  await expect(page.getByRole("gridcell", { name: "n/a" })).toHaveCount(0);
+  await expect(page.getByRole("gridcell", { name: "-", exact: true })).toHaveCount(1);
+});
+
+test("numbers and times are read by hand, with the choices that the dialog begins with", async ({
+  page,
+}) => {
+  await open(page, "town,people,open\nBern ,x1,2:05 PM\nBasel,2,3:10 PM\nChur,3,11:20 AM\n");
+  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const change = async (column: string, kind: string) => {
+    await page.getByRole("button", { name: "By hand" }).click();
+    await dialog.getByLabel("Column", { exact: true }).selectOption(column);
+    await dialog.getByLabel("What to do with it").selectOption(kind);
+  };
+  await change("people", "Read it as numbers");
+  await dialog.getByLabel("Cells that are none").selectOption("become missing");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(page.getByRole("columnheader", { name: /^people/ })).toContainText("number");
+  await change("open", "Write its times one way");
+  await dialog.getByLabel("Written like").selectOption("2:05 PM");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(page.getByRole("gridcell", { name: "14:05" })).toBeVisible();
+});
+
 test("a repair on the page of features leads to the cleaner, where it comes first", async ({
   page,
 }) => {

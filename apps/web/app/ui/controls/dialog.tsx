@@ -35,7 +35,10 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Said late: of a dialog that was closed and is open again, as effects that run twice leave it, it is not true.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}

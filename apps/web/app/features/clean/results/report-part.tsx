@@ -21,8 +21,10 @@ export function ReportPart({ name, state }: { name: string; state: Cleaning }) {
       </p>
       <h3>Done</h3>
       <ol>
-        {done.map(({ sentence, touched }) => (
-          <li key={sentence}>
+        {done.map(({ sentence, touched }, at) => (
+          // The same step may be there twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
             {sentence} {counted(touched, "change")}.
           </li>
         ))}

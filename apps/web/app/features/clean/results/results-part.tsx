@@ -7,6 +7,8 @@ import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
+import { verified } from "./verified.ts";
+
 const products: { as: Product; label: string }[] = [
   { as: "table", label: "Save the clean table" },
   { as: "xlsx", label: "Save it for Excel" },
@@ -56,6 +58,10 @@ export function ResultsPart({
         </Button>
       </div>
       {trouble?.code === "not-kept" && <p className="clean-trouble mt-4">{trouble.sentence}</p>}
+      <p className="mt-4 text-sm text-faint">
+        Scripts like this one were run in real pandas {verified.pandas} on {grouped(verified.files)}{" "}
+        messy files: each gave the same bytes as this page, or stopped where this page refuses.
+      </p>
       <p className="mt-4 text-sm text-faint">
         All of it is made in this tab, and nothing of your table leaves it. Since the table came in,
         the page has asked the network for nothing; only to write Excel and Parquet it loads a part

@@ -4,17 +4,17 @@ import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
 import { counted } from "#app/features/clean/counted.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
-/** The blocks of a script that stand before those of the steps: what it imports, its encoding, how it reads. */
-const BLOCKS_BEFORE = 3;
-
 /** The script as it grows; what the last decision added is marked and scrolled to. */
 export function ScriptPart({ state }: { state: Cleaning }) {
   const { table, past } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = table?.blocks ?? [];
   const script = blocks.join("\n\n");
-  const first = BLOCKS_BEFORE + (past.at(-1)?.length ?? blocks.length);
-  const isNew = (at: number) => at >= first && at < blocks.length - 1;
+  // The last block writes the table; before it come those of the steps.
+  const end = blocks.length - 1;
+  const steps = table?.steps.length ?? 0;
+  const first = end - steps + (past.at(-1)?.length ?? steps);
+  const isNew = (at: number) => at >= first && at < end;
 
   useEffect(() => {
     const element = scroller.current;
@@ -37,7 +37,9 @@ export function ScriptPart({ state }: { state: Cleaning }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
         {blocks.map((block, at) => (
-          <pre key={block} data-new={isNew(at) || undefined}>
+          // The same step may be there twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <pre key={at} data-new={isNew(at) || undefined}>
             <code>{block}</code>
           </pre>
         ))}
