@@ -45,17 +45,18 @@ export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   mkdirSync(dataDir, { recursive: true });
   const settings = path.join(dataDir, "pgbouncer.ini");
   writeFileSync(settings, settingsOf(options), { mode: 0o644 });
-  const as = await runAs(pgbouncer.program);
+  const { libraries } = pgbouncer;
+  const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) };
+  const as = await runAs(pgbouncer.program, env);
   if (as.owner) chownSync(dataDir, as.owner.uid, as.owner.gid);
   const logFile = path.join(path.dirname(dataDir), "pgbouncer.log");
   const { command, args } = commandLine(as, pgbouncer.program, [settings]);
-  const { libraries } = pgbouncer;
   const server = await startChild({
     command,
     args,
     cwd: "/",
     logFile,
-    env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+    env,
   });
   const deadline = Date.now() + START_MS;
   while (!(await isOpen(port))) {

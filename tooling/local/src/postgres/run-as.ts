@@ -55,12 +55,12 @@ function hasName(): boolean {
 }
 
 /** The first way that works on this machine, tested by running `program` with `--version`. */
-export async function runAs(program: string): Promise<RunAs> {
+export async function runAs(program: string, env = process.env): Promise<RunAs> {
   if (process.getuid?.() !== 0 && hasName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {
     const { command, args } = commandLine(way, program, ["--version"]);
     try {
-      await run(command, args);
+      await run(command, args, { env });
       return way;
     } catch {
       // Not allowed or not installed: try the next way.
