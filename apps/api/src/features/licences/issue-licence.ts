@@ -1,7 +1,7 @@
 import { money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 
-import type { Tx } from "../../db/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { findOwnedPurchase, findPendingPurchase } from "../../ledger/buyers-purchases.ts";
@@ -33,15 +33,32 @@ export async function issueLicence(
     offer: { ...offer, discount: offer.listPrice, total: money(0, offer.total.currency) },
     termsVersion: NO_TERMS,
     cause: "operator",
-    stillStands: async (tx) =>
-      !(await findPendingPurchase(tx, profileId, planId)) &&
-      !(await findOwnedPurchase(tx, profileId, planId)),
+    stillStands: async (tx) => {
+      await requireIssuable(tx, { profileId, planId });
+      return true;
+    },
     record,
   });
-  if (!issued) {
+  if (!issued) throw new Error(`Nothing was written for ${profileId}.`);
+  return issued;
+}
+
+/**
+ * Refuses to give a person a plan that they have, or are paying for. Queried in the order in which a payment
+ * proceeds, so that one proceeding meanwhile is seen.
+ */
+export async function requireIssuable(
+  db: Db | Tx,
+  { profileId, planId }: Pick<Issue, "profileId" | "planId">,
+): Promise<void> {
+  if (await findPendingPurchase(db, profileId, planId)) {
     throw new NotIssued(
-      `They have a licence of the plan ${planId} already, or a payment for one on its way.`,
+      `A payment of theirs for the plan ${planId} is on its way. Wait until it has arrived or failed.`,
     );
   }
-  return issued;
+  const owned = await findOwnedPurchase(db, profileId, planId);
+  if (!owned) return;
+  throw new NotIssued(
+    `They have a licence of the plan ${planId} already, by purchase ${owned.id}. Issue another plan, or take that one back first.`,
+  );
 }

@@ -3,10 +3,11 @@ import { paidPlanIds } from "@site/contracts/plans";
 import { desc, eq, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
-import { profiles } from "../../db/schema/profiles.ts";
-import { issueLicence } from "../../features/licences/issue-licence.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { issueLicence, requireIssuable } from "../../features/licences/issue-licence.ts";
 import { moveLicence, requireMovable } from "../../features/licences/move-licence.ts";
 import { requireRestorable, setRevoked } from "../../features/licences/set-revoked.ts";
+import type { IdentityClaims } from "../../providers/identity.ts";
 import { ensureProfile } from "../../session/ensure-profile.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
@@ -77,7 +78,11 @@ async function find({ deps, argument }: CommandCall): Promise<Answer> {
 async function issue({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const planId = readInput(paidPlanIdSchema, options.plan);
   const account = await confirmedAccount(deps, argument);
-  if (dryRun) return { wouldIssue: planId, to: account.email };
+  if (dryRun) {
+    const known = await profileOf(deps, account);
+    if (known) await requireIssuable(deps.db, { profileId: known.id, planId });
+    return { wouldIssue: planId, to: account.email };
+  }
   const profile = await ensureProfile(deps, account);
   const purchase = await issueLicence(deps, {
     profileId: profile.id,
@@ -89,6 +94,15 @@ async function issue({ deps, argument, options, dryRun, audit }: CommandCall): P
     .from(licences)
     .where(eq(licences.purchaseId, purchase.id));
   return { issued: planId, to: account.email, key: licence?.key, purchase: purchase.id };
+}
+
+/** What we know of an account, if it was ever used here. */
+async function profileOf(
+  { db }: Pick<CommandCall["deps"], "db">,
+  { uid }: IdentityClaims,
+): Promise<ProfileRow | undefined> {
+  const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
+  return known;
 }
 
 /** The licence of a key; seats are refused, because they belong to their team. */
@@ -136,10 +150,7 @@ async function move(call: CommandCall): Promise<Answer> {
   const licence = await ownLicence(call);
   const account = await confirmedAccount(deps, to);
   if (dryRun) {
-    const [known] = await deps.db
-      .select()
-      .from(profiles)
-      .where(eq(profiles.identityUid, account.uid));
+    const known = await profileOf(deps, account);
     if (known && known.id !== licence.profileId) await requireMovable(deps.db, licence, known);
     return { wouldMove: licence.key, to: account.email, key: which };
   }
