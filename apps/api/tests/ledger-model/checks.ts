@@ -12,7 +12,8 @@ import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { unlikeTheirOffer } from "./as-offered.ts";
 import { besidePending } from "./beside-pending.ts";
-import { clock, look, type Model, type World } from "./world.ts";
+import { notToldOnce, untold } from "./told.ts";
+import { clock, INSTANT, look, type Model, type World } from "./world.ts";
 
 /** Holds after every step, whatever is still running. */
 export async function expectWhole(world: World, model: Model): Promise<void> {
@@ -40,6 +41,7 @@ export async function expectSettled(world: World, model: Model): Promise<void> {
     ...doubles(model),
     ...(await besidePending(world)),
     ...(await untold(world, books)),
+    ...(await notToldOnce(world)),
   ];
   expect(problems, story(world)).toEqual([]);
 }
@@ -103,8 +105,6 @@ function problemsOf(book: Book, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-const INSTANT = 30_000;
-
 /** Whether somebody can use what was paid for. */
 function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
   const origin = model.purchases.find(({ id }) => id === (purchase.originId ?? purchase.id));
@@ -166,28 +166,6 @@ function doubles(model: Model): string[] {
   );
   const named = plain.map(({ profileId, planId }) => `${profileId} has ${planId} twice`);
   return named.filter((name, at) => named.indexOf(name) !== at);
-}
-
-/** Every payer was notified: the invariants check the receipt and each refund, this a late payment. */
-async function untold(world: World, books: Book[]): Promise<string[]> {
-  const people = await rowsOf<{ id: string; at: Date }>(
-    world.suite,
-    "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
-    [world.ids],
-  );
-  const late = books.filter(({ purchase, knownAt }) => {
-    const gone = people.find(({ id }) => id === purchase.profileId);
-    return gone && knownAt && knownAt.getTime() > gone.at.getTime() + INSTANT;
-  });
-  const told = await rowsOf<{ key: string }>(
-    world.suite,
-    "select dedupe_key as key from outbox where dedupe_key like 'payment-returned:%'",
-  );
-  const keys = new Set(told.map(({ key }) => key));
-  return late
-    .filter(({ purchase }) => purchase.totalMinor > 0)
-    .filter(({ purchase }) => !keys.has(`payment-returned:${purchase.id}`))
-    .map(({ purchase }) => `nobody told who paid ${purchase.id} that it goes back`);
 }
 
 function story({ trace }: World): string {

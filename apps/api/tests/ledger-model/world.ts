@@ -14,6 +14,9 @@ import { pay } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
+/** What two rows of the same moment may be apart, in milliseconds. */
+export const INSTANT = 30_000;
+
 /** The clock of the API and of the provider; every step of the model advances it. */
 export const clock = { aheadMs: 0 };
 export const now = (): Date => new Date(Date.now() + clock.aheadMs);
@@ -38,7 +41,10 @@ export interface Model {
   seats: SeatRow[];
 }
 
-/** Two people and a former subscriber; the first has already bought Personal. */
+/** What another subscription has left for its owner's first purchase. */
+const CREDIT_MINOR = 1_500;
+
+/** A buyer of Personal, a person with a credit and a former subscriber of a year. */
 export async function newWorld(suite: Suite): Promise<{ model: Model; real: World }> {
   // Leftovers of other sequences are not checked again.
   await suite.sql.query("update purchases set next_check_at = null");
@@ -50,8 +56,15 @@ export async function newWorld(suite: Suite): Promise<{ model: Model; real: Worl
   await suite.sql.query(
     `insert into former_subscriptions
        (subscription_id, customer_id, email, paid_months, credit_minor, currency, imported_at)
-     values ($1, 'cus_former', $2, 12, 0, $3, now())`,
-    [`sub_${subscriber.id}`, subscriber.email, SHOP_CURRENCY],
+     values ($1, 'cus_former', $2, 12, 0, $5, now()), ($3, 'cus_other', $4, 5, $6, $5, now())`,
+    [
+      `sub_${subscriber.id}`,
+      subscriber.email,
+      `sub_${second.id}`,
+      second.email,
+      SHOP_CURRENCY,
+      CREDIT_MINOR,
+    ],
   );
   const [discount, grant] = await Promise.all([
     createCoupon(suite, { percent: 20 }),
