@@ -90,7 +90,7 @@ export type OperatorLicence = z.infer<typeof operatorLicenceSchema>;
 
 export const mailStates = ["waiting", "dead", "sent", "skipped"] as const;
 
-/** A mail of the outbox. Its contents are stored only until it is sent. */
+/** A mail of the outbox. */
 export const operatorMailSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -99,7 +99,12 @@ export const operatorMailSchema = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
   lastError: z.nullable(z.string()),
-  /** Deleted once it was sent, or some weeks after it failed: then it cannot be sent again. */
+  /** How often an operator has sent it again. */
+  again: z.int(),
+  /**
+   * Deleted some weeks after it was sent or failed, or at once if it has an address in it: then it cannot be sent
+   * again.
+   */
   hasText: z.boolean(),
 });
 export type OperatorMail = z.infer<typeof operatorMailSchema>;
@@ -227,21 +232,6 @@ export const freeAnyDeviceInputSchema = z.object({
   why: whySchema,
 });
 export type FreeAnyDeviceInput = z.infer<typeof freeAnyDeviceInputSchema>;
-
-/** `receipt` of a purchase, `downloads` with all licences of a person, or the mail to `confirm` their address. */
-export const resendMailInputSchema = z.object({
-  mail: z.enum(["receipt", "downloads", "confirm"], "Choose a mail."),
-  /** The purchase of a receipt; the person of the others. */
-  about: z.uuid("This names neither a purchase nor a person."),
-  why: whySchema,
-});
-export type ResendMailInput = z.infer<typeof resendMailInputSchema>;
-
-export const retryMailInputSchema = z.object({
-  mailId: z.uuid("This does not name a mail."),
-  why: whySchema,
-});
-export type RetryMailInput = z.infer<typeof retryMailInputSchema>;
 
 export const addNoteInputSchema = z.object({
   profileId: z.uuid("This does not name a person."),

@@ -1,4 +1,7 @@
-/** Days after which the text of a mail that could not be sent, and the digest of whom a sent one went to, are deleted. */
+/**
+ * Days after which the text of a mail that could not be sent, and of a sent one what it can be sent again from and
+ * the digest of whom it went to, are deleted.
+ */
 export const MAIL_CONTENT_DAYS = 30;
 /** Days after which the record that a mail was sent is deleted. */
 export const MAIL_RECORD_DAYS = 90;

@@ -89,6 +89,17 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await look(page, testInfo, "person");
   });
 
+  await test.step("a mail of the list comes once more, and the list says so", async () => {
+    const mails = page.getByRole("region", { name: "Mails", exact: true });
+    const receipt = mails.getByRole("row", { name: /receipt/ }).last();
+    await expect(receipt).toContainText("Sent");
+    await receipt.getByRole("button", { name: "Send again receipt" }).click();
+    await look(page, testInfo, "resend");
+    await answerWhy(page, "Send it");
+    await expect(receipt).toContainText("sent again: 1");
+    await look(page, testInfo, "person with a mail sent again");
+  });
+
   await page.setViewportSize(wide);
 
   await test.step("a reason is asked for, and the licence moves to a confirmed account", async () => {

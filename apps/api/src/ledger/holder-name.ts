@@ -1,5 +1,8 @@
 import type { ProfileRow } from "../db/schema/profiles.ts";
 
+/** Stands for a person who deleted their account. */
+export const DELETED_NAME = "Deleted account";
+
 /** The holder of a licence, as its file names them. */
 export function holderName({
   displayName,

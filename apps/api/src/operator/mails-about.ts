@@ -1,5 +1,5 @@
 import type { OperatorMail } from "@site/contracts/operator";
-import { desc, like, or, sql } from "drizzle-orm";
+import { and, desc, inArray, like, or, sql } from "drizzle-orm";
 
 import { contains } from "../db/contains.ts";
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
@@ -8,23 +8,32 @@ import { outboxStateOf } from "../outbox/list-outbox.ts";
 
 const MOST = 50;
 
-/**
- * The mails that name one of these ids or addresses, the newest first. Their contents are stored only until they
- * are sent.
- */
+interface About {
+  profileId: string;
+  /** Empty once the account is deleted. */
+  email: string;
+  /** Of what the person bought, holds or changed. */
+  ids: string[];
+}
+
+/** The mails to a person or about their purchases and licences, the newest first, without those to other accounts. */
 export async function mailsAbout(
   { db }: Pick<Deps, "db">,
-  names: string[],
+  { profileId, email, ids }: About,
 ): Promise<OperatorMail[]> {
+  const to = sql`${outbox.message} ->> 'profileId'`;
   const rows = await db
     .select()
     .from(outbox)
     .where(
-      or(
-        ...names.flatMap((name) => [
-          like(outbox.dedupeKey, contains(name)),
-          sql`${outbox.message} ->> 'email' = ${name}`,
-        ]),
+      and(
+        or(
+          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, contains(id))),
+          sql`${outbox.message} ->> 'email' = ${email}`,
+          sql`${to} = ${profileId}`,
+          inArray(sql`${outbox.message} ->> 'licenceId'`, ids),
+        ),
+        sql`coalesce(${to}, ${profileId}) = ${profileId}`,
       ),
     )
     .orderBy(desc(outbox.createdAt))
@@ -41,6 +50,7 @@ export function presentMail(row: OutboxRow): OperatorMail {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     lastError: row.lastError,
+    again: row.again,
     hasText: row.message !== null,
   };
 }

@@ -3,6 +3,7 @@ import type { OperatorLicence, OperatorPurchase, PersonRecord } from "@site/cont
 import { desc, eq, inArray } from "drizzle-orm";
 
 import { type DeviceRow, devices } from "../db/schema/devices.ts";
+import { emailChanges } from "../db/schema/email-changes.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
@@ -50,7 +51,15 @@ export async function readPerson(
         held.flatMap(({ purchaseId }) => purchaseId ?? []),
       ),
     );
-  const ids = [profileId, ...bought.map(({ id }) => id), ...held.map(({ id }) => id)];
+  const moves = await db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(eq(emailChanges.profileId, profileId));
+  const ids = [...bought, ...held].map(({ id }) => id);
+  const mails = await mailsAbout(
+    { db },
+    { profileId, email: profile.email, ids: [...ids, ...moves.map(({ id }) => id)] },
+  );
   return {
     profileId,
     email: profile.email,
@@ -67,8 +76,14 @@ export async function readPerson(
         devices: active.filter(({ licenceId }) => licenceId === licence.id),
       }),
     ),
-    mails: await mailsAbout({ db }, [...ids, profile.email]),
-    history: await readHistory({ db }, { purchaseIds: bought.map(({ id }) => id), targets: ids }),
+    mails,
+    history: await readHistory(
+      { db },
+      {
+        purchaseIds: bought.map(({ id }) => id),
+        targets: [profileId, ...ids, ...mails.map(({ id }) => `mail ${id}`)],
+      },
+    ),
   };
 }
 

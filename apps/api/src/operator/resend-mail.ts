@@ -1,5 +1,4 @@
-import type { Accepted } from "@site/contracts/auth";
-import type { ResendMailInput } from "@site/contracts/operator";
+import type { ResendMailInput } from "@site/contracts/operator/mails";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { transact } from "../db/client.ts";
@@ -13,14 +12,28 @@ import { findPurchase } from "../ledger/find-purchase.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { Audit } from "./audit-by.ts";
+import { resendSent } from "./resend-sent.ts";
 import { wasDoneJustNow } from "./was-done-just-now.ts";
+
+type Wish = Pick<ResendMailInput, "mail" | "about">;
+type NewMail = Wish & { mail: Exclude<Wish["mail"], "sent"> };
 
 /** Sends a mail again, composed from today's data, to the person's present address; a double click sends one. */
 export async function resendMail(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
-  { mail, about }: Pick<ResendMailInput, "mail" | "about">,
+  { mail, about }: Wish,
   audit: Audit,
-): Promise<Accepted> {
+): Promise<void> {
+  if (mail === "sent") await resendSent(deps, about, audit);
+  else await sendNew(deps, { mail, about }, audit);
+  deps.wakeOutbox();
+}
+
+async function sendNew(
+  deps: Pick<Deps, "db" | "now">,
+  { mail, about }: NewMail,
+  audit: Audit,
+): Promise<void> {
   const message = await messageOf(deps, { mail, about });
   const at = deps.now();
   await transact(deps.db, async (tx) => {
@@ -35,14 +48,9 @@ export async function resendMail(
     if (!(await enqueueMail(tx, { dedupeKey, message, at }))) return;
     await audit(tx, { target: about, before: null, after: { sent: message.kind } });
   });
-  deps.wakeOutbox();
-  return { accepted: true };
 }
 
-async function messageOf(
-  { db }: Pick<Deps, "db">,
-  { mail, about }: Pick<ResendMailInput, "mail" | "about">,
-): Promise<MailMessage> {
+async function messageOf({ db }: Pick<Deps, "db">, { mail, about }: NewMail): Promise<MailMessage> {
   if (mail === "receipt") {
     const purchase = await findPurchase(db, { purchaseId: about });
     if (!purchase) throw new AppError("purchase_not_found");

@@ -1,5 +1,5 @@
 import type { Accepted } from "@site/contracts/auth";
-import type { RetryMailInput } from "@site/contracts/operator";
+import type { RetryMailInput } from "@site/contracts/operator/mails";
 import { eq } from "drizzle-orm";
 
 import { transact } from "../db/client.ts";

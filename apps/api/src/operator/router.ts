@@ -10,8 +10,6 @@ import {
   personInputSchema,
   personRecordSchema,
   refundPurchaseInputSchema,
-  resendMailInputSchema,
-  retryMailInputSchema,
   setLicenceTakenBackInputSchema,
   shopOverviewSchema,
 } from "@site/contracts/operator";
@@ -20,6 +18,7 @@ import {
   takeBackGiftInputSchema,
   waitingGiftSchema,
 } from "@site/contracts/operator/gifts";
+import { resendMailInputSchema, retryMailInputSchema } from "@site/contracts/operator/mails";
 import {
   holdIssueInputSchema,
   letterPreviewSchema,
@@ -32,23 +31,22 @@ import * as z from "zod/mini";
 import { listGifts } from "../features/gifts/list-gifts.ts";
 import { operator, router } from "../trpc.ts";
 import { addNote } from "./add-note.ts";
-import { auditBy } from "./audit-by.ts";
 import { decideForShop } from "./decide-for-shop.ts";
 import { findPeople } from "./find-people.ts";
 import { freeAnyDevice } from "./free-any-device.ts";
 import { giveGift } from "./give-gift.ts";
-import { holdNewsletter } from "./hold-newsletter.ts";
 import { moveToAccount } from "./move-to-account.ts";
-import { previewLetter } from "./preview-letter.ts";
-import { readNewsletters } from "./read-newsletters.ts";
+import { holdNewsletter } from "./newsletters/hold-newsletter.ts";
+import { previewLetter } from "./newsletters/preview-letter.ts";
+import { readNewsletters } from "./newsletters/read-newsletters.ts";
+import { sendLetter } from "./newsletters/send-letter.ts";
+import { testLetter } from "./newsletters/test-letter.ts";
 import { readPerson } from "./read-person.ts";
 import { refundForBuyer } from "./refund-for-buyer.ts";
-import { resendMail } from "./resend-mail.ts";
+import { resendByOperator } from "./resend-by-operator.ts";
 import { retryMail } from "./retry-mail.ts";
-import { sendLetter } from "./send-letter.ts";
 import { setTakenBack } from "./set-taken-back.ts";
 import { shopOverview } from "./shop-overview.ts";
-import { testLetter } from "./test-letter.ts";
 import { withdrawGift } from "./withdraw-gift.ts";
 
 /** What the shop's staff do for customers. Each change writes the audit row that `pnpm ops` would. */
@@ -95,9 +93,7 @@ export const operatorRouter = router({
   resendMail: operator
     .input(resendMailInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input: { why, ...mail } }) =>
-      resendMail(ctx.deps, mail, auditBy(ctx.deps, ctx.profile, { command: "mail resend", why })),
-    ),
+    .mutation(({ ctx, input }) => resendByOperator(ctx.deps, ctx.profile, input)),
 
   retryMail: operator
     .input(retryMailInputSchema)

@@ -27,7 +27,7 @@ const BATCHES = 50;
  */
 const LEASE_SECONDS = 180;
 /** With the delays below, a mail is tried for about a day. */
-const MAX_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 15;
 const HELD_SECONDS = 300;
 
 /**
@@ -49,6 +49,7 @@ export async function drainOutbox(deps: SendDeps): Promise<Drained> {
 interface ClaimedRow {
   id: string;
   attempts: number;
+  again: number;
   message: OutboxMessage | null;
   requestId: string | null;
   traceparent: string | null;
@@ -80,6 +81,7 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
     .returning({
       id: outbox.id,
       attempts: outbox.attempts,
+      again: outbox.again,
       message: outbox.message,
       requestId: outbox.requestId,
       traceparent: outbox.traceparent,
@@ -104,7 +106,7 @@ async function deliverInCourse(deps: SendDeps, row: ClaimedRow): Promise<keyof D
 async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
   let outcome: "sent" | "skipped";
   try {
-    outcome = row.message ? await sendMessage(deps, row.id, row.message) : "skipped";
+    outcome = row.message ? await sendMessage(deps, row, row.message) : "skipped";
   } catch (error) {
     await noteFailure(deps, row, error);
     return "failed";
@@ -112,10 +114,24 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
   const done = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
   await deps.db
     .update(outbox)
-    .set({ ...done, message: null, lastError: null, requestId: null, traceparent: null })
+    .set({
+      ...done,
+      message: keptOf(row.message),
+      lastError: null,
+      requestId: null,
+      traceparent: null,
+    })
     .where(isOurs(row));
   deps.log.info({ ...named(row), kind: row.message?.kind }, `mail ${outcome}`);
   return outcome;
+}
+
+/** What a mail that is done can be sent again from: nothing with an address, a person's words or a token in it. */
+function keptOf(message: OutboxMessage | null): OutboxMessage | null {
+  if (!message || "email" in message || message.kind === "customer-address") return null;
+  // A way back may lead to an invitation.
+  if (message.kind === "confirm-address") return { ...message, returnPath: undefined };
+  return message;
 }
 
 /** How the log names a mail: by its row, and by the request that wrote it, not the one that sends it. */
@@ -142,8 +158,8 @@ async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Pro
 }
 
 /** A worker that was held up beyond its lease leaves the row to the one that took it over. */
-function isOurs({ id, attempts }: ClaimedRow) {
-  return and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+function isOurs({ id, attempts, again }: ClaimedRow) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.again, again));
 }
 
 /** 10 s, 20 s, 40 s … up to 6 hours. */

@@ -70,5 +70,5 @@ function addressIn(field: string | undefined): string {
 /** Mail services may replace our Message-ID with their own; they leave the other field unchanged. */
 function outboxIdIn(original: Fields | undefined): string | undefined {
   const named = `${original?.get("x-mail-id") ?? ""} ${original?.get("message-id") ?? ""}`;
-  return /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(named)?.[1];
+  return /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\d+)?@/i.exec(named)?.[1];
 }

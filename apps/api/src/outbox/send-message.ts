@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { eq } from "drizzle-orm";
 
 import type { MailMessage, OutboxMessage } from "../db/schema/outbox-message.ts";
-import { outbox } from "../db/schema/outbox.ts";
+import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
 import { accountDeletedMail } from "../features/account/account-deleted-mail.ts";
 import { composeDeletion } from "../features/account/compose-deletion.ts";
 import { composeEmailChange } from "../features/account/compose-email-change.ts";
@@ -33,7 +33,7 @@ const domain = new URL(brand.origin).hostname;
 /** Carries out one row of the outbox; `skipped` if there is nobody to write to. */
 export async function sendMessage(
   deps: SendDeps,
-  outboxId: string,
+  { id: outboxId, again }: Pick<OutboxRow, "id" | "again">,
   message: OutboxMessage,
 ): Promise<"sent" | "skipped"> {
   if (message.kind === "customer-address") return moveCustomer(deps, message.profileId);
@@ -48,7 +48,8 @@ export async function sendMessage(
       to: mail.to,
       subject: mail.content.subject,
       ...renderMail(mail.content, deps),
-      messageId: `<${outboxId}@${domain}>`,
+      // Mail programs show a second mail of the same id to nobody.
+      messageId: `<${outboxId}${again > 0 ? `.${again}` : ""}@${domain}>`,
       unsubscribeUrl: mail.unsubscribeUrl,
       replyTo: mail.replyTo,
     });

@@ -104,7 +104,7 @@ test("an address finds rows only once it is confirmed", async () => {
   expect(before.tables.subscriptions).toEqual([]);
 });
 
-test("a confirmed person's newsletter and waiting mails are in the export", async () => {
+test("a confirmed person's newsletter and mails are in the export", async () => {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const { id } = await client.auth.me.query();

@@ -107,6 +107,11 @@ test("a complaint names its reader, also where the service put an id of its own 
   expect((await readMailReport(other)).recipients).toEqual([]);
 });
 
+test("a report about a mail that was sent again names it too", async () => {
+  const { outboxId } = await readMailReport(bounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`));
+  expect(outboxId).toBe(id);
+});
+
 test("what is no report, or a broken one, stops nothing", async () => {
   for (const raw of ["", "Subject: Hi\r\n\r\nI am away.", "Content-Type: multipart/report; x"]) {
     expect((await readMailReport(Buffer.from(raw))).recipients).toEqual([]);

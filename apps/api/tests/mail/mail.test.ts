@@ -23,6 +23,7 @@ async function outboxRow(keyBegins: string) {
     id: string;
     attempts: number;
     message: unknown;
+    next_attempt_at: Date;
     sent_at: Date | null;
     skipped_at: Date | null;
     dead_at: Date | null;
@@ -175,7 +176,7 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   const row = await outboxRow(key);
   expect(row).toMatchObject({
     attempts: 2,
-    message: null,
+    message: { kind: "confirm-address", profileId: id },
     last_error: null,
     request_id: null,
     traceparent: null,
@@ -217,22 +218,24 @@ test("many workers at once send each mail once", async () => {
   expect(counts).toEqual(people.map(() => 1));
 });
 
-test("a mail that can never be sent is set aside, visible, and holds up no other", async () => {
+test("a mail that can never be sent is tried for a day, then set aside, visible, and holds up no other", async () => {
   const { email } = await signUp();
   const failing = {
     ...suite.api.deps,
     mailer: { send: () => Promise.reject(new Error("550 no")), close: () => undefined },
   };
-  let now = Date.now();
+  const first = new Date();
+  let now = first;
   const message = { kind: "reset-password", email } as const;
-  await enqueueMail(failing.db, { dedupeKey: "doomed", message, at: new Date(now) });
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    await drainOutbox({ ...failing, now: () => new Date(now) });
-    now += 7 * 3_600_000;
+  await enqueueMail(failing.db, { dedupeKey: "doomed", message, at: now });
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    await drainOutbox({ ...failing, now: () => now });
+    now = (await outboxRow("doomed"))?.next_attempt_at ?? now;
   }
   const row = await outboxRow("doomed");
-  expect(row).toMatchObject({ attempts: 12, sent_at: null, last_error: "550 no" });
-  expect(row?.dead_at).not.toBeNull();
+  expect(row).toMatchObject({ sent_at: null, last_error: "550 no" });
+  const hours = ((row?.dead_at?.getTime() ?? 0) - first.getTime()) / 3_600_000;
+  expect(Math.round(hours / 24), `given up after ${hours} hours`).toBe(1);
   const rows = await suite.api.deps.db.select().from(outbox);
   expect(rows.filter(({ deadAt }) => deadAt)).toHaveLength(1);
 });

@@ -117,6 +117,22 @@ test("a worker past its lease does not undo what the next one recorded", async (
   expect(row).toEqual({ last_error: null, message: null, sent: true, dead_at: null });
 });
 
+test("a worker past its lease does not undo that a mail goes again", async () => {
+  const begins = await enqueue(1);
+  const slow = heldMailer();
+  const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
+  await expect.poll(() => slow.tried.length).toBe(1);
+  const again = `update outbox set attempts = 1, again = 1, next_attempt_at = now()
+    where dedupe_key like $1 || '%'`;
+  await suite.sql.query(again, [begins]);
+  slow.letGo();
+  await first;
+  const { mailer, tried } = countingMailer();
+  await drainOutbox({ ...suite.api.deps, mailer });
+  expect(tried).toHaveLength(1);
+  expect(tried[0]?.messageId).not.toBe(slow.tried[0]?.messageId);
+});
+
 test("a mail of a kind that only a newer release knows waits for it", async () => {
   const begins = await enqueue(1, "newsletter");
   const { mailer, tried } = countingMailer();

@@ -91,7 +91,7 @@ test("addresses that defer their mail hold up nobody else, until so many wait th
   await drainOutbox({ ...own, mailer: failing });
   expect(await queueIssues(own)).toMatchObject({ queued: 100 });
   // What a day of attempts leaves of them.
-  const tried = `update outbox set attempts = 9, next_attempt_at = now() + interval '1 hour'
+  const tried = `update outbox set attempts = 12, next_attempt_at = now() + interval '1 hour'
     where message ->> 'issue' = $1`;
   let queued = 0;
   do {

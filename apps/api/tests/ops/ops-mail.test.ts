@@ -29,7 +29,7 @@ async function deadMail(email: string): Promise<string> {
     mailer: { send: () => Promise.reject(new Error("421 later")), close: () => undefined },
   };
   const key = `dead:${email}`;
-  await suite.sql.query("update outbox set attempts = 11 where dedupe_key = $1", [key]);
+  await suite.sql.query("update outbox set attempts = 14 where dedupe_key = $1", [key]);
   await drainOutbox(deps);
   const [row] = await rowsOf<{ id: string }>(suite, "select id from outbox where dedupe_key = $1", [
     key,

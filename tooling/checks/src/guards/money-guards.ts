@@ -165,8 +165,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     what: "outbox: a worker past its lease leaves the row alone",
     file: `${api}/outbox/drain-outbox.ts`,
-    text: "return and(eq(outbox.id, id), eq(outbox.attempts, attempts));",
-    without: "return attempts ? eq(outbox.id, id) : undefined;",
+    text: "eq(outbox.attempts, attempts), eq(outbox.again, again)",
+    without: "attempts + again < 0 ? eq(outbox.id, id) : undefined",
     tests: [`${tests}/mail/outbox.test.ts`],
   },
   {

@@ -9,11 +9,14 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     dedupeKey: text().notNull().unique(),
-    /** Emptied once the row is done, so that no address stays behind. */
+    /**
+     * Stays for a while once the row is done, for `mail resend`, if it names people by our ids alone; otherwise it is
+     * emptied at once, so that no address stays behind.
+     */
     message: jsonb().$type<OutboxMessage>(),
     /**
-     * The request that wrote it, if any: its log lines and those of the sending carry it. Emptied with the message:
-     * beside the key, which may name a person, it would tie that person to log lines.
+     * The request that wrote it, if any: its log lines and those of the sending carry it. Emptied once the row is
+     * done: beside the key, which may name a person, it would tie that person to log lines.
      */
     requestId: text(),
     /** Its place in the trace (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
@@ -22,6 +25,8 @@ export const outbox = pgTable(
     sentTo: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
+    /** How often an operator has sent it again: each time it is a new mail to its reader. */
+    again: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     /** When there was nobody to write to, as for an unknown address. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 import { audit } from "../../db/schema/audit.ts";
@@ -15,6 +15,7 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
+import { DELETED_NAME } from "../../ledger/holder-name.ts";
 import type { PersonKeys } from "./person-keys.ts";
 
 export interface PersonTable {
@@ -47,9 +48,6 @@ function personTable<Table extends PgTable>(
 ): PersonTable {
   return { table, of, onDeletion, keeps, why, leavesOut };
 }
-
-/** The name of a person who deleted their account, for the ledger. */
-export const DELETED_NAME = "Deleted account";
 
 const ownPurchases = ({ profileId }: PersonKeys) =>
   sql`(select ${purchases.id} from ${purchases} where ${purchases.profileId} = ${profileId})`;
@@ -161,7 +159,7 @@ export const personTables: PersonTable[] = [
       leavesOut: ["who"],
     },
   ),
-  personTable(outbox, waitingMails, {
+  personTable(outbox, ownMails, {
     why: "That a mail was sent, without whom it went to and what it said.",
     onDeletion: {
       message: null,
@@ -169,9 +167,18 @@ export const personTables: PersonTable[] = [
       lastError: null,
       requestId: null,
       traceparent: null,
-      skippedAt: sql`now()`,
+      skippedAt: sql`case when ${outbox.sentAt} is null then now() end`,
     },
-    keeps: ["id", "dedupeKey", "createdAt", "attempts", "nextAttemptAt", "sentAt", "deadAt"],
+    keeps: [
+      "id",
+      "dedupeKey",
+      "createdAt",
+      "attempts",
+      "again",
+      "nextAttemptAt",
+      "sentAt",
+      "deadAt",
+    ],
   }),
   personTable(gifts, ownGifts, gone),
   personTable(
@@ -232,14 +239,11 @@ function isOwnSeat(person: PersonKeys): SQL | undefined {
   );
 }
 
-/** Queued mails name people by profile, by purchase or, before there is an account, by address. */
-function waitingMails(person: PersonKeys): SQL | undefined {
-  return and(
-    isNotNull(outbox.message),
-    or(
-      sql`${outbox.message}->>'profileId' = ${person.profileId}`,
-      sql`${outbox.message}->>'purchaseId' in (select x::text from ${ownPurchases(person)} as own(x))`,
-      person.email === undefined ? undefined : sql`${outbox.message}->>'email' = ${person.email}`,
-    ),
+/** Mails name people by profile, by purchase or, before there is an account, by address. */
+function ownMails(person: PersonKeys): SQL | undefined {
+  return or(
+    sql`${outbox.message}->>'profileId' = ${person.profileId}`,
+    sql`${outbox.message}->>'purchaseId' in (select x::text from ${ownPurchases(person)} as own(x))`,
+    person.email === undefined ? undefined : sql`${outbox.message}->>'email' = ${person.email}`,
   );
 }

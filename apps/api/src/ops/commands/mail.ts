@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { resendMailInputSchema } from "@site/contracts/operator";
+import { resendMailInputSchema } from "@site/contracts/operator/mails";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -10,6 +10,7 @@ import { transact } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { resendMail } from "../../operator/resend-mail.ts";
+import { requireResendable } from "../../operator/resend-sent.ts";
 import { noteUndeliverable } from "../../outbox/note-undeliverable.ts";
 import { readMailReport } from "../../outbox/read-mail-report.ts";
 import { receiveMailReport } from "../../outbox/receive-mail-report.ts";
@@ -19,6 +20,7 @@ import { readInput } from "../read-input.ts";
 
 const mailNames = resendMailInputSchema.shape.mail.options;
 const purchaseId = z.uuid("Name the purchase by its id.");
+const mailId = z.uuid("Name the mail by its id: `outbox list --state sent` shows it.");
 
 export const mailCommands: CommandGroup = {
   "mail preview": {
@@ -50,12 +52,12 @@ export const mailCommands: CommandGroup = {
   },
   "mail resend": {
     summary:
-      "send a mail again as it would be composed today: a receipt, all licences, or the confirmation of an address",
-    argument: "PURCHASE|ADDRESS",
+      "send a mail again as it would be composed today: a receipt, all licences, the confirmation of an address, or any that was sent in the last month",
+    argument: "PURCHASE|ADDRESS|MAIL",
     options: {
       mail: {
         value: mailNames.join("|"),
-        about: "receipt of a purchase; the others of an address",
+        about: "receipt of a purchase, sent of a mail; the others of an address",
       },
     },
     effect: "changes",
@@ -77,9 +79,12 @@ export const mailCommands: CommandGroup = {
 
 async function resend({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const mail = readInput(resendMailInputSchema.shape.mail, options.mail);
-  const about =
-    mail === "receipt" ? readInput(purchaseId, argument) : await personAt(deps, argument);
-  if (dryRun) return { wouldSend: mail, about };
+  const idSchema = { receipt: purchaseId, sent: mailId, downloads: null, confirm: null }[mail];
+  const about = idSchema ? readInput(idSchema, argument) : await personAt(deps, argument);
+  if (dryRun) {
+    const wouldSend = mail === "sent" ? await requireResendable(deps.db, about) : mail;
+    return { wouldSend, about };
+  }
   await resendMail(deps, { mail, about }, audit);
   return { sends: mail, about };
 }

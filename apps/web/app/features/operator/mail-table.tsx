@@ -38,7 +38,10 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
           <tr key={mail.id}>
             <td>{formatMoment(mail.createdAt)}</td>
             <td>{mail.kind}</td>
-            <td>{states[mail.state]}</td>
+            <td>
+              {states[mail.state]}
+              {mail.again > 0 && <span className="block">sent again: {mail.again}</span>}
+            </td>
             <td>{mail.lastError ?? ""}</td>
             {children && <td>{children(mail)}</td>}
           </tr>

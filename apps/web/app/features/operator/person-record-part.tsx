@@ -1,4 +1,4 @@
-import type { PersonRecord } from "@site/contracts/operator";
+import type { OperatorMail, PersonRecord } from "@site/contracts/operator";
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 
@@ -16,7 +16,7 @@ import { MailTable } from "./mail-table.tsx";
 import { nameOf } from "./people-list.tsx";
 import { PurchaseTable } from "./purchase-table.tsx";
 import type { Ask } from "./reason-dialog.tsx";
-import { AddNoteDialog, ResendDialog } from "./reason-dialogs.tsx";
+import { AddNoteDialog, ResendDialog, RetryMailDialog } from "./reason-dialogs.tsx";
 
 /** Everything about one person, with what support can do for them. */
 export function PersonRecordPart({ profileId }: { profileId: string }) {
@@ -79,12 +79,32 @@ function Record({ person, ask }: { person: PersonRecord; ask: Ask }) {
         <LicenceCards licences={person.licences} ask={ask} />
       </DeskSection>
       <DeskSection title="Mails">
-        <MailTable caption="Mails to this person" mails={person.mails} none="No mail is kept." />
+        <MailTable caption="Mails to this person" mails={person.mails} none="No mail is kept.">
+          {(mail) => <MailButton mail={mail} ask={ask} />}
+        </MailTable>
       </DeskSection>
       <DeskSection title="History">
         <History history={history} />
       </DeskSection>
     </div>
+  );
+}
+
+function MailButton({ mail, ask }: { mail: OperatorMail; ask: Ask }) {
+  const { id, kind, state, hasText } = mail;
+  if (!hasText) return "Its text is deleted.";
+  if (state === "waiting") return null;
+  const close = () => ask(undefined);
+  const dialog =
+    state === "dead" ? (
+      <RetryMailDialog mailId={id} onClose={close} />
+    ) : (
+      <ResendDialog mail="sent" about={id} onClose={close} />
+    );
+  return (
+    <Button variant="secondary" onClick={() => ask(dialog)}>
+      Send again <span className="sr-only">{kind}</span>
+    </Button>
   );
 }
 

@@ -3,11 +3,13 @@ import {
   addNoteInputSchema,
   freeAnyDeviceInputSchema,
   type OperatorLicence,
+  setLicenceTakenBackInputSchema,
+} from "@site/contracts/operator";
+import {
   resendMailInputSchema,
   type ResendMailInput,
   retryMailInputSchema,
-  setLicenceTakenBackInputSchema,
-} from "@site/contracts/operator";
+} from "@site/contracts/operator/mails";
 
 import { api } from "#app/api/trpc.ts";
 
@@ -30,6 +32,10 @@ const mails: Record<ResendMailInput["mail"], { title: string; text: string }> = 
     title: "Send the confirmation again",
     text: "The email with the button that confirms the address.",
   },
+  sent: {
+    title: "Send the email again",
+    text: "It is written again with today's data and goes to its reader's address of today. A licence key is in it only where the licence is still theirs.",
+  },
 };
 
 export function ResendDialog({
@@ -46,6 +52,7 @@ export function ResendDialog({
   return (
     <ReasonDialog
       form={form}
+      about="about"
       title={mails[mail].title}
       text={mails[mail].text}
       label="Send it"

@@ -1,7 +1,7 @@
 import type { Letter } from "@site/content/newsletter/read-letter";
 
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 
 /** A newsletter that came with this release. */
 export async function findLetter(

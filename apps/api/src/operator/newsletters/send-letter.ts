@@ -2,17 +2,17 @@ import type { Accepted } from "@site/contracts/auth";
 import type { SendLetterInput } from "@site/contracts/operator/newsletters";
 import { and, eq } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
-import type { ProfileRow } from "../db/schema/profiles.ts";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { letterObstacle } from "../features/newsletter/letter-obstacle.ts";
-import { NewsletterRefused } from "../features/newsletter/newsletter-refused.ts";
-import { startIssue } from "../features/newsletter/start-issue.ts";
-import { auditBy } from "./audit-by.ts";
+import { transact } from "../../db/client.ts";
+import { audit as auditRows } from "../../db/schema/audit.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { letterObstacle } from "../../features/newsletter/letter-obstacle.ts";
+import { NewsletterRefused } from "../../features/newsletter/newsletter-refused.ts";
+import { startIssue } from "../../features/newsletter/start-issue.ts";
+import { auditBy } from "../audit-by.ts";
+import { wasDoneJustNow } from "../was-done-just-now.ts";
 import { findLetter } from "./find-letter.ts";
-import { wasDoneJustNow } from "./was-done-just-now.ts";
 
 /** Begins to send a newsletter to everyone who is subscribed; a double click begins once. */
 export async function sendLetter(

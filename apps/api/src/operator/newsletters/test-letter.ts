@@ -2,14 +2,14 @@ import type { Accepted } from "@site/contracts/auth";
 import type { SendLetterInput } from "@site/contracts/operator/newsletters";
 import { and, eq } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
-import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
-import type { Deps } from "../deps.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { auditBy } from "./audit-by.ts";
+import { transact } from "../../db/client.ts";
+import { audit as auditRows } from "../../db/schema/audit.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { auditBy } from "../audit-by.ts";
+import { wasDoneJustNow } from "../was-done-just-now.ts";
 import { findLetter } from "./find-letter.ts";
-import { wasDoneJustNow } from "./was-done-just-now.ts";
 
 /** Sends a newsletter to the operator alone; a double click sends it once. */
 export async function testLetter(

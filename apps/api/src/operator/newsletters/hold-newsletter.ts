@@ -1,13 +1,13 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { HoldIssueInput } from "@site/contracts/operator/newsletters";
 
-import type { ProfileRow } from "../db/schema/profiles.ts";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { holdIssue, wishedStates } from "../features/newsletter/hold-issue.ts";
-import { issueProgress } from "../features/newsletter/issue-progress.ts";
-import { NewsletterRefused } from "../features/newsletter/newsletter-refused.ts";
-import { auditBy } from "./audit-by.ts";
+import type { ProfileRow } from "../../db/schema/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { holdIssue, wishedStates } from "../../features/newsletter/hold-issue.ts";
+import { issueProgress } from "../../features/newsletter/issue-progress.ts";
+import { NewsletterRefused } from "../../features/newsletter/newsletter-refused.ts";
+import { auditBy } from "../audit-by.ts";
 
 /** Stops a newsletter, gives it up or resumes it. One that is as wished already stays so. */
 export async function holdNewsletter(

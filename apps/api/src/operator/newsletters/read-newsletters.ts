@@ -1,9 +1,9 @@
 import type { Newsletters } from "@site/contracts/operator/newsletters";
 
-import type { Deps } from "../deps.ts";
-import { issueProgress } from "../features/newsletter/issue-progress.ts";
-import { letterObstacle } from "../features/newsletter/letter-obstacle.ts";
-import { countSubscribers } from "../features/newsletter/start-issue.ts";
+import type { Deps } from "../../deps.ts";
+import { issueProgress } from "../../features/newsletter/issue-progress.ts";
+import { letterObstacle } from "../../features/newsletter/letter-obstacle.ts";
+import { countSubscribers } from "../../features/newsletter/start-issue.ts";
 
 /** The newsletters that can be sent, and how far those are whose sending began. */
 export async function readNewsletters(

@@ -1,8 +1,8 @@
 import type { LetterPreview, ReadLetterInput } from "@site/contracts/operator/newsletters";
 
-import type { Deps } from "../deps.ts";
-import { issueMail } from "../features/newsletter/issue-mail.ts";
-import { renderMail } from "../mail/mail-design.ts";
+import type { Deps } from "../../deps.ts";
+import { issueMail } from "../../features/newsletter/issue-mail.ts";
+import { renderMail } from "../../mail/mail-design.ts";
 import { findLetter } from "./find-letter.ts";
 
 /** A newsletter as the text of its mail. */

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "again" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+update outbox set again = 1 where sent_at is not null;
