@@ -62,16 +62,19 @@ export async function findOwnedPurchase(
     .select({ purchase: purchases })
     .from(licences)
     .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .where(
-      and(
-        eq(licences.profileId, profileId),
-        eq(licences.planId, planId),
-        ne(licences.status, "revoked"),
-      ),
-    )
+    .where(isHeld(profileId, planId))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   return owned?.purchase;
+}
+
+/** A licence of this plan that the person has, and that was not revoked. */
+function isHeld(profileId: string, planId: PaidPlanId) {
+  return and(
+    eq(licences.profileId, profileId),
+    eq(licences.planId, planId),
+    ne(licences.status, "revoked"),
+  );
 }
 
 interface Beside {
@@ -89,14 +92,7 @@ export async function findOtherLicence(
   const [other] = await db
     .select()
     .from(licences)
-    .where(
-      and(
-        eq(licences.profileId, profileId),
-        eq(licences.planId, planId),
-        ne(licences.status, "revoked"),
-        ne(licences.purchaseId, originId),
-      ),
-    )
+    .where(and(isHeld(profileId, planId), ne(licences.purchaseId, originId)))
     .limit(1);
   return other;
 }

@@ -49,10 +49,7 @@ export class Step implements Command {
   }
 
   async run(model: Model, world: World): Promise<void> {
-    clock.aheadMs += MINUTE;
-    await this.attempt(model, world);
-    await look(model, world);
-    await expectWhole(world, model);
+    await inAMinute(model, world, () => this.attempt(model, world));
   }
 
   /** A refused step does nothing. */
@@ -92,10 +89,9 @@ export class AtOnce implements Command {
   }
 
   async run(model: Model, world: World): Promise<void> {
-    clock.aheadMs += MINUTE;
-    await Promise.all(this.steps.map((step) => step.attempt(model, world)));
-    await look(model, world);
-    await expectWhole(world, model);
+    await inAMinute(model, world, () =>
+      Promise.all(this.steps.map((step) => step.attempt(model, world))),
+    );
   }
 
   toString(): string {
@@ -120,16 +116,23 @@ export class Amid implements Command {
   }
 
   async run(model: Model, world: World): Promise<void> {
-    clock.aheadMs += MINUTE;
     const inner = () => this.inner.attempt(model, world);
-    await this.outer.attempt(model, world, pausedAfter(world.deps, this.calls, inner));
-    await look(model, world);
-    await expectWhole(world, model);
+    await inAMinute(model, world, () =>
+      this.outer.attempt(model, world, pausedAfter(world.deps, this.calls, inner)),
+    );
   }
 
   toString(): string {
     return `${this.inner.toString()} after ${this.calls} calls of ${this.outer.toString()}`;
   }
+}
+
+/** A minute later something happens; then the model looks at the shop, and everything has to be whole. */
+async function inAMinute(model: Model, world: World, act: () => Promise<unknown>): Promise<void> {
+  clock.aheadMs += MINUTE;
+  await act();
+  await look(model, world);
+  await expectWhole(world, model);
 }
 
 /** Refusals by the shop, by its tool, by the provider's pages. */

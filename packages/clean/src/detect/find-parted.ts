@@ -1,5 +1,6 @@
 import type { Table } from "../columns/table.ts";
 import { mayBeDate } from "./dates/read-dates.ts";
+import { nameWords } from "./name-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
@@ -11,7 +12,7 @@ const TIME_WORDS = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", 
 
 /** A day and its time in two columns that say so by their names, such as “start date” and “start time”. */
 export const findParted: Detector = ({ table, texts }) => {
-  const named = texts.map((profile) => ({ profile, words: wordsOf(profile.column.name) }));
+  const named = texts.map((profile) => ({ profile, words: nameWords(profile.column.name) }));
   return named.flatMap(({ profile: day, words }) => {
     const of = without(words, DAY_WORDS);
     if (of === undefined) return [];
@@ -50,11 +51,6 @@ function ask(table: Table, day: TextProfile, time: TextProfile): Proposal[] {
       untouched: "Both columns stay, beside the new one.",
     },
   ];
-}
-
-function wordsOf(name: string): string[] {
-  const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
-  return parted.split(/[^\p{L}]+/u).filter(Boolean);
 }
 
 /** The words of a name without one of these; undefined if none or several of them are in it. */

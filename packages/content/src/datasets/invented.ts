@@ -1,4 +1,5 @@
-import { brand } from "../brand.ts";
+import { absolute, brand } from "../brand.ts";
+import { datasetPage } from "./dataset-page.ts";
 import type { KnownDataset } from "./dataset-schema.ts";
 import type { Cell } from "./table.ts";
 
@@ -15,7 +16,7 @@ export function inventedBy(
   title: string,
 ): Pick<KnownDataset, "title" | "isInvented" | "source" | "licence" | "citation" | "changes"> {
   const publisher = brand.company.name;
-  const url = `${brand.origin}/datasets/${slug}`;
+  const url = absolute(datasetPage(slug));
   return {
     title,
     isInvented: true,

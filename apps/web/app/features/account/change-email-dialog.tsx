@@ -1,11 +1,12 @@
 import { EMAIL_CHANGE_HOURS, requestEmailChangeInputSchema } from "@site/contracts/email-change";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
 import { errorData } from "#app/failures/failure.ts";
 import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
@@ -94,8 +95,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
 }
 
 function Sent({ newEmail }: { newEmail: string }) {
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => result.current?.focus(), []);
+  const result = useFocusOnce<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your email">

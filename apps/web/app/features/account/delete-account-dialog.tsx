@@ -1,11 +1,12 @@
 import { brand } from "@site/content/brand";
 import { DELETION_LINK_MINUTES } from "@site/contracts/account";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { errorData } from "#app/failures/failure.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -72,8 +73,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
 }
 
 function Mailed() {
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => result.current?.focus(), []);
+  const result = useFocusOnce<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your email">

@@ -1,9 +1,9 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
-import { useEffect, useRef } from "react";
 
 import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 import type { Address } from "#app/pages.ts";
 import { confirmPassword } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -28,9 +28,8 @@ export function RecentLoginStep({
   ...step
 }: RecentLoginStepProps) {
   const user = useCurrentUser();
-  const prompt = useRef<HTMLParagraphElement>(null);
+  const prompt = useFocusOnce<HTMLParagraphElement>();
   // The pressed button has gone; move the focus to its replacement.
-  useEffect(() => prompt.current?.focus(), []);
   const hasPassword = user?.hasPassword ?? true;
   return (
     <div className="grid gap-4">

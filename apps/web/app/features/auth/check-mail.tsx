@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 
 import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
+import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -18,11 +19,9 @@ interface CheckMailProps {
 /** After the sign-up: the mail is on its way, and the visitor may go on without it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnce<HTMLHeadingElement>();
   const onward = wayOn(returnPath);
   const confirmed = useCurrentUser()?.emailVerified ?? false;
-
-  useEffect(() => heading.current?.focus(), []);
 
   // People often open the mail in another tab or on a phone: check when they return here.
   useEffect(() => {

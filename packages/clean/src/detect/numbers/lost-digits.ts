@@ -1,3 +1,4 @@
+import { nameWords } from "../name-words.ts";
 import type { TextProfile } from "../profile.ts";
 
 type Texts = TextProfile["texts"];
@@ -11,23 +12,32 @@ const WHOLE = /^[0-9]+$/;
 const FEWEST_DIGITS = 8;
 const FEWEST_OTHERS = 3;
 const MOST_LOST = 0.5;
-const NAMES = new Set(
-  ["id", "ids", "code", "codes", "sku", "isbn", "issn", "ean", "gtin", "upc", "barcode"].concat([
-    "imei",
-    "iban",
-    "serial",
-    "phone",
-    "telephone",
-    "tracking",
-  ]),
-);
+const NAMES = new Set([
+  "id",
+  "ids",
+  "code",
+  "codes",
+  "sku",
+  "isbn",
+  "issn",
+  "ean",
+  "gtin",
+  "upc",
+  "barcode",
+  "imei",
+  "iban",
+  "serial",
+  "phone",
+  "telephone",
+  "tracking",
+]);
 
 /** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
 export function lostDigits({ column, texts, present }: TextProfile): Texts {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
-  const isNamed = wordsOf(column.name).some((word) => NAMES.has(word));
+  const isNamed = nameWords(column.name).some((word) => NAMES.has(word));
   if (others.length === 0) return isNamed ? lost : [];
   const cells = lost.reduce((sum, { count }) => sum + count, 0);
   const isPart = isNamed || (others.length >= FEWEST_OTHERS && cells <= present * MOST_LOST);
@@ -45,9 +55,4 @@ function areIds(others: Texts, isNamed: boolean): boolean {
   const lengths = new Set(others.map(({ text }) => text.length));
   const isOnce = others.every(({ count }) => count === 1);
   return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= FEWEST_DIGITS);
-}
-
-function wordsOf(name: string): string[] {
-  const parted = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return parted.toLowerCase().split(/[^a-z]+/);
 }
