@@ -1,3 +1,4 @@
+import { serveInTwoParts } from "../src/in-two-parts.ts";
 import { layoutShifts } from "../src/layout-shifts.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
@@ -19,6 +20,26 @@ for (const width of [390, 1280]) {
       ).toHaveCount(0);
       expect(await layoutShifts(page), path).toEqual([]);
     }
+  });
+}
+
+for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
+  test(`no table moves while its rows arrive: ${path}`, async ({ page, baseURL }) => {
+    const arriving = await serveInTwoParts(
+      baseURL ?? "",
+      path,
+      (html) => html.indexOf("</tr>", html.indexOf("<tbody")) + "</tr>".length,
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(arriving.url, { waitUntil: "commit" });
+    await expect(page.locator("tbody tr")).not.toHaveCount(0);
+    // What has arrived is painted.
+    await layoutShifts(page);
+    arriving.sendRest();
+    await expect(page.getByRole("table").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShifts(page)).toEqual([]);
+    arriving.stop();
   });
 }
 

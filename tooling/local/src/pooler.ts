@@ -45,19 +45,13 @@ export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   mkdirSync(dataDir, { recursive: true });
   const settings = path.join(dataDir, "pgbouncer.ini");
   writeFileSync(settings, settingsOf(options), { mode: 0o644 });
-  const { libraries } = pgbouncer;
+  const { program, libraries } = pgbouncer;
   const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) };
-  const as = await runAs(pgbouncer.program, env);
+  const as = await runAs(program, env);
   if (as.owner) chownSync(dataDir, as.owner.uid, as.owner.gid);
   const logFile = path.join(path.dirname(dataDir), "pgbouncer.log");
-  const { command, args } = commandLine(as, pgbouncer.program, [settings]);
-  const server = await startChild({
-    command,
-    args,
-    cwd: "/",
-    logFile,
-    env,
-  });
+  const { command, args } = commandLine(as, program, [settings]);
+  const server = await startChild({ command, args, cwd: "/", logFile, env });
   const deadline = Date.now() + START_MS;
   while (!(await isOpen(port))) {
     if (!server.running() || Date.now() > deadline) {

@@ -2,7 +2,7 @@
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { followLinks } from "#app/navigation/follow-links.ts";
 
@@ -92,6 +92,15 @@ test("a question that saving has answered does not come back at the next change"
   expect(question()).toBeUndefined();
   show(true);
   expect(question()).toBeUndefined();
+});
+
+test("once the page has been left, links are followed, even before it is gone", async () => {
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  show(true);
+  history.replaceState(null, "", "/elsewhere");
+  await press("a");
+  expect(question()).toBeUndefined();
+  expect(address()).toBe("/next");
 });
 
 test("where nothing is unsaved a link is just followed", async () => {

@@ -25,6 +25,9 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     if (!isUnsaved) return undefined;
     const left = new AbortController();
     const { signal } = left;
+    const page = location.pathname;
+    // After leaving, the address is the next page's before this one is taken away: its links are not ours to hold.
+    const isLeaving = (to: string) => location.pathname === page && to !== page;
 
     // Runs before navigation/follow-links.ts, which ignores handled clicks.
     addEventListener(
@@ -32,7 +35,7 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
       (event) => {
         const link = clickedLink(event);
         // A link to the open page leaves the form where it is.
-        if (!link || link.pathname === location.pathname) return;
+        if (!link || !isLeaving(link.pathname)) return;
         event.preventDefault();
         setGoOn(() => () => void navigate(pathOf(link)));
       },
@@ -44,8 +47,8 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     const steps = "navigation" in window ? window.navigation : undefined;
     const ask = (event: NavigateEvent) => {
       const { destination, navigationType, info, cancelable, defaultPrevented } = event;
-      const isAway = new URL(destination.url).pathname !== location.pathname;
-      if (navigationType !== "traverse" || !isAway || info === AGREED) return;
+      const { pathname } = new URL(destination.url);
+      if (navigationType !== "traverse" || !isLeaving(pathname) || info === AGREED) return;
       if (!cancelable || defaultPrevented) return;
       event.preventDefault();
       setGoOn(() => () => void steps?.traverseTo(destination.key, { info: AGREED }));

@@ -54,7 +54,7 @@ function hasName(): boolean {
   }
 }
 
-/** The first way that works on this machine, tested by running `program` with `--version`. */
+/** The first way that works on this machine, tested by running `program` with `--version` in its environment. */
 export async function runAs(program: string, env = process.env): Promise<RunAs> {
   if (process.getuid?.() !== 0 && hasName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {

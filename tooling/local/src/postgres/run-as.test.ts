@@ -1,0 +1,18 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { runAs } from "./run-as.ts";
+
+// Only root has to try the ways; an ordinary user runs the program as it is.
+test("a program that starts only in its own environment, as one that brings its libraries, is tried in it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "run-as-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const program = path.join(folder, "program");
+  writeFileSync(program, '#!/bin/sh\n[ "$LIBRARIES" = here ]\n');
+  chmodSync(program, 0o755);
+  chmodSync(folder, 0o755);
+  await expect(runAs(program, { ...process.env, LIBRARIES: "here" })).resolves.toBeDefined();
+});
