@@ -22,9 +22,11 @@ export function compareCell(wanted: string, given: string, type: ColumnType): Ce
   return isSame(readValue(wanted, type), value) ? "right" : "value";
 }
 
-/** A value of a key in one notation, so that `10001.0` finds the row of `10001`. */
-export function keyPart(text: string, type: ColumnType): string {
-  return String(readValue(text, type) ?? text.trim());
+/** The same text for cells that mean the same, but for the last digits of fractions; it tells rows that are alike. */
+export function likeness(text: string, type: ColumnType): string {
+  if (isMissing(text)) return "";
+  const value = readValue(text, type);
+  return typeof value === "number" ? String(Number(value.toPrecision(9))) : (value ?? `?${text}`);
 }
 
 function isMissing(text: string): boolean {
@@ -42,9 +44,14 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
       const value = Number(trimmed);
       return type === "number" || Number.isInteger(value) ? value : undefined;
     }
-    case "date":
-      // A day with a time is the day, if the time is midnight: so pandas and spreadsheets write it.
-      return /^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/.exec(trimmed)?.[1];
+    case "date": {
+      // ISO 8601 with or without hyphens. A day with a time is the day, if the time is midnight: so pandas and
+      // spreadsheets write it.
+      const iso = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/.exec(
+        trimmed,
+      );
+      return iso ? `${iso[1]}-${iso[3]}-${iso[4]}` : undefined;
+    }
     case "string":
       return text;
   }

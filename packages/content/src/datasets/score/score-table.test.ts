@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { type Answer, scoreTable, type TextTable } from "./score-table.ts";
+import { scoreText } from "./score-text.ts";
 
 const columns = [
   { name: "id", type: "integer" },
@@ -39,9 +40,11 @@ describe("whatever the answer is", () => {
         const places = shuffle(header.map((_, index) => index));
         const at = (row: readonly string[]) => places.map((place) => row[place] ?? "");
         const shuffled = { header: at(header), rows: shuffle(answer.rows).map((row) => at(row)) };
-        const { score, differences, cells } = scoreTable(answer, shuffled);
-        expect([score, differences]).toEqual([1, []]);
-        expect(cells.right).toBe(cells.total);
+        for (const key of [["id"], []]) {
+          const { score, differences, cells } = scoreTable({ ...answer, key }, shuffled);
+          expect([score, differences]).toEqual([1, []]);
+          expect(cells.right).toBe(cells.total);
+        }
       }),
     );
   });
@@ -79,12 +82,41 @@ describe("whatever the answer is", () => {
         expect(scoreTable(answer, { header, rows }).differences).toEqual([
           {
             key: [String(index + 1)],
+            row: index + 1,
             column: header[column],
             wanted,
             given: "no such value",
             verdict,
           },
         ]);
+      }),
+    );
+  });
+
+  // What is given has rows that are gone, repeated and mixed up already.
+  test("breaking a cell never brings a higher score, with a key and without one", () => {
+    const picks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(3), fc.boolean()), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(answers, picks, fc.nat(), fc.nat(3), (answer, picked, chosen, column) => {
+        const count = answer.rows.length;
+        const rows = picked.map(([one, other, place, isMixed]) => {
+          const row = answer.rows[one % count] ?? [];
+          const cell = answer.rows[other % count]?.[place] ?? "";
+          return isMixed ? row.toSpliced(place, 1, cell) : row;
+        });
+        const worse = rows.with(
+          chosen % rows.length,
+          (rows[chosen % rows.length] ?? []).toSpliced(column, 1, "no such value"),
+        );
+        for (const key of [["id"], []]) {
+          const scored = [rows, worse].map(
+            (given) => scoreTable({ ...answer, key }, { header, rows: given }).score,
+          );
+          expect(scored[1]).toBeLessThanOrEqual(scored[0] ?? 0);
+        }
       }),
     );
   });
@@ -96,11 +128,14 @@ describe("whatever the answer is", () => {
     });
     fc.assert(
       fc.property(answers, anything, (answer, table) => {
-        const { score, cells, rows } = scoreTable(answer, table);
+        const { score, cells, rows, columns: told } = scoreTable(answer, table);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(1);
         const { total, ...verdicts } = cells;
         expect(Object.values(verdicts).reduce((sum, count) => sum + count)).toBe(total);
+        for (const { name: _, ...one } of told.scored) {
+          expect(Object.values(one).reduce((sum, count) => sum + count)).toBe(answer.rows.length);
+        }
         expect(rows.matched + rows.lost).toBe(answer.rows.length);
         expect(rows.matched + rows.invented + rows.repeated).toBe(table.rows.length);
       }),
@@ -116,6 +151,7 @@ test.each([
   ["17", "17.5", "integer", "type"],
   ["2026-01-02", "2026-01-02 00:00:00", "date", "right"],
   ["2026-01-02", "2026-01-02T07:00:00Z", "date", "type"],
+  ["2026-01-02", "20260102", "date", "right"],
   ["2026-01-02", "02/01/2026", "date", "type"],
   ["", "NaN", "number", "right"],
   ["", "<NA>", "string", "right"],
@@ -147,11 +183,83 @@ test("a column that is not there is lost, and one that the answer does not have 
     header: ["id", "amount", "note"],
     rows: [["1", "5", "x"]],
   });
-  expect(found).toEqual({ lost: ["day", "name"], invented: ["note"] });
+  expect(found).toMatchObject({ lost: ["day", "name"], invented: ["note"], renamed: [] });
   expect(score).toBe(0.5);
 });
 
-test("an answer with two rows of one key is refused", () => {
-  const row = ["1", "2026-01-01", "5", "Adelie"];
-  expect(() => scoreTable(answerOf([row, row]), { header, rows: [row] })).toThrow(/one key/);
+test("columns under other names are found in their order if as many are left, beside an index without a name", () => {
+  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const { columns: found, score } = scoreTable(answer, {
+    header: ["", "NAME", "No.", "Date", "amount"],
+    rows: [["0", "Adelie", "1", "2026-01-01", "5"]],
+  });
+  expect(score).toBe(1);
+  expect(found).toMatchObject({
+    lost: [],
+    invented: [""],
+    renamed: [
+      { name: "id", given: "No." },
+      { name: "day", given: "Date" },
+    ],
+    isReordered: true,
+  });
+});
+
+test("a row is found although its key is messy, by what else it has", () => {
+  const answer = answerOf([
+    ["1", "2026-01-01", "5", "Adelie"],
+    ["2", "2026-01-02", "6", "Gentoo"],
+  ]);
+  const { rows, differences, score } = scoreTable(answer, {
+    header,
+    rows: [
+      ["No. 2", "2026-01-02", "6", "Gentoo"],
+      ["1", "1 Jan", "five", "adelie"],
+    ],
+  });
+  expect(rows).toEqual({ matched: 2, lost: 0, invented: 0, repeated: 0 });
+  expect(differences.map(({ key, row, column }) => [...key, row, column])).toEqual([
+    ["1", 2, "day"],
+    ["1", 2, "amount"],
+    ["1", 2, "name"],
+    ["2", 1, "id"],
+  ]);
+  expect(score).toBe(0.5);
+});
+
+test("of rows with one key the one with the most right cells counts, and the others are too many", () => {
+  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const { rows, score, rowDifferences } = scoreTable(answer, {
+    header,
+    rows: [
+      ["1", "1/1/26", "5", ""],
+      ["1.0", "2026-01-01", "5", "Adelie"],
+      ["9", "", "", ""],
+    ],
+  });
+  expect(rows).toEqual({ matched: 1, lost: 0, invented: 1, repeated: 1 });
+  expect(score).toBeCloseTo(4 / 12);
+  expect(rowDifferences).toEqual([
+    { kind: "repeated", key: ["1"], row: 1 },
+    { kind: "invented", key: ["9"], row: 3 },
+  ]);
+});
+
+test("a row of which nothing is there is lost, whatever stands in its place", () => {
+  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const { rows, cells, differences } = scoreTable(answer, {
+    header,
+    rows: [["id", "day", "amount", "name"]],
+  });
+  expect(rows).toEqual({ matched: 0, lost: 1, invented: 1, repeated: 0 });
+  expect([cells.lost, differences]).toEqual([4, []]);
+});
+
+test("a score is shown in percent, and as 100 only if it is", () => {
+  expect([0, 0.1239, 0.99999, 1].map((score) => scoreText(score))).toEqual([
+    "0.0",
+    "12.3",
+    "99.9",
+    "100.0",
+  ]);
 });

@@ -1,5 +1,7 @@
-import type { ColumnType, TableColumn } from "../table.ts";
-import { compareCell, type CellVerdict, keyPart } from "./compare-cell.ts";
+import type { TableColumn } from "../table.ts";
+import { compareCell, type CellVerdict, likeness } from "./compare-cell.ts";
+import { matchRows } from "./match-rows.ts";
+import { pairColumns } from "./pair-columns.ts";
 
 /** A table as read from a file: texts under a header. */
 export interface TextTable {
@@ -9,108 +11,150 @@ export interface TextTable {
 
 export interface Answer extends TextTable {
   columns: readonly TableColumn[];
-  /** The columns that tell one row from every other. */
+  /** The columns that tell one row from every other; none if no columns do. */
   key: readonly string[];
 }
 
 export interface Difference {
-  /** The values of the key, of the answer's row. */
+  /** The values of the key in the answer; empty if rows have none. */
   key: readonly string[];
+  /** The row of the given table, from 1 below its header. */
+  row: number;
   column: string;
   wanted: string;
   given: string;
   verdict: Exclude<CellVerdict, "right">;
 }
 
+/** A row of the answer that is lost, or a given row that should not be there. */
+export interface RowDifference {
+  kind: "lost" | "invented" | "repeated";
+  key: readonly string[];
+  /** From 1 below the header of the table that has it: the answer for a lost one. */
+  row: number;
+}
+
+/** How many cells are right, and what is wrong with the others. */
+export type CellCounts = Record<CellVerdict, number>;
+
+export interface ScoredColumn extends CellCounts {
+  name: string;
+}
+
 export interface Score {
-  /** 0 to 1: the right cells among those of the answer and of the rows that should not be there. */
+  /** 0 to 1: the right cells among those of the answer, and of as many rows as there are more than in the answer. */
   score: number;
-  /** How many cells of the answer's rows are right, and what is wrong with the others. */
-  cells: Record<CellVerdict, number> & { total: number };
-  /** `lost` are rows of the answer that nothing matched, `invented` and `repeated` rows that should not be there. */
+  /** Of all rows of the answer; those of a row that is gone are lost. */
+  cells: CellCounts & { total: number };
+  /**
+   * `lost` are rows of the answer of which no cell is there, `invented` and `repeated` given rows that should not be
+   * there; the key of a repeated one is that of another row.
+   */
   rows: { matched: number; lost: number; invented: number; repeated: number };
-  /** Columns of the answer that are absent, and columns that the answer does not have. */
-  columns: { lost: string[]; invented: string[] };
-  /** Every cell of a matched row that is not right, in the order of the answer. */
+  columns: {
+    /** Columns of the answer that are absent, and columns that the answer does not have. */
+    lost: string[];
+    invented: string[];
+    renamed: { name: string; given: string }[];
+    isReordered: boolean;
+    /** In the order of the answer. */
+    scored: ScoredColumn[];
+  };
+  /** Every cell of a matched row and a column that is there that is not right, in the order of the answer. */
   differences: Difference[];
+  rowDifferences: RowDifference[];
 }
 
 /**
- * Compares a table with its answer cell by cell. Rows are matched by their key and columns by their name, in any
- * order; a notation that means the same, such as `17.0` for `17`, is right. The first row with a key counts, later
- * ones are repeated. Throws if the answer itself has no such columns or two rows of one key.
+ * Compares a table with its answer cell by cell. Columns are found by their names, rows by what is in them, in any
+ * order; a notation that means the same, such as `17.0` for `17`, is right. Breaking a cell never brings a higher
+ * score. Throws if the answer itself has no such columns.
  */
 export function scoreTable(answer: Answer, given: TextTable): Score {
-  const names = answer.columns.map(({ name }) => name);
-  const wantedAt = placesOf(names, answer.header);
-  if (wantedAt.includes(-1)) throw new Error("The answer does not have all of its columns.");
-  const givenAt = placesOf(names, given.header);
-  const types = answer.columns.map(({ type }) => type);
-  const keyAt = answer.key.map((name) => names.indexOf(name));
-  const keyed = (row: readonly string[]) => keyOf(row, keyAt, types);
+  const { columns } = answer;
+  const names = columns.map(({ name }) => name);
+  const own = names.map((name) => answer.header.indexOf(name));
+  if (own.includes(-1)) throw new Error("The answer does not have all of its columns.");
+  const paired = pairColumns(names, given.header);
+  const [wanted, found] = [pick(answer.rows, own), pick(given.rows, paired.places)];
+  const isThere = paired.places.map((place) => place !== -1);
+  const key = answer.key.map((name) => names.indexOf(name));
+  const types = columns.map(({ type }) => type);
+  const keyOf = (row: readonly string[] = []) => key.map((at) => row[at] ?? "");
 
-  const wanted = keyRows(pick(answer.rows, wantedAt), keyed);
-  if (wanted.repeated > 0) throw new Error("Two rows of the answer have one key.");
-  const found = keyRows(pick(given.rows, givenAt), keyed);
-  const cells = { right: 0, value: 0, type: 0, lost: 0, invented: 0 };
+  const scored: ScoredColumn[] = names.map((name) => ({ name, ...nothing }));
   const differences: Difference[] = [];
-  let matched = 0;
-  for (const [key, row] of wanted.rows) {
-    const other = found.rows.get(key);
-    if (other) matched += 1;
-    for (const [index, { name, type }] of answer.columns.entries()) {
-      const [one = "", two = ""] = [row[index], other?.[index]];
+  const lost: RowDifference[] = [];
+  const matched = new Set<number>();
+  for (const [at, match] of matchRows(wanted, found, { types, isThere, key }).entries()) {
+    const row = wanted[at] ?? [];
+    const cells = found[match]?.map((cell, place) =>
+      isThere[place] ? compareCell(row[place] ?? "", cell, types[place] ?? "string") : "lost",
+    );
+    if (!cells?.includes("right")) {
       // Nothing of a row that is gone is right, not even what would be missing in it.
-      const verdict = other && givenAt[index] !== -1 ? compareCell(one, two, type) : "lost";
-      cells[verdict] += 1;
-      if (verdict === "right" || !other) continue;
-      const id = keyAt.map((at) => row[at] ?? "");
-      differences.push({ key: id, column: name, wanted: one, given: two, verdict });
+      for (const column of scored) column.lost += 1;
+      lost.push({ kind: "lost", key: keyOf(row), row: at + 1 });
+      continue;
+    }
+    matched.add(match);
+    for (const [place, column] of scored.entries()) {
+      const verdict = cells[place] ?? "lost";
+      column[verdict] += 1;
+      if (verdict === "right" || !isThere[place]) continue;
+      const where = { key: keyOf(row), row: match + 1, column: column.name };
+      const [one = "", two = ""] = [row[place], found[match]?.[place]];
+      differences.push({ ...where, wanted: one, given: two, verdict });
     }
   }
-  const invented = found.rows.size - matched;
-  const total = wanted.rows.size * names.length;
-  const surplus = (invented + found.repeated) * names.length;
+  const idOf = (row: readonly string[] = []) =>
+    JSON.stringify(key.map((at) => likeness(row[at] ?? "", types[at] ?? "string")));
+  const known = new Set([...matched].map((at) => idOf(found[at])));
+  const surplus = [...found.keys()]
+    .filter((at) => !matched.has(at))
+    .map((at): RowDifference => {
+      const isRepeated = key.length > 0 && known.has(idOf(found[at]));
+      return { kind: isRepeated ? "repeated" : "invented", key: keyOf(found[at]), row: at + 1 };
+    });
+  const count = (kind: RowDifference["kind"]) => surplus.filter((one) => one.kind === kind).length;
+  const cells = addUp(scored);
+  const total = wanted.length * names.length;
+  const tooMany = Math.max(0, found.length - wanted.length) * names.length;
   return {
-    score: total + surplus === 0 ? 1 : cells.right / (total + surplus),
+    score: total + tooMany === 0 ? 1 : cells.right / (total + tooMany),
     cells: { ...cells, total },
-    rows: { matched, lost: wanted.rows.size - matched, invented, repeated: found.repeated },
+    rows: {
+      matched: matched.size,
+      lost: lost.length,
+      invented: count("invented"),
+      repeated: count("repeated"),
+    },
     columns: {
-      lost: names.filter((_, index) => givenAt[index] === -1),
-      invented: given.header.filter((name) => !names.some((known) => fold(known) === fold(name))),
+      lost: names.filter((_, at) => !isThere[at]),
+      invented: paired.surplus,
+      renamed: paired.renamed,
+      isReordered: isUnsorted(paired.places.filter((place) => place !== -1)),
+      scored,
     },
     differences,
+    rowDifferences: [...lost, ...surplus],
   };
 }
 
-/** Where the columns stand in a header, -1 for one that it lacks. */
-function placesOf(names: readonly string[], header: readonly string[]): number[] {
-  const folded = header.map((name) => fold(name));
-  return names.map((name) => folded.indexOf(fold(name)));
-}
+const nothing: CellCounts = { right: 0, value: 0, type: 0, lost: 0, invented: 0 };
 
-function fold(name: string): string {
-  return name.trim().toLowerCase();
+function addUp(counts: readonly CellCounts[]): CellCounts {
+  const sum = { ...nothing };
+  for (const verdict of Object.keys(sum) as CellVerdict[]) {
+    for (const one of counts) sum[verdict] += one[verdict];
+  }
+  return sum;
 }
 
 function pick(rows: readonly (readonly string[])[], places: readonly number[]): string[][] {
   return rows.map((row) => places.map((place) => row[place] ?? ""));
 }
 
-/** The rows by their keys, and how many had the key of an earlier one. */
-function keyRows(rows: readonly string[][], keyed: (row: readonly string[]) => string) {
-  const byKey = new Map<string, string[]>();
-  for (const row of rows) {
-    const key = keyed(row);
-    if (!byKey.has(key)) byKey.set(key, row);
-  }
-  return { rows: byKey, repeated: rows.length - byKey.size };
-}
-
-function keyOf(
-  row: readonly string[],
-  keyAt: readonly number[],
-  types: readonly ColumnType[],
-): string {
-  return JSON.stringify(keyAt.map((at) => keyPart(row[at] ?? "", types[at] ?? "string")));
+function isUnsorted(places: readonly number[]): boolean {
+  return places.some((place, at) => place < (places[at - 1] ?? -1));
 }
