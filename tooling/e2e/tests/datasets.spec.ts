@@ -60,6 +60,20 @@ test("what was typed before the script loaded narrows the list once it has loade
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
+test("what was typed last is in the address when a link is followed, and comes back with Back", async ({
+  page,
+}) => {
+  const { form, listed, all } = await openList(page);
+  await form.getByLabel("Search the datasets").fill("weather");
+  await expect(listed).not.toHaveCount(all);
+  await listed.first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Datasets");
+  await page.goBack();
+  await expect(page).toHaveURL(/\?query=weather$/);
+  await expect(form.getByLabel("Search the datasets")).toHaveValue("weather");
+  await expect(listed).not.toHaveCount(all);
+});
+
 test("from the list to the census without loading a document, and every drawing describes itself", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
 
+import { writeQuery } from "#app/lib/write-query.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 import {
@@ -29,16 +29,14 @@ interface DatasetFilterProps {
  */
 export function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [query, setQuery] = useSearchParams();
-  const asked = useRef(query);
   const tell = () => {
     if (!form.current) return;
     onChange(readFilter(form.current));
-    setQuery(queryOf(form.current), { replace: true, preventScrollReset: true });
+    writeQuery(queryOf(form.current));
   };
   useEffect(() => {
     if (!form.current) return;
-    fillIn(form.current, asked.current);
+    fillIn(form.current, new URLSearchParams(location.search));
     onChange(readFilter(form.current));
   }, [onChange]);
   return (
