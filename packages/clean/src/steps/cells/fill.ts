@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 import { buildTexts } from "../../columns/build-texts.ts";
-import { countCodes } from "../../columns/count-codes.ts";
 import { keyAt } from "../../columns/key-at.ts";
+import { medianOf } from "../../columns/measure-values.ts";
 import type { Column, NumberColumn, TextColumn } from "../../columns/table.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { Refusal } from "../../refusal.ts";
@@ -108,29 +108,15 @@ function fillByText(column: TextColumn, text: string): TextColumn {
 function fillByMedian(column: Column): NumberColumn {
   if (column.type !== "number" && column.type !== "whole")
     throw new Refusal("column-is-not-number", { column: column.name });
-  const found = medianOf(column);
-  if (found === undefined) throw new Refusal("no-value", { column: column.name });
+  const present = column.codes.filter((code) => code !== 0);
+  const found = medianOf(Float64Array.from(present, (code) => column.values[code] ?? 0));
+  if (Number.isNaN(found)) throw new Refusal("no-value", { column: column.name });
   const median = column.type === "whole" ? roundHalfToEven(found) : found;
   const values = new Float64Array(column.values.length + 1);
   values.set(column.values);
   values[column.values.length] = median;
   const codes = column.codes.map((code) => (code === 0 ? column.values.length : code));
   return { ...column, codes, values };
-}
-
-/** The middle value, or the mean of the two in the middle. */
-function medianOf(column: NumberColumn): number | undefined {
-  const counts = countCodes(column);
-  const present = column.codes.length - (counts[0] ?? 0);
-  if (present === 0) return undefined;
-  const sorted = Float64Array.from(
-    column.codes.filter((code) => code !== 0),
-    (code) => column.values[code] ?? 0,
-  ).sort();
-  const middle = present >> 1;
-  const upper = sorted[middle] ?? 0;
-  // Adding 0 makes 0.0 of -0.0.
-  return (present % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2) + 0;
 }
 
 /** As Python rounds. */

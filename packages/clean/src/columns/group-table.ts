@@ -1,0 +1,101 @@
+import { groupRows } from "./group-rows.ts";
+import { measureValues, type Take } from "./measure-values.ts";
+import { rankCodes } from "./rank-codes.ts";
+import { sortStably } from "./sort-stably.ts";
+import type { Column, NumberColumn, Table } from "./table.ts";
+import { takeRows } from "./take-rows.ts";
+
+export interface Grouping {
+  /** Names of columns. */
+  by: readonly string[];
+  /** The name of the column that says how many rows a group has. */
+  rows: string;
+  /** The name of each, and what it takes of which column of numbers. */
+  measures: readonly { name: string; column: string; take: Take }[];
+}
+
+interface Groups {
+  /** The first row of each group, as its place in the table. */
+  firsts: Uint32Array;
+  /** The values that rows are grouped by, how many rows have them, and the measures. */
+  table: Table;
+}
+
+/**
+ * The groups of some rows of a table, by the values that they are grouped by; missing ones are values of their own and
+ * come last. Measures leave missing cells out. Same as `groupby(dropna=False)` of pandas and `sort_values` of the
+ * keys; sums beyond 2^53 have the digits of a double. Columns that the table does not have are left out.
+ */
+export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping): Groups {
+  const named = (name: string) => table.columns.find((column) => column.name === name);
+  const keys = grouping.by.flatMap((name) => named(name) ?? []);
+  const { groups, firsts } = groupRows(
+    rows.length,
+    keys.map((key) => takeRanks(key, rows)),
+  );
+  const firstRows = firsts.map((at) => rows[at] ?? 0);
+  const heads = takeRows({ rows: table.rows, columns: keys }, firstRows);
+  const order = heads.columns.reduceRight(
+    (order, key) => sortStably(order, key, false),
+    Uint32Array.from(firsts, (_, group) => group),
+  );
+
+  const sizes = new Float64Array(firsts.length);
+  for (const group of groups) sizes[group] = (sizes[group] ?? 0) + 1;
+  const measures = grouping.measures.flatMap(({ name, column: of, take }) => {
+    const column = named(of);
+    if (column?.type !== "whole" && column?.type !== "number") return [];
+    const values = splitValues(column, rows, groups, firsts.length);
+    const measured = Float64Array.from(values, (one) => measureValues(one, take));
+    const isWhole = take === "count" || (take === "sum" && column.type === "whole");
+    return [numberColumn(name, measured, isWhole)];
+  });
+  const columns = [...heads.columns, numberColumn(grouping.rows, sizes, true), ...measures];
+  return {
+    firsts: order.map((group) => firstRows[group] ?? 0),
+    table: takeRows({ rows: firsts.length, columns }, order),
+  };
+}
+
+/** Equal values, such as 0.0 and -0.0, have the same rank, whatever their codes. */
+function takeRanks(column: Column, rows: Uint32Array): Uint32Array {
+  const ranks = rankCodes(column);
+  return rows.map((row) => ranks[column.codes[row] ?? 0] ?? 0);
+}
+
+/** The numbers of each group, without missing cells. */
+function splitValues(
+  { codes, values }: NumberColumn,
+  rows: Uint32Array,
+  groups: Uint32Array,
+  count: number,
+): Float64Array[] {
+  const ends = new Uint32Array(count + 1);
+  for (const [at, row] of rows.entries()) {
+    const next = (groups[at] ?? 0) + 1;
+    if (codes[row] !== 0) ends[next] = (ends[next] ?? 0) + 1;
+  }
+  for (let group = 1; group <= count; group += 1) {
+    ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0);
+  }
+  const split = new Float64Array(ends[count] ?? 0);
+  const next = ends.slice();
+  for (const [at, row] of rows.entries()) {
+    const code = codes[row] ?? 0;
+    const group = groups[at] ?? 0;
+    if (code === 0) continue;
+    split[next[group] ?? 0] = values[code] ?? 0;
+    next[group] = (next[group] ?? 0) + 1;
+  }
+  return Array.from({ length: count }, (_, group) => split.subarray(ends[group], ends[group + 1]));
+}
+
+function numberColumn(name: string, measured: Float64Array, isWhole: boolean): NumberColumn {
+  const fits = measured.every((value) => Number.isNaN(value) || Number.isSafeInteger(value));
+  return {
+    name,
+    type: isWhole && fits ? "whole" : "number",
+    codes: Uint32Array.from(measured, (value, at) => (Number.isNaN(value) ? 0 : at + 1)),
+    values: Float64Array.from([0, ...measured]),
+  };
+}

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { groupTable } from "../../src/columns/group-table.ts";
+import { packTexts } from "../../src/columns/pack-texts.ts";
+import type { Column, Table } from "../../src/columns/table.ts";
+import { cellText } from "../../src/columns/value-text.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { type PandasProcess, startPandas } from "./pandas-process.ts";
+
+const python = inject("python");
+const takes = ["count", "sum", "mean", "median"] as const;
+const names = {
+  text: ["", "b", "B", "ä", "NA", "None", "0", "a"],
+  number: [0, -0, 1.5, -2, 1e300],
+};
+
+/** Few keys with missing ones and both zeros; values that lose digits when they are added, and none in some groups. */
+const rows = fc.array(
+  fc.record({
+    text: fc.constantFrom(...names.text),
+    key: fc.constantFrom(undefined, ...names.number),
+    number: fc.constantFrom(undefined, 0.1, 0.2, -0, 1e15, -1e15, 3.75, 1e-300, -7),
+    whole: fc.oneof(
+      fc.constantFrom(undefined, 0, 9_007_199_254_740_991, -4_000_000_000),
+      fc.integer(),
+    ),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+interface Row {
+  text: string;
+  key: number | undefined;
+  number: number | undefined;
+  whole: number | undefined;
+}
+
+function numbers(name: string, type: "number" | "whole", cells: (number | undefined)[]): Column {
+  const codes = Uint32Array.from(cells, (cell, at) => (cell === undefined ? 0 : at + 1));
+  return { name, type, codes, values: Float64Array.from([0, ...cells.map((cell) => cell ?? 0)]) };
+}
+
+function tableOf(given: readonly Row[]): Table {
+  const codes = Uint32Array.from(given, ({ text }) => names.text.indexOf(text));
+  const columns: Column[] = [
+    { name: "text", type: "text", codes, values: packTexts(names.text) },
+    numbers(
+      "key",
+      "number",
+      given.map(({ key }) => key),
+    ),
+    numbers(
+      "number",
+      "number",
+      given.map(({ number }) => number),
+    ),
+    numbers(
+      "whole",
+      "whole",
+      given.map(({ whole }) => whole),
+    ),
+  ];
+  return { rows: given.length, columns };
+}
+
+const measures = ["number", "whole"].flatMap((column) =>
+  takes.map((take) => ({ name: `${column}_${take}`, column, take })),
+);
+
+function script(by: readonly string[]): string {
+  const keys = JSON.stringify(by);
+  const aggregations = measures.map(({ name, column, take }) => `${name}=("${column}", "${take}")`);
+  return `import pandas as pd
+df = pd.read_csv("messy.csv", dtype={"text": str}, keep_default_na=False, na_values=[""], float_precision="round_trip")
+groups = df.groupby(${keys}, sort=False, dropna=False)
+df = groups.agg(rows=(${JSON.stringify(by[0])}, "size"), ${aggregations.join(", ")}).reset_index()
+df.sort_values(${keys}).to_csv("clean.csv", index=False)`;
+}
+
+/** A number for each cell of numbers, NaN where it is missing; texts as they are. */
+function values(line: readonly string[], isText: boolean): (string | number)[] {
+  return line.map((cell, at) => {
+    if (isText && at === 0) return cell;
+    // Both zeros are one group, and which of them stands for it says nothing.
+    return cell === "" ? Number.NaN : Number(cell) + 0;
+  });
+}
+
+const keyChoices = [{ by: ["text"] }, { by: ["key"] }, { by: ["text", "key"] }];
+
+/** But for what adding in another order changes in numbers whose sizes add up to `most`. */
+function isSame(one: string | number, other: string | number | undefined, most: number): boolean {
+  if (typeof one === "string" || typeof other !== "number") return one === other;
+  return Object.is(one, other) || Math.abs(one - other) <= most * 1e-14;
+}
+
+describe.skipIf(python === null)("groups in real pandas", () => {
+  let pandas: PandasProcess;
+  beforeAll(async () => {
+    pandas = await startPandas(python ?? "");
+  });
+  afterAll(() => pandas.stop());
+
+  test.each(keyChoices)("are the same groups with the same measures, by $by", async ({ by }) => {
+    const isText = by[0] === "text";
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const table = tableOf(given);
+        const every = Uint32Array.from(given, (_, row) => row);
+        const { table: groups } = groupTable(table, every, { by, rows: "rows", measures });
+        const written = await pandas.run(script(by), writeCsv(table));
+        if ("error" in written) throw new Error(written.message);
+        const [head = "", ...lines] = Buffer.from(written.bytes).toString().trimEnd().split("\n");
+        expect(groups.columns.map(({ name }) => name)).toEqual(head.split(","));
+        expect(groups.rows).toBe(lines.length);
+        const sizes = given.map(({ number = 0, whole = 0 }) => Math.abs(number) + Math.abs(whole));
+        const most = sizes.reduce((sum, size) => sum + size, 1);
+        for (const [row, line] of lines.entries()) {
+          const ours = groups.columns.map((column) => cellText(column, row));
+          const theirs = values(line.split(","), isText);
+          for (const [at, value] of values(ours, isText).entries()) {
+            expect(isSame(value, theirs[at], most), `${value} and ${theirs[at]}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60, seed: 20 },
+    );
+  });
+});
+
+test("sums lose no digits that a double can hold, and whole ones stay whole as long as they fit", () => {
+  const given = [0.1, 0.2, 0.3, 1e15, -1e15].map((number, at) => ({
+    text: "a",
+    key: undefined,
+    number,
+    whole: at === 0 ? 9_007_199_254_740_991 : 1,
+  }));
+  const every = Uint32Array.from(given, (_, row) => row);
+  const { table } = groupTable(tableOf(given), every, {
+    by: ["text"],
+    rows: "rows",
+    measures: [
+      { name: "sum", column: "number", take: "sum" },
+      { name: "big", column: "whole", take: "sum" },
+    ],
+  });
+  expect(table.columns.map((column) => [column.name, column.type, cellText(column, 0)])).toEqual([
+    ["text", "text", "a"],
+    ["rows", "whole", "5"],
+    ["sum", "number", "0.6"],
+    ["big", "number", "9007199254740996.0"],
+  ]);
+});
+
+test("only the given rows are grouped, and a table without rows has no groups", () => {
+  const given = ["a", "b", "", "b"].map((text) => ({
+    text,
+    key: 1,
+    number: undefined,
+    whole: undefined,
+  }));
+  const group = (rows: number[]) =>
+    groupTable(tableOf(given), Uint32Array.from(rows), {
+      by: ["text"],
+      rows: "rows",
+      measures: [{ name: "mean", column: "number", take: "mean" }],
+    });
+  const { table, firsts } = group([2, 3, 1]);
+  expect(firsts).toEqual(Uint32Array.of(3, 2));
+  expect(table.columns.map((column) => [0, 1].map((row) => cellText(column, row)))).toEqual([
+    ["b", ""],
+    ["2", "1"],
+    ["", ""],
+  ]);
+  expect(group([]).table.rows).toBe(0);
+});
