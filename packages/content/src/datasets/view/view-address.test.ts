@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { groupColumns } from "./group-columns.ts";
 import { readView, viewQuery } from "./view-address.ts";
-import { type ColumnFilter, type View, wholeTable } from "./view.ts";
+import { type ColumnFilter, takes, type View, wholeTable } from "./view.ts";
 
 const columns = [
   { name: "species", type: "string" },
@@ -19,12 +20,23 @@ const day = fc
 const missing = fc.constantFrom("only", "none");
 const given = { requiredKeys: [] };
 const some = (filter: ColumnFilter) => Object.keys(filter).length > 0;
-const views: fc.Arbitrary<View> = fc.record({
+const measures = takes.map((take) => ({ column: "mass", take }));
+const groupings = fc.record({
+  by: fc.uniqueArray(fc.constantFrom("species", "mass", "seen"), { minLength: 1, maxLength: 2 }),
+  measures: fc.uniqueArray(fc.constantFrom(...measures)),
+});
+const sorts = (names: readonly string[]) =>
+  fc.option(fc.record({ column: fc.constantFrom(...names), descending: fc.boolean() }), {
+    nil: undefined,
+  });
+const orders = fc.option(groupings, { nil: undefined }).chain((grouping) =>
+  fc.record({
+    grouping: fc.constant(grouping),
+    sort: sorts((grouping ? groupColumns(columns, grouping) : columns).map(({ name }) => name)),
+  }),
+);
+const rest = fc.record({
   search: fc.oneof(fc.constant(""), text),
-  sort: fc.option(
-    fc.record({ column: fc.constantFrom("species", "mass"), descending: fc.boolean() }),
-    { nil: undefined },
-  ),
   hidden: fc.uniqueArray(fc.constantFrom("species", "mass"), { maxLength: 2 }),
   filters: fc.record(
     {
@@ -37,6 +49,9 @@ const views: fc.Arbitrary<View> = fc.record({
     given,
   ) as fc.Arbitrary<View["filters"]>,
 });
+const views: fc.Arbitrary<View> = fc
+  .tuple(orders, rest)
+  .map(([order, others]) => ({ ...order, ...others }));
 
 test("an address shows the view again that it was written for", () => {
   fc.assert(
@@ -71,6 +86,8 @@ test.each([
   "is.seen=2026-11-23",
   "search=%00",
   "missing.species=maybe",
+  "group=weight&measure=mean.mass",
+  "measure=mean.mass&sort=mass_mean",
   "is.__proto__=x&from.constructor=1",
 ])("what does not suit the table is left out: %s", (query) => {
   expect(read(query)).toEqual(wholeTable);
@@ -83,4 +100,36 @@ test("a number is written as in the file, and no text has a NUL", () => {
   expect(read("has.species=a%00b&is.species=c%00").filters).toEqual({
     species: { is: ["c"], has: "ab" },
   });
+});
+
+test("groups are by two columns at most, measure numbers, and are sorted by what they have", () => {
+  const query =
+    "group=seen&group=seen&group=species&group=mass&measure=mean.mass&measure=mean.mass&measure=most.mass&measure=sum.species&sort=-mass_mean";
+  const grouping = { by: ["seen", "species"], measures: [{ column: "mass", take: "mean" }] };
+  expect(read(query)).toEqual({
+    ...wholeTable,
+    grouping,
+    sort: { column: "mass_mean", descending: true },
+  });
+  expect(read("group=species&sort=mass")).toEqual({
+    ...wholeTable,
+    grouping: { by: ["species"], measures: [] },
+  });
+});
+
+test("no two columns of groups have the same name", () => {
+  const named = [
+    { name: "rows", type: "integer" },
+    { name: "rows_sum", type: "string" },
+  ] as const;
+  const grouping = {
+    by: ["rows", "rows_sum"],
+    measures: [{ column: "rows", take: "sum" as const }],
+  };
+  expect(groupColumns(named, grouping).map(({ name, type }) => [name, type])).toEqual([
+    ["rows", "integer"],
+    ["rows_sum", "string"],
+    ["rows_", "integer"],
+    ["rows_sum_", "integer"],
+  ]);
 });

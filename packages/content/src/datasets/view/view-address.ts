@@ -1,16 +1,30 @@
-import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
+import { groupColumns } from "./group-columns.ts";
+import {
+  type ColumnFilter,
+  type Grouping,
+  type Measure,
+  takes,
+  type View,
+  type ViewedColumn,
+} from "./view.ts";
 
 const LONGEST = 200;
 const MOST_VALUES = 100;
+const MOST_GROUPED = 2;
 
 /** The view that the query of an address names. What does not suit the table is left out: anyone can write one. */
 export function readView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
   const names = new Set(columns.map(({ name }) => name));
   const [, minus, column = ""] = /^(-?)(.*)$/.exec(query.get("sort") ?? "") ?? [];
   const hidden = [...new Set(query.getAll("hide"))].filter((name) => names.has(name));
+  const grouping = readGrouping(query, columns);
+  const sorted = grouping ? groupColumns(columns, grouping) : columns;
   return {
     search: textOf(query, "search"),
-    sort: names.has(column) ? { column, descending: minus === "-" } : undefined,
+    grouping,
+    sort: sorted.some(({ name }) => name === column)
+      ? { column, descending: minus === "-" }
+      : undefined,
     hidden: hidden.length < columns.length ? hidden : [],
     filters: Object.fromEntries(
       columns.flatMap((one) => {
@@ -19,6 +33,33 @@ export function readView(query: URLSearchParams, columns: readonly ViewedColumn[
       }),
     ),
   };
+}
+
+function readGrouping(
+  query: URLSearchParams,
+  columns: readonly ViewedColumn[],
+): Grouping | undefined {
+  const by = [...new Set(query.getAll("group"))]
+    .filter((name) => columns.some((column) => column.name === name))
+    .slice(0, MOST_GROUPED);
+  const measures = [...new Set(query.getAll("measure"))].flatMap((text) =>
+    readMeasure(text, columns),
+  );
+  return by.length > 0 ? { by, measures } : undefined;
+}
+
+/** Such as `mean.weight`. */
+function readMeasure(text: string, columns: readonly ViewedColumn[]): Measure[] {
+  return takes.flatMap((take) =>
+    columns.flatMap(({ name, type }) =>
+      text === `${take}.${name}` && hasNumbers(type) ? [{ column: name, take }] : [],
+    ),
+  );
+}
+
+/** Whether a column can be measured. */
+export function hasNumbers(type: ViewedColumn["type"]): boolean {
+  return type === "integer" || type === "number";
 }
 
 function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): ColumnFilter {
@@ -69,9 +110,13 @@ function isDay(text: string): boolean {
 }
 
 /** The query for an address that shows the view again; empty for the whole table. */
-export function viewQuery({ search, sort, hidden, filters }: View): URLSearchParams {
+export function viewQuery({ search, grouping, sort, hidden, filters }: View): URLSearchParams {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
+  for (const name of grouping?.by ?? []) query.append("group", name);
+  for (const { take, column } of grouping?.measures ?? []) {
+    query.append("measure", `${take}.${column}`);
+  }
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
   for (const name of hidden) query.append("hide", name);
   for (const [name, { is = [], ...rest }] of Object.entries(filters)) {

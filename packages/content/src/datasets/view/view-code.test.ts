@@ -1,40 +1,18 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
-
 import { describe, expect, inject, test } from "vitest";
 
-import { runPython } from "../../python/run-python.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
-import { readCsv } from "../csv.ts";
-import { datasetFolder } from "../dataset-folder.ts";
-import { type CodeTool, viewCode } from "./view-code.ts";
-import { type View, wholeTable } from "./view.ts";
+import { runViews, toolsHere, type ViewOf } from "../../python/run-views.ts";
+import { compareTexts, fileRows, type Row } from "./file-rows.ts";
+import { codeTools, viewCode } from "./view-code.ts";
+import { wholeTable } from "./view.ts";
 
-const run = promisify(execFile);
 const python = inject("python");
-const answers = (command: string, ...args: string[]) =>
-  run(command, args, { timeout: 240_000 }).then(
-    () => true,
-    () => false,
-  );
-const there: Record<CodeTool, boolean> = {
-  pandas: python !== null,
-  Polars: python !== null && (await answers(python, "-s", "-c", "import polars")),
-  DuckDB: await answers("duckdb", "--version"),
-  R: await answers("Rscript", "--version"),
-};
-
-type Row = Readonly<Record<string, string>>;
+const here = await toolsHere(python);
 
 /** Views, and what each means, in plain JavaScript over the texts of the file. */
-const cases: {
-  slug: string;
-  view: Partial<View>;
+const cases: (ViewOf & {
   keeps: (row: Row) => boolean;
   order?: (one: Row, other: Row) => number;
-}[] = [
+})[] = [
   { slug: "invoices", view: {}, keeps: () => true },
   {
     slug: "invoices",
@@ -69,18 +47,17 @@ const cases: {
     slug: "palmer-penguins",
     view: {
       filters: { sex: { missing: "only" }, beak_length_mm: { missing: "none" } },
-      // What is left to print tells rows of one species apart.
       hidden: ["species", "island"],
       sort: { column: "species", descending: true },
     },
     keeps: (row) => row["sex"] === "" && row["beak_length_mm"] !== "",
-    order: (one, other) => compare(other["species"], one["species"]),
+    order: (one, other) => compareTexts(other["species"] ?? "", one["species"] ?? ""),
   },
   {
     slug: "addresses",
     view: { filters: { postcode: { has: "01" } }, sort: { column: "city", descending: false } },
     keeps: ({ postcode = "" }) => postcode.includes("01"),
-    order: (one, other) => compare(one["city"], other["city"]),
+    order: (one, other) => compareTexts(one["city"] ?? "", other["city"] ?? ""),
   },
   {
     slug: "addresses",
@@ -92,47 +69,17 @@ const cases: {
   },
 ];
 
-function compare(one = "", other = ""): number {
-  return one < other ? -1 : Number(one > other);
-}
-
-/** For each case the columns that are left, and the first cell of every row; and whether rows are left out. */
+/** For each case its table, and whether rows are left out. */
 const expected = await Promise.all(
   cases.map(async ({ slug, view, keeps, order }) => {
-    const text = await readFile(path.join(datasetFolder, slug, `${slug}.csv`), "utf8");
-    const [header = [], ...lines] = readCsv(text);
-    const rows = lines
-      .map((line): Row => Object.fromEntries(header.map((name, at) => [name, line[at] ?? ""])))
-      .filter(keeps);
-    if (order) rows.sort(order);
-    const names = header.filter((name) => !view.hidden?.includes(name));
-    const [first = ""] = names;
-    const printed = [names.join(" "), ...rows.map((row) => row[first])].join("\n");
-    return { printed, kept: rows.length, left: lines.length - rows.length };
+    const { names, rows } = await fileRows(slug);
+    const kept = rows.filter(keeps);
+    if (order) kept.sort(order);
+    const shown = names.filter((name) => !view.hidden?.includes(name));
+    const table = [shown, ...kept.map((row) => shown.map((name) => row[name] ?? ""))];
+    return { table, kept: kept.length, left: rows.length - kept.length };
   }),
 );
-const wanted = expected.map(({ printed }) => printed);
-
-function codes(tool: CodeTool): string[] {
-  return cases.map(({ slug, view }) => {
-    const columns = catalogue.find((one) => one.slug === slug)?.columns ?? [];
-    const file = (ending: string) => path.join(datasetFolder, slug, `${slug}.${ending}`);
-    const source = { csv: file("csv"), parquet: file("parquet"), columns };
-    return viewCode(tool, source, { ...wholeTable, ...view });
-  });
-}
-
-async function inPython(tool: CodeTool): Promise<string[]> {
-  const print = "print(*df.columns)\nprint(*df[df.columns[0]].to_list(), sep='\\n')";
-  const blocks = codes(tool).map((code) => ({ line: 1, code: `${code}\n${print}` }));
-  const { pages } = await runPython(python ?? "", [{ file: "view", blocks }], []);
-  return pages.flat().map(({ stdout, error }) => error?.message ?? plain(stdout));
-}
-
-/** What a tool printed, with 42.0 as 42, which it is in the file. */
-function plain(stdout: string): string {
-  return stdout.trim().replaceAll(/\.0$/gm, "");
-}
 
 test("the cases keep some rows and leave some out", () => {
   for (const { kept, left } of expected.slice(1)) {
@@ -142,30 +89,11 @@ test("the cases keep some rows and leave some out", () => {
 });
 
 describe("the code of a view keeps its rows and columns, in its order", () => {
-  test.skipIf(!there.pandas)("in pandas", async () => {
-    expect(await inPython("pandas")).toEqual(wanted);
-  });
-
-  test.skipIf(!there.Polars)("in Polars", async () => {
-    expect(await inPython("Polars")).toEqual(wanted);
-  });
-
-  test.skipIf(!there.DuckDB)("in DuckDB", async () => {
-    for (const [at, code] of codes("DuckDB").entries()) {
-      const { stdout } = await run("duckdb", ["-csv", "-c", code]);
-      const [header = "", ...rows] = stdout.trim().split("\n");
-      const names = header.replaceAll(",", " ");
-      expect(plain([names, ...rows.map((row) => row.split(",")[0])].join("\n"))).toBe(wanted[at]);
-    }
-  });
-
-  test.skipIf(!there.R)("in R", async () => {
-    for (const [at, code] of codes("R").entries()) {
-      const print = 'cat(names(df), "\\n", sep = " "); cat(as.character(df[[1]]), sep = "\\n")';
-      const { stdout } = await run("Rscript", ["-e", `${code}\n${print}`]);
-      expect(plain(stdout).replace(" \n", "\n")).toBe(wanted[at]);
-    }
-  });
+  for (const tool of codeTools) {
+    test.skipIf(!here[tool])(`in ${tool}`, async () => {
+      expect(await runViews(tool, cases, python)).toEqual(expected.map(({ table }) => table));
+    });
+  }
 });
 
 test("what a visitor types stays a text in the code", () => {

@@ -1,4 +1,12 @@
 import { readInPandas, readInR } from "../read-calls.ts";
+import {
+  type CodeGroups,
+  codeGroups,
+  groupInDuckDB,
+  groupInPandas,
+  groupInPolars,
+  groupInR,
+} from "./group-code.ts";
 import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
 
 export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
@@ -14,15 +22,21 @@ export interface CodeSource {
 type Condition = ColumnFilter & ViewedColumn;
 
 /** Reads the table and, where all cells are searched, the same cells as the texts that they are. */
-type Write = (source: CodeSource, view: View, conditions: readonly Condition[]) => string[];
+type Write = (
+  source: CodeSource,
+  view: View,
+  conditions: readonly Condition[],
+  groups: CodeGroups | undefined,
+) => string[];
 
-/** The view in a few lines of code: the same rows and columns, in the same order. */
+/** The view in a few lines of code: the same rows and columns, or the same groups, in the same order. */
 export function viewCode(tool: CodeTool, source: CodeSource, view: View): string {
   const conditions = source.columns.flatMap((column): Condition[] => {
     const filter = view.filters[column.name];
     return filter ? [{ ...column, ...filter }] : [];
   });
-  return writers[tool](source, view, conditions).join("\n");
+  const groups = codeGroups(source.columns, view);
+  return writers[tool](source, view, conditions, groups).join("\n");
 }
 
 /** Valid in Python and R too. */
@@ -33,7 +47,7 @@ function valuesOf({ is = [], type }: Condition): string {
   return type === "string" ? list(is) : is.join(", ");
 }
 
-const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
+const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions, groups) => {
   const lines = ["import pandas as pd", "", `df = ${readInPandas(quoted(csv), columns)}`];
   if (search) {
     lines.push(
@@ -53,6 +67,7 @@ const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions) =
     if (one.to) keep(`${cells} <= ${bound(one.to)}`);
     if (one.missing) keep(`${cells}.${one.missing === "only" ? "isna" : "notna"}()`);
   }
+  if (groups) return [...lines, ...groupInPandas(groups)];
   if (sort) {
     const order = sort.descending ? ", ascending=False" : "";
     lines.push(`df = df.sort_values(${quoted(sort.column)}${order}, kind="stable")`);
@@ -61,7 +76,7 @@ const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions) =
   return lines;
 };
 
-const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions) => {
+const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions, groups) => {
   const lines = ["import polars as pl", "", `df = pl.read_parquet(${quoted(parquet)})`];
   if (search) {
     lines.push(
@@ -84,6 +99,7 @@ const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions) =
     if (one.to) keep(`${cells} <= ${bound(one.to)}`);
     if (one.missing) keep(`${cells}.${one.missing === "only" ? "is_null" : "is_not_null"}()`);
   }
+  if (groups) return [...lines, ...groupInPolars(groups)];
   if (sort) {
     const order = sort.descending ? ", descending=True" : "";
     const rest = ", nulls_last=True, maintain_order=True";
@@ -96,15 +112,16 @@ const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions) =
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const sqlName = (name: string) => `"${name}"`;
 
-const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, conditions) => {
+const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, conditions, groups) => {
   // Neither a join nor ORDER BY promises the order of the file for rows that are otherwise equal.
-  const isOrdered = search !== "" || sort !== undefined;
+  const isOrdered = !groups && (search !== "" || sort !== undefined);
   const numbered = isOrdered ? ["file_row_number"] : [];
   const left = [...hidden.map(sqlName), ...numbered];
   const but = left.length > 0 ? ` EXCLUDE (${left.join(", ")})` : "";
   const file = sqlText(parquet);
   const rows = isOrdered ? `read_parquet(${file}, file_row_number = true)` : file;
-  const lines = [`SELECT cells.*${but}`, `FROM ${rows} AS cells`];
+  const grouped = groups && groupInDuckDB(groups);
+  const lines = [`SELECT ${grouped?.selected ?? `cells.*${but}`}`, `FROM ${rows} AS cells`];
   const tests: string[] = [];
   if (search) {
     const names = columns.map(({ name }) => sqlName(name)).join(", ");
@@ -125,13 +142,14 @@ const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, cond
     if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
   }
   if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
+  if (grouped) return [`${[...lines, ...grouped.behind].join("\n")};`];
   const order = sort?.descending ? "DESC" : "ASC";
   const sorted = sort ? [`cells.${sqlName(sort.column)} ${order} NULLS LAST`] : [];
   if (isOrdered) lines.push(`ORDER BY ${[...sorted, ...numbered].join(", ")}`);
   return [`${lines.join("\n")};`];
 };
 
-const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
+const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions, groups) => {
   const lines = readInR(quoted(csv), columns);
   if (search) {
     lines.push(
@@ -150,6 +168,7 @@ const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions) => {
     if (one.to) keep(`which(${cells} <= ${bound(one.to)})`);
     if (one.missing) keep(`${one.missing === "only" ? "" : "!"}is.na(${cells})`);
   }
+  if (groups) return [...lines, ...groupInR(groups)];
   if (sort) {
     const order = sort.descending ? "decreasing = TRUE, " : "";
     lines.push(`df <- df[order(df$${sort.column}, ${order}method = "radix"), ]`);

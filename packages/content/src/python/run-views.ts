@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { catalogue } from "../datasets/catalogue/catalogue.ts";
+import { readCsv } from "../datasets/csv.ts";
+import { datasetFolder } from "../datasets/dataset-folder.ts";
+import { type CodeTool, viewCode } from "../datasets/view/view-code.ts";
+import { type View, wholeTable } from "../datasets/view/view.ts";
+import { runPython } from "./run-python.ts";
+
+const run = promisify(execFile);
+const answers = (command: string, ...args: string[]) =>
+  run(command, args, { timeout: 240_000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** Which of the tools this machine has. */
+export async function toolsHere(python: string | null): Promise<Record<CodeTool, boolean>> {
+  return {
+    pandas: python !== null,
+    Polars: python !== null && (await answers(python, "-s", "-c", "import polars")),
+    DuckDB: await answers("duckdb", "--version"),
+    R: await answers("Rscript", "--version"),
+  };
+}
+
+export interface ViewOf {
+  slug: string;
+  view: Partial<View>;
+}
+
+/** The tables that a tool makes of the code of these views: names, then rows. Numbers are as `plain` writes them. */
+export async function runViews(
+  tool: CodeTool,
+  views: readonly ViewOf[],
+  python: string | null,
+): Promise<string[][][]> {
+  const codes = views.map(({ slug, view }) => {
+    const columns = catalogue.find((one) => one.slug === slug)?.columns ?? [];
+    const file = (ending: string) => path.join(datasetFolder, slug, `${slug}.${ending}`);
+    const source = { csv: file("csv"), parquet: file("parquet"), columns };
+    return viewCode(tool, source, { ...wholeTable, ...view });
+  });
+  const printed = await runners[tool](codes, python ?? "");
+  return printed.map((csv) => readCsv(csv).map((cells) => cells.map(plain)));
+}
+
+const runners: Record<CodeTool, (codes: string[], python: string) => Promise<string[]>> = {
+  pandas: (codes, python) => inPython(codes, "df.to_csv(index=False)", python),
+  Polars: (codes, python) => inPython(codes, "df.write_csv()", python),
+  async DuckDB(codes) {
+    const args = codes.map((code) => ["-csv", "-nullvalue", "", "-c", code]);
+    return (await Promise.all(args.map((one) => run("duckdb", one)))).map(({ stdout }) => stdout);
+  },
+  async R(codes) {
+    const print = 'write.csv(df, row.names = FALSE, na = "")';
+    const args = codes.map((code) => ["-e", `${code}\n${print}`]);
+    return (await Promise.all(args.map((one) => run("Rscript", one)))).map(({ stdout }) => stdout);
+  },
+};
+
+async function inPython(codes: string[], csv: string, python: string): Promise<string[]> {
+  const blocks = codes.map((code) => ({ line: 1, code: `${code}\nprint(${csv}, end="")` }));
+  const { pages } = await runPython(python, [{ file: "view", blocks }], []);
+  return pages.flat().map(({ stdout, error }) => {
+    if (error) throw new Error(error.message);
+    return stdout;
+  });
+}
+
+/** Numbers with 12 digits that count: tools add in another order, and write 42.0 or 1e+05. */
+export function plain(cell: string): string {
+  return /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i.test(cell)
+    ? String(Number(Number(cell).toPrecision(12)))
+    : cell;
+}
