@@ -57,6 +57,7 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
   );
   await expectAccessible(page);
 
+  await expect(page).toHaveURL(/sort=-body_mass_g/);
   await page.reload();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", rows ?? "");
   await expect(search(page).getByLabel("Search in all cells")).toHaveValue("dream");
@@ -98,6 +99,113 @@ test("the keyboard reaches every cell, and what can be done with its column", as
   await page.getByRole("dialog").getByRole("checkbox", { name: "sex" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Show them" }).click();
   await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
+});
+
+test("with the keyboard alone rows are grouped and measured, sorted, said in code and saved; the address shows them again", async ({
+  page,
+}) => {
+  await openTable(page);
+  await page.getByRole("button", { name: "Group", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Group the rows" });
+  await expectAccessible(page);
+  await expect(dialog.getByLabel("Group by")).toBeFocused();
+  await expect(dialog.getByLabel("Group by")).toHaveValue("species");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("sex");
+  await expect(dialog.getByLabel("Then by")).toHaveValue("sex");
+  for (const name of ["Mean of body_mass_g", "Median of body_mass_g"]) {
+    await dialog.getByRole("checkbox", { name }).focus();
+    await page.keyboard.press("Space");
+  }
+  await dialog.getByRole("button", { name: "Show the groups" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  const status = page.getByRole("status").filter({ hasText: "groups" });
+  await expect(status).toHaveText("8 groups of 344 rows");
+  await expect(page.getByRole("button", { name: "Group", exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await grid(page).focus();
+  await page.keyboard.press("Control+End");
+  await expect(page.locator(".clean-cell")).toContainText("Group 8, body_mass_g_median");
+  await page.keyboard.press("Enter");
+  const order = page.getByRole("dialog", { name: "Sort by “body_mass_g_median”" });
+  await order.getByLabel("Order of the groups").selectOption("Descending");
+  await order.getByRole("button", { name: "Show these groups" }).press("Enter");
+  const sorted = grid(page).getByRole("columnheader", { name: /^body_mass_g_median/ });
+  await expect(sorted).toHaveAttribute("aria-sort", "descending");
+  await expect(grid(page)).toBeFocused();
+  await expect(page).toHaveURL(
+    /group=species&group=sex&measure=mean\.body_mass_g&measure=median\.body_mass_g&sort=-body_mass_g_median/,
+  );
+
+  await page.reload();
+  await expect(status).toHaveText("8 groups of 344 rows");
+  await search(page).getByLabel("Search in all cells").fill("biscoe");
+  await expect(status).toHaveText("5 groups of 168 of 344 rows");
+  await page.getByText("The same groups in pandas").click();
+  await expect(
+    page.getByRole("region", { name: "These groups of Palmer penguins in pandas" }),
+  ).toContainText('df.groupby(["species", "sex"], sort=False, dropna=False)');
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV", exact: true }).click(),
+  ]);
+  const saved = (await readFile(await download.path())).toString().split("\r\n");
+  expect(saved[0]).toBe("species,sex,rows,body_mass_g_mean,body_mass_g_median");
+  expect(saved[1]).toMatch(/^Gentoo,male,61,5484\.83606557377\d*,5500$/);
+  expect(saved).toHaveLength(7);
+
+  const parts = page.getByRole("group", { name: "What is shown" });
+  await parts.getByRole("button", { name: "Take away: grouped by species and sex" }).click();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "169");
+  await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
+  await expect(page).not.toHaveURL(/group=|sort=/);
+});
+
+test("each column shows how its values are spread in all rows and in those that are left, in words and figures too", async ({
+  page,
+}) => {
+  await openTable(page);
+  const heads = grid(page).getByRole("columnheader");
+  const drawn = heads.locator("svg path").first();
+  const before = await heads.locator("svg path").nth(1).getAttribute("d");
+  await expect(drawn).toHaveAttribute("d", before ?? "");
+  await search(page).getByLabel("Search in all cells").fill("dream");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
+  await expect(drawn).toHaveAttribute("d", before ?? "");
+  await expect(heads.locator("svg path").nth(1)).not.toHaveAttribute("d", before ?? "");
+  await heads.filter({ hasText: "body_mass_g" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "All 344 rows: from 2700 to 6300, median 4050. The 124 that are left: from 2700 to 4800, median 3687.5. Without a value: 0 of 2 rows.",
+  );
+  await dialog.getByText("The figures").click();
+  await expectAccessible(page);
+  const figures = dialog.getByRole("region", { name: "How the values of body_mass_g are spread" });
+  await expect(figures.getByRole("row")).toHaveCount(17);
+  const first = figures.getByRole("row", { name: "2700 to 2925" });
+  await expect(first.getByRole("cell")).toHaveText(["7", "3"]);
+});
+
+test("a link to another view of the same table shows it, and Back the one before", async ({
+  page,
+}) => {
+  await page.goto(`${address}?view=table&search=dream`);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement("a"), {
+      href: path,
+      textContent: "Chinstrap",
+    });
+    document.querySelector("main")?.append(link);
+  }, `${address}?view=table&is.species=Chinstrap`);
+  await page.getByRole("link", { name: "Chinstrap", exact: true }).click();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "69");
+  await expect(search(page).getByLabel("Search in all cells")).toHaveValue("");
+  await page.goBack();
+  await expect(search(page).getByLabel("Search in all cells")).toHaveValue("dream");
 });
 
 test("the last column stays, values chosen in the address stay until they are counted, and too many rows are named", async ({

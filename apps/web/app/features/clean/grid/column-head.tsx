@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { grouped } from "#app/features/clean/counted.ts";
 import type { SeenColumn } from "#app/features/clean/messages.ts";
 
@@ -15,6 +17,7 @@ interface ColumnHeadProps {
   isActive: boolean;
   /** Opens what can be done with the column. */
   onOpen: () => void;
+  children?: ReactNode;
 }
 
 const types: Record<SeenColumn["type"], string> = {
@@ -36,6 +39,7 @@ export function ColumnHead({
   title,
   isActive,
   onOpen,
+  children,
 }: ColumnHeadProps) {
   const { name, type, missing, sorted } = column;
   const share = (count: number) => `${rows === 0 ? 0 : Math.min(100, (count / rows) * 100)}%`;
@@ -63,6 +67,7 @@ export function ColumnHead({
         {`, ${grouped(missing)} missing`}
         {dirty !== undefined && `, ${grouped(dirty)} to be repaired`}
       </span>
+      {children}
       <span aria-hidden className="clean-share">
         <span className="clean-share-dirty" style={{ width: share(dirty ?? 0) }} />
         <span className="clean-share-missing" style={{ width: share(missing) }} />

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
 
@@ -13,7 +21,8 @@ import { HEAD_ROW, moveCell } from "./move-cell.ts";
 import { placeColumns, visibleColumns } from "./place-columns.ts";
 import { rem, textScale } from "./rem.ts";
 
-const HEAD_HEIGHT = 64;
+const NAME_HEIGHT = 64;
+const MORE_HEIGHT = 32;
 const MORE_ROWS = 8;
 
 interface TableGridProps {
@@ -21,8 +30,11 @@ interface TableGridProps {
   /** For each column the number of dirty cells; absent where nothing is to be repaired. */
   dirty?: readonly number[];
   rowCount: number;
+  rowName?: "Row" | "Group";
   label: string;
   window: RowWindow | undefined;
+  /** For each column what its head shows under the name. */
+  heads?: ReadonlyMap<string, ReactNode>;
   /** Another one means that the rows are no longer those of the window. */
   version: string;
   /** Whether a step changed something, so that there is something to compare. Without it there is no gate. */
@@ -39,8 +51,10 @@ export function TableGrid({
   columns,
   dirty,
   rowCount,
+  rowName = "Row",
   label,
   window,
+  heads,
   version,
   hasChanges,
   onWindow,
@@ -59,7 +73,8 @@ export function TableGrid({
     row: Math.min(chosen.row, Math.max(0, rowCount - 1)),
     column: Math.min(chosen.column, Math.max(0, columns.length - 1)),
   };
-  const bodyView = Math.max(ROW_HEIGHT, view.height - HEAD_HEIGHT);
+  const headHeight = NAME_HEIGHT + (heads ? MORE_HEIGHT : 0);
+  const bodyView = Math.max(ROW_HEIGHT, view.height - headHeight);
   const places = placeColumns(columns);
   const end = NUMBER_WIDTH + (places.at(-1)?.end ?? 0);
   const top = topRow(view.top, bodyView, rowCount);
@@ -149,16 +164,16 @@ export function TableGrid({
       >
         <div
           role="presentation"
-          style={{ height: rem(HEAD_HEIGHT + bodyHeight(rowCount)), width: rem(end) }}
+          style={{ height: rem(headHeight + bodyHeight(rowCount)), width: rem(end) }}
         >
           <div
             role="row"
             aria-rowindex={1}
             className="clean-head"
-            style={{ height: rem(HEAD_HEIGHT) }}
+            style={{ height: rem(headHeight) }}
           >
             <span role="columnheader" aria-colindex={1} style={{ width: rem(NUMBER_WIDTH) }}>
-              <span className="sr-only">Row</span>
+              <span className="sr-only">{rowName}</span>
             </span>
             <span role="presentation" style={{ width: rem(places[seen.first]?.left ?? 0) }} />
             {columns.slice(seen.first, seen.last).map((column, at) => (
@@ -173,14 +188,16 @@ export function TableGrid({
                 rows={rowCount}
                 isActive={isInHead && active.column === seen.first + at}
                 onOpen={() => onColumn(column.name)}
-              />
+              >
+                {heads?.get(column.name)}
+              </ColumnHead>
             ))}
           </div>
-          <div role="rowgroup" className="clean-rows" style={{ top: rem(HEAD_HEIGHT) }}>
+          <div role="rowgroup" className="clean-rows" style={{ top: rem(headHeight) }}>
             <GridCells {...layer} id={id} active={active} onActive={setActive} />
           </div>
           {gate > 0 && (
-            <div aria-hidden className="clean-rows" style={{ top: rem(HEAD_HEIGHT) }}>
+            <div aria-hidden className="clean-rows" style={{ top: rem(headHeight) }}>
               <RawCells {...layer} gate={gateAt + view.left} />
             </div>
           )}
@@ -194,6 +211,7 @@ export function TableGrid({
       )}
       <CellLine
         rowCount={rowCount}
+        rowName={rowName}
         row={activeRow}
         column={columns[active.column]}
         at={active.column}

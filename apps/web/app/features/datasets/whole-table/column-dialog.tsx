@@ -11,10 +11,17 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 
 import type { TableLine } from "./table-line.ts";
 import { TickList } from "./tick-list.tsx";
-import type { ValueCount } from "./worker/calls.ts";
+import { ValueSpread } from "./value-spread.tsx";
+import type { RowCounts } from "./view-texts.ts";
+import type { Distribution, ValueCount } from "./worker/calls.ts";
 
 interface ColumnDialogProps {
-  column: DescribedColumn;
+  name: string;
+  /** Absent for what only groups have: they can be sorted by it. */
+  column: DescribedColumn | undefined;
+  /** The values of the column in the whole table, and in the rows that are left. */
+  distribution: Distribution | undefined;
+  rows: RowCounts;
   view: View;
   ask: TableLine["ask"];
   /** Whether another column stays when this one is hidden. */
@@ -23,11 +30,12 @@ interface ColumnDialogProps {
   onClose: () => void;
 }
 
-const orders = [
-  ["", "As in the file"],
+const directions = [
   ["up", "Ascending"],
   ["down", "Descending"],
 ] as const;
+const rowOrders = [["", "As in the file"], ...directions] as const;
+const groupOrders = [["", "By what they are grouped by"], ...directions] as const;
 const bounds = ["from", "to"] as const;
 type Bound = (typeof bounds)[number];
 const boundLabels = { from: "From", to: "To" };
@@ -38,16 +46,26 @@ const presences = [
 ] as const;
 
 /** Sorts by a column, and says which of its values are shown. */
-export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: ColumnDialogProps) {
+export function ColumnDialog({
+  name,
+  column,
+  distribution,
+  rows,
+  view,
+  ask,
+  canHide,
+  onChange,
+  onClose,
+}: ColumnDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<ValueCount[]>();
   const [isUncounted, setUncounted] = useState(false);
   const [wrong, setWrong] = useState<readonly Bound[]>([]);
   const id = useId();
-  const { name, type, isCategory = false, missing } = column;
+  const { type, isCategory = false, missing = 0 } = column ?? {};
   const { [name]: filter = {}, ...others } = view.filters;
   const hasText = type === "string" && !isCategory;
-  const hasBounds = type !== "string";
+  const hasBounds = type !== undefined && type !== "string";
   const { sort } = view;
   const order = sort?.column === name ? (sort.descending ? "down" : "up") : "";
 
@@ -63,7 +81,7 @@ export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: 
       return typeof value === "string" ? value.trim() : "";
     };
     const filled = bounds.filter((part) => given(part));
-    const unread = filled.filter((part) => !isBound(given(part), type));
+    const unread = filled.filter((part) => type && !isBound(given(part), type));
     if (unread[0]) {
       setWrong(unread);
       document.getElementById(`${id}-${unread[0]}`)?.focus();
@@ -96,13 +114,14 @@ export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: 
   }
 
   return (
-    <Dialog ref={dialog} title={`Sort or filter by “${name}”`} ground="sheet" onClose={onClose}>
+    <Dialog ref={dialog} title={columnTitle(name, column)} ground="sheet" onClose={onClose}>
+      {distribution && <ValueSpread distribution={distribution} rows={rows} />}
       <form onSubmit={submit} className="grid gap-4">
         <HandSelect
           id={`${id}-order`}
-          label="Order of the rows"
+          label={view.grouping ? "Order of the groups" : "Order of the rows"}
           name="order"
-          options={orders}
+          options={view.grouping ? groupOrders : rowOrders}
           initial={order}
         />
         {isCategory &&
@@ -164,7 +183,7 @@ export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: 
           {wrong.length > 0 && problemOf(wrong, type)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit">Show these rows</Button>
+          <Button type="submit">Show these {view.grouping ? "groups" : "rows"}</Button>
           {canHide && (
             <Button variant="secondary" onClick={hide}>
               Hide the column
@@ -179,7 +198,12 @@ export function ColumnDialog({ column, view, ask, canHide, onChange, onClose }: 
   );
 }
 
-function problemOf(wrong: readonly Bound[], type: DescribedColumn["type"]): string {
+/** What can be done with a column. */
+export function columnTitle(name: string, column: DescribedColumn | undefined): string {
+  return column ? `Sort or filter by “${name}”` : `Sort by “${name}”`;
+}
+
+function problemOf(wrong: readonly Bound[], type: DescribedColumn["type"] | undefined): string {
   const named = wrong.map((part) => `“${boundLabels[part]}”`).join(" and ");
   return type === "date"
     ? `${named} cannot be read. Write a day as 2026-11-23.`

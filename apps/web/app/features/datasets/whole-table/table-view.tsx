@@ -1,22 +1,25 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { View } from "@site/content/datasets/view/view";
 import { readView, viewQuery } from "@site/content/datasets/view/view-address";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { NavigationType, useNavigationType, useSearchParams } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
-import { counted, grouped } from "#app/features/clean/counted.ts";
 import { TableGrid } from "#app/features/clean/grid/table-grid.tsx";
+import { writeQuery } from "#app/lib/write-query.ts";
 import { WholeStyles } from "#app/navigation/whole-styles.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
-import { ColumnDialog } from "./column-dialog.tsx";
+import { ColumnDialog, columnTitle } from "./column-dialog.tsx";
 import { ColumnsDialog } from "./columns-dialog.tsx";
+import { GroupDialog } from "./group-dialog.tsx";
+import { HeadSpread } from "./head-spread.tsx";
 import { TableWait } from "./table-wait.tsx";
 import { useTable } from "./use-table.ts";
 import { ViewBar } from "./view-bar.tsx";
 import { ViewCode } from "./view-code.tsx";
 import { ViewParts } from "./view-parts.tsx";
+import { shownText } from "./view-texts.ts";
 
 interface TableViewProps {
   dataset: DescribedDataset;
@@ -24,23 +27,32 @@ interface TableViewProps {
   children: ReactNode;
 }
 
-/** All rows of a dataset. What is searched, chosen, sorted and hidden is in the address. */
+/** All rows of a dataset, or groups of them. What is searched, chosen, grouped, sorted and hidden is in the address. */
 export function TableView({ dataset, children }: TableViewProps) {
   const { slug, title, columns, files } = dataset;
-  const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => readView(query, columns), [query, columns]);
+  const { key, search } = useLocation();
+  const readAddress = () => readView(new URLSearchParams(search), columns);
+  const [held, setHeld] = useState(() => ({ key, view: readAddress() }));
+  /** What the field of the search begins with; another `turn` is another field. */
+  const [field, setField] = useState({ turn: 0, text: held.view.search });
+  const { view } = held;
   const { table, found, window, hasFailed, wantRows, again } = useTable(
     files[0]?.path ?? "",
     columns,
     view,
   );
-  const [open, setOpen] = useState<{ column: string } | "columns">();
-  /** What the field of the search begins with; another `turn` is another field. */
-  const [field, setField] = useState({ turn: 0, text: view.search });
+  const [open, setOpen] = useState<{ column: string } | "columns" | "groups">();
   const place = useRef<HTMLDivElement>(null);
   // The button replaces the address, a link does not.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [wasPressed, setPressed] = useState(isReplaced);
+
+  // A link, or Back, to another view of the same table.
+  if (held.key !== key) {
+    const next = readAddress();
+    setHeld({ key, view: next });
+    if (next.search !== view.search) setField({ turn: field.turn + 1, text: next.search });
+  }
 
   // Who follows a link to a view wants to see it; who pressed a button sees it already, but the button is gone.
   const isThere = table !== undefined && found !== undefined;
@@ -53,8 +65,12 @@ export function TableView({ dataset, children }: TableViewProps) {
     }
   }, [isThere, wasPressed]);
 
-  const change = (next: View) =>
-    setQuery([["view", "table"], ...viewQuery(next)], { replace: true, preventScrollReset: true });
+  function change(wanted: View): void {
+    // What suits neither the table nor its groups is left out, such as an order by a measure that is gone.
+    const next = readView(addressOf(wanted), columns);
+    writeQuery(addressOf(next));
+    setHeld({ key, view: next });
+  }
   const close = () => setOpen(undefined);
 
   if (hasFailed || !table || !found) {
@@ -73,14 +89,19 @@ export function TableView({ dataset, children }: TableViewProps) {
     );
   }
 
-  const shown = table.columns
-    .map((column, at) => ({
-      ...column,
-      missing: found.missing[at] ?? 0,
-      sorted: orderOf(found.view, column.name),
-    }))
-    .filter(({ name }) => !found.view.hidden.includes(name));
-  const chosen = typeof open === "object" && columns.find(({ name }) => name === open.column);
+  const { grouping } = found.view;
+  const shown = grouping ? "groups" : "rows";
+  const described = (name: string) =>
+    grouping && !grouping.by.includes(name)
+      ? undefined
+      : columns.find((column) => column.name === name);
+  const distributionOf = (name: string) =>
+    described(name) && found.distributions.find((one) => one.name === name);
+  const spreads = new Map(
+    found.distributions.map((one) => [one.name, <HeadSpread key={one.name} distribution={one} />]),
+  );
+  const opened = typeof open === "object" ? open.column : undefined;
+  const rows = { all: table.rows, left: found.left };
   return (
     <div
       ref={place}
@@ -100,7 +121,7 @@ export function TableView({ dataset, children }: TableViewProps) {
           if (typeof typed === "string") change({ ...view, search: typed });
         }}
       >
-        <div className="min-w-56 flex-1">
+        <div className="min-w-56 flex-1 max-sm:basis-full">
           <SearchInput
             key={field.turn}
             label="Search in all cells"
@@ -108,9 +129,14 @@ export function TableView({ dataset, children }: TableViewProps) {
             defaultValue={field.text}
           />
         </div>
-        <Button variant="secondary" onClick={() => setOpen("columns")}>
-          Columns
+        <Button variant="secondary" onClick={() => setOpen("groups")}>
+          Group
         </Button>
+        {!view.grouping && (
+          <Button variant="secondary" onClick={() => setOpen("columns")}>
+            Columns
+          </Button>
+        )}
       </form>
       <ViewParts
         view={view}
@@ -119,40 +145,56 @@ export function TableView({ dataset, children }: TableViewProps) {
           change(next);
         }}
       >
-        <span role="status">
-          {found.rows === table.rows
-            ? counted(table.rows, "row")
-            : `${grouped(found.rows)} of ${counted(table.rows, "row")}`}
-        </span>
+        <span role="status">{shownText(rows, grouping && found.rows)}</span>
       </ViewParts>
       <TableGrid
-        columns={shown}
+        columns={found.columns.map((column) => ({
+          ...column,
+          sorted: orderOf(found.view, column.name),
+        }))}
         rowCount={found.rows}
+        rowName={grouping ? "Group" : "Row"}
         label={title}
         window={window}
         version={`${found.turn}`}
+        {...(!grouping && { heads: spreads })}
         onWindow={wantRows}
         onColumn={(column) => setOpen({ column })}
-        columnTitle={(name) => `Sort or filter by “${name}”`}
+        columnTitle={(name) => columnTitle(name, described(name))}
         enterKey="sorts or filters by the column"
       />
-      <ViewBar slug={slug} ask={table.ask} />
+      <ViewBar
+        slug={slug}
+        ask={table.ask}
+        shown={shown}
+        address={new URL(`?${addressOf(view).toString()}`, location.href).href}
+      />
       <ViewCode dataset={dataset} view={view} />
-      {chosen && (
+      {opened !== undefined && (
         <ColumnDialog
-          column={chosen}
+          name={opened}
+          column={described(opened)}
+          distribution={distributionOf(opened)}
+          rows={rows}
           view={view}
           ask={table.ask}
-          canHide={view.hidden.length < columns.length - 1}
+          canHide={!view.grouping && view.hidden.length < columns.length - 1}
           onChange={change}
           onClose={close}
         />
+      )}
+      {open === "groups" && (
+        <GroupDialog columns={columns} view={view} onChange={change} onClose={close} />
       )}
       {open === "columns" && (
         <ColumnsDialog columns={columns} view={view} onChange={change} onClose={close} />
       )}
     </div>
   );
+}
+
+function addressOf(view: View): URLSearchParams {
+  return new URLSearchParams([["view", "table"], ...viewQuery(view)]);
 }
 
 function orderOf({ sort }: View, name: string): "ascending" | "descending" | undefined {

@@ -1,14 +1,13 @@
 import type { View, ViewedColumn } from "@site/content/datasets/view/view";
 import { useCallback, useEffect, useState } from "react";
 
-import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
+import type { RowWindow } from "#app/features/clean/messages.ts";
 
 import { openTableLine, type TableLine } from "./table-line.ts";
 import type { Found } from "./worker/calls.ts";
 
 export interface OpenedTable {
   ask: TableLine["ask"];
-  columns: SeenColumn[];
   rows: number;
 }
 

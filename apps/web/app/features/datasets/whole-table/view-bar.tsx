@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, useHref, useLocation } from "react-router";
+import { href } from "react-router";
 
 import { writePacked } from "#app/features/clean/formats/write-packed.ts";
 import { handTable } from "#app/features/clean/opening/handed-table.ts";
@@ -25,13 +25,16 @@ const obstacles = {
 interface ViewBarProps {
   slug: string;
   ask: TableLine["ask"];
+  /** What the grid shows. */
+  shown: "rows" | "groups";
+  /** The address of the view. */
+  address: string;
 }
 
 /** What a visitor leaves with: the rows that are shown, as a file, in the cleaner, or as a link. */
-export function ViewBar({ slug, ask }: ViewBarProps) {
+export function ViewBar({ slug, ask, shown, address }: ViewBarProps) {
   const [pending, setPending] = useState<Format | "clean">();
   const [problem, setProblem] = useState("");
-  const address = useHref(useLocation());
 
   async function during(what: Format | "clean", work: () => Promise<string | undefined>) {
     setPending(what);
@@ -83,9 +86,9 @@ export function ViewBar({ slug, ask }: ViewBarProps) {
           pending={pending === "clean"}
           onClick={() => void during("clean", clean)}
         >
-          Clean these rows
+          Clean these {shown}
         </Button>
-        <CopyButton text={new URL(address, location.origin).href} label="Copy the link" />
+        <CopyButton text={address} label="Copy the link" />
       </div>
       <p role="alert" className="text-sm text-fault empty:hidden">
         {problem}

@@ -1,5 +1,19 @@
 import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
+import { counted, grouped } from "#app/features/clean/counted.ts";
+
+export interface RowCounts {
+  all: number;
+  /** What the search and the filters leave of them. */
+  left: number;
+}
+
+/** How much is shown: “38 groups of 512 rows”. */
+export function shownText({ all, left }: RowCounts, groups: number | undefined): string {
+  const rows = left === all ? counted(all, "row") : `${grouped(left)} of ${counted(all, "row")}`;
+  return groups === undefined ? rows : `${counted(groups, "group")} of ${rows}`;
+}
+
 /** A part of a view in words, and the view without it. */
 export interface ViewPart {
   text: string;
@@ -8,13 +22,21 @@ export interface ViewPart {
 
 /** What makes a view other than the whole table, but for the search, which stands in its own field. */
 export function viewParts(view: View): ViewPart[] {
-  const { sort, hidden, filters } = view;
+  const { grouping, sort, hidden, filters } = view;
   const filtered = Object.entries(filters).map(([name, filter]) => {
     const { [name]: _, ...others } = filters;
     return { text: `${name} ${filterText(filter)}`, without: { ...view, filters: others } };
   });
   return [
     ...filtered,
+    ...(grouping
+      ? [
+          {
+            text: `grouped by ${grouping.by.join(" and ")}`,
+            without: { ...view, grouping: undefined },
+          },
+        ]
+      : []),
     ...(sort
       ? [
           {
@@ -23,7 +45,7 @@ export function viewParts(view: View): ViewPart[] {
           },
         ]
       : []),
-    ...(hidden.length > 0
+    ...(hidden.length > 0 && !grouping
       ? [{ text: `without ${hidden.join(", ")}`, without: { ...view, hidden: [] } }]
       : []),
   ];

@@ -26,7 +26,7 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
         {children}
         <p className="needs-script">
           <button type="button" className={buttonStyle("secondary")} onClick={open}>
-            See all {dataset.rows} rows: sort, filter, search
+            See all {dataset.rows} rows: sort, filter, group
           </button>
         </p>
       </>

@@ -7,7 +7,7 @@ import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
 export interface Calls {
   open: {
     ask: { file: Blob; columns: readonly ViewedColumn[] };
-    answer: { rows: number; columns: SeenColumn[] };
+    answer: { rows: number };
   };
   find: { ask: { view: View }; answer: Found };
   rows: { ask: { from: number; to: number }; answer: RowWindow };
@@ -21,9 +21,43 @@ export interface Calls {
 export interface Found {
   /** Another one with each view. */
   turn: number;
+  /** What is shown: so many rows, or groups of them. */
   rows: number;
-  /** For each column how many of them have no value. */
-  missing: number[];
+  /** The rows that are left of the table, in groups or not. */
+  left: number;
+  columns: SeenColumn[];
+  /** Of each column of the table, in its order. */
+  distributions: Distribution[];
+}
+
+/** How the values of a column are spread over all rows, and over those that are left. */
+export interface Distribution {
+  name: string;
+  /** Values one by one, the most frequent ones if they are many; or bins of equal width. */
+  isBinned: boolean;
+  bars: Bar[];
+  /** Values without a bar. */
+  others: number;
+  missing: Shares;
+  /** Of numbers and days, if there are any. */
+  range?: { all: Extent; left: Extent | undefined };
+}
+
+/** How many rows, and how many of them are left. */
+interface Shares {
+  all: number;
+  left: number;
+}
+
+export interface Bar extends Shares {
+  label: string;
+}
+
+/** As texts. */
+export interface Extent {
+  least: string;
+  median: string;
+  greatest: string;
 }
 
 export interface ValueCount {

@@ -13,7 +13,7 @@ interface Passes {
   passes: Uint8Array;
 }
 
-/** The rows of a view, in its order, as places in the table. */
+/** The rows that the search and the filters of a view leave, as places in the table. */
 export function findRows({ texts, values }: OpenTable, view: View): Uint32Array {
   const kept = texts.columns.flatMap((column, at) => {
     const filter = view.filters[column.name];
@@ -25,12 +25,20 @@ export function findRows({ texts, values }: OpenTable, view: View): Uint32Array 
     ? texts.columns.map((column) => passesText(column, (text) => contains(text, search)))
     : [];
   const has = ({ codes, passes }: Passes, row: number) => passes[codes[row] ?? 0] === 1;
-  const rows = Uint32Array.from({ length: texts.rows }, (_, row) => row).filter(
+  return everyRow(texts.rows).filter(
     (row) =>
       kept.every((one) => has(one, row)) && (!search || searched.some((one) => has(one, row))),
   );
-  const by = values.columns.find(({ name }) => name === view.sort?.column);
-  return by ? sortStably(rows, by, view.sort?.descending === true) : rows;
+}
+
+/** The rows in the order of a view. */
+export function sortRows({ values }: OpenTable, rows: Uint32Array, { sort }: View): Uint32Array {
+  const by = values.columns.find(({ name }) => name === sort?.column);
+  return by ? sortStably(rows, by, sort?.descending === true) : rows;
+}
+
+export function everyRow(rows: number): Uint32Array {
+  return Uint32Array.from({ length: rows }, (_, row) => row);
 }
 
 /** Missing cells have the empty text. */

@@ -20,19 +20,24 @@ const columns = [
 async function found(view: Partial<View>) {
   const table = holdTable();
   await table.open({ file: new Blob([csv]), columns });
-  const { rows, missing } = await table.find({ view: { ...wholeTable, ...view } });
-  const window = await table.rows({ from: 0, to: rows });
-  return { table, missing, numbers: window.rows.map(({ number }) => number), window };
+  const answer = await table.find({ view: { ...wholeTable, ...view } });
+  const { rows } = await table.rows({ from: 0, to: answer.rows });
+  return {
+    ...answer,
+    table,
+    numbers: rows.map(({ number }) => number),
+    cells: rows.map(({ cells }) => cells),
+  };
 }
 
 test("all rows as the file has them, with the types of their columns", async () => {
   const table = holdTable();
-  const { rows, columns: seen } = await table.open({ file: new Blob([csv]), columns });
-  expect(rows).toBe(5);
+  expect(await table.open({ file: new Blob([csv]), columns })).toEqual({ rows: 5 });
+  const { columns: seen, cells, left } = await found({});
   expect(seen.map(({ type }) => type)).toEqual(["text", "whole", "number", "date"]);
-  const { window, missing } = await found({});
-  expect(window.rows[2]?.cells).toEqual(["Basel, Stadt", "173863", "12.25", ""]);
-  expect(missing).toEqual([1, 0, 1, 1]);
+  expect(seen.map(({ missing }) => missing)).toEqual([1, 0, 1, 1]);
+  expect(cells[2]).toEqual(["Basel, Stadt", "173863", "12.25", ""]);
+  expect(left).toBe(5);
 });
 
 test.each<[string, Partial<View>, number[]]>([
@@ -102,4 +107,144 @@ test("a file without a column that it should have is refused", async () => {
   await expect(async () =>
     holdTable().open({ file: new Blob(["a,b\n1,2\n"]), columns }),
   ).rejects.toThrow("no column city");
+});
+
+const measures = (["count", "sum", "mean", "median"] as const).map((take) => ({
+  column: "people",
+  take,
+}));
+const more = `${csv}Bern,1,0.5,2020-02-29\n,5,,\nBern,3,1e-3,\n`;
+
+async function grouped(view: Partial<View>) {
+  const table = holdTable();
+  await table.open({ file: new Blob([more]), columns });
+  const answer = await table.find({ view: { ...wholeTable, ...view } });
+  const { rows } = await table.rows({ from: 0, to: answer.rows });
+  return {
+    ...answer,
+    table,
+    numbers: rows.map(({ number }) => number),
+    cells: rows.map(({ cells }) => cells),
+  };
+}
+
+test("groups have their values, the number of their rows and measures; what is missing is a group, and last", async () => {
+  const {
+    columns: seen,
+    cells,
+    rows,
+    left,
+  } = await grouped({
+    grouping: { by: ["city"], measures },
+    // Nothing is hidden of groups.
+    hidden: ["city"],
+  });
+  expect({ rows, left }).toEqual({ rows: 5, left: 8 });
+  expect(seen.map(({ name, type }) => [name, type])).toEqual([
+    ["city", "text"],
+    ["rows", "whole"],
+    ["people_count", "whole"],
+    ["people_sum", "whole"],
+    ["people_mean", "number"],
+    ["people_median", "number"],
+  ]);
+  expect(cells).toEqual([
+    ["Basel, Stadt", "1", "1", "173863", "173863", "173863"],
+    ["Bern", "3", "3", "133887", "44629", "3"],
+    ["Chur", "1", "1", "9", "9", "9"],
+    ["Zürich", "1", "1", "421878", "421878", "421878"],
+    ["", "2", "2", "38005", "19002.5", "19002.5"],
+  ]);
+});
+
+test("groups are of the rows that are left, and sorted by a measure with equal ones in their order", async () => {
+  const {
+    cells,
+    numbers,
+    left,
+    columns: seen,
+  } = await grouped({
+    filters: { people: { to: "200000" } },
+    grouping: { by: ["city", "since"], measures: [{ column: "share", take: "mean" }] },
+    sort: { column: "share_mean", descending: true },
+  });
+  expect(left).toBe(7);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(cells).toEqual([
+    ["Basel, Stadt", "", "1", "12.25"],
+    ["Chur", "1465-04-23", "1", "2"],
+    ["Bern", "1191-05-01", "1", "0.5"],
+    ["Bern", "2020-02-29", "1", "0.5"],
+    ["Bern", "", "1", "0.001"],
+    ["", "2020-02-29", "1", "-3"],
+    ["", "", "1", ""],
+  ]);
+  expect(seen.map(({ missing }) => missing)).toEqual([2, 3, 0, 1]);
+});
+
+test("groups are saved as they are shown, with all digits, and no rows have no groups", async () => {
+  const grouping = { by: ["share"], measures: [{ column: "people", take: "mean" as const }] };
+  const { table } = await grouped({ grouping, sort: { column: "rows", descending: true } });
+  expect(await table.text({ as: "csv" })).toBe(
+    "share,rows,people_mean\r\n0.5,2,66942\r\n,2,210941.5\r\n-3,1,38000\r\n1e-3,1,3\r\n2,1,9\r\n12.25,1,173863\r\n",
+  );
+  expect(JSON.parse(await table.text({ as: "json" }))[1]).toEqual({
+    share: null,
+    rows: 2,
+    people_mean: 210941.5,
+  });
+  const none = await grouped({ search: "nowhere", grouping });
+  expect(none.rows).toBe(0);
+  expect(await none.table.text({ as: "csv" })).toBe("share,rows,people_mean\r\n");
+});
+
+test("the values of each column are counted in the whole table, and in the rows that are left", async () => {
+  const { distributions } = await found({ filters: { people: { from: "38000", to: "173863" } } });
+  const [city, people, share, since] = distributions;
+  expect(city).toMatchObject({
+    isBinned: false,
+    others: 0,
+    missing: { all: 1, left: 1 },
+    bars: [
+      { label: "Basel, Stadt", all: 1, left: 1 },
+      { label: "Bern", all: 1, left: 1 },
+      { label: "Chur", all: 1, left: 0 },
+      { label: "Zürich", all: 1, left: 0 },
+    ],
+  });
+  expect(people).toMatchObject({
+    isBinned: true,
+    range: {
+      all: { least: "9", median: "133883", greatest: "421878" },
+      left: { least: "38000", median: "133883", greatest: "173863" },
+    },
+  });
+  expect(people?.bars).toHaveLength(16);
+  expect(people?.bars.reduce((sum, { all }) => sum + all, 0)).toBe(5);
+  expect(people?.bars.reduce((sum, { left }) => sum + left, 0)).toBe(3);
+  expect(people?.bars.at(-1)).toMatchObject({ all: 1, left: 0 });
+  expect(share?.missing).toEqual({ all: 1, left: 0 });
+  expect(since?.range?.left).toEqual({
+    least: "1191-05-01",
+    median: "1605-09-29",
+    greatest: "2020-02-29",
+  });
+});
+
+test("of many values the frequent ones have bars, and values that are each in one row have none", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `city ${at},${Math.min(at, 40)},7,`);
+  const table = holdTable();
+  await table.open({
+    file: new Blob([`city,people,share,since\n${rows.join("\n")}\n`]),
+    columns: columns.map((column) => ({ ...column, isCategory: column.name === "people" })),
+  });
+  const { distributions } = await table.find({ view: wholeTable });
+  expect(distributions.map(({ bars, others }) => [bars.length, others])).toEqual([
+    [0, 60],
+    [1, 40],
+    [1, 0],
+    [0, 0],
+  ]);
+  expect(distributions[1]?.bars[0]).toEqual({ label: "40", all: 20, left: 20 });
+  expect(distributions[2]?.bars[0]).toEqual({ label: "7", all: 60, left: 60 });
 });

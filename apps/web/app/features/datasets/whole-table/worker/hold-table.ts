@@ -4,14 +4,17 @@ import { takeRows } from "@site/clean/columns/take-rows";
 import { textAt } from "@site/clean/columns/text-at";
 import { cellText } from "@site/clean/columns/value-text";
 import { writeCsv } from "@site/clean/write/write-csv";
-import { type View, wholeTable } from "@site/content/datasets/view/view";
+import { type View, type ViewedColumn, wholeTable } from "@site/content/datasets/view/view";
 
-import type { SeenRow } from "#app/features/clean/messages.ts";
+import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
 import { seeColumns } from "#app/features/clean/worker/see-table.ts";
 
-import type { Answering } from "./calls.ts";
-import { findRows } from "./find-rows.ts";
+import type { Answering, Distribution } from "./calls.ts";
+import { distribute } from "./distribute.ts";
+import { everyRow, findRows, sortRows } from "./find-rows.ts";
+import { groupOpened } from "./group-opened.ts";
 import { openTable, type OpenTable } from "./open-table.ts";
+import { shortNumber } from "./short-number.ts";
 import { writeJson } from "./write-json.ts";
 
 const MOST_VALUES = 200;
@@ -19,43 +22,67 @@ const MOST_VALUES = 200;
 /** Holds a table and answers what the page asks of it. */
 export function holdTable(): Answering {
   let open: OpenTable = { texts: { rows: 0, columns: [] }, values: { rows: 0, columns: [] } };
+  let described: readonly ViewedColumn[] = [];
+  let distributionsOf: (rows: Uint32Array) => Distribution[] = () => [];
   let view: View = wholeTable;
+  /** The table, or its groups. */
+  let held = open;
   let found: Uint32Array = new Uint32Array();
   let turn = 0;
 
-  /** What is found, without the hidden columns. */
-  function shown({ columns, rows }: Table): Table {
-    const left = columns.filter(({ name }) => !view.hidden.includes(name));
-    return takeRows({ rows, columns: left }, found);
+  /** Without hidden columns. Groups have none. */
+  function visible<Named extends { name: string }>(columns: readonly Named[]): Named[] {
+    return columns.filter(({ name }) => view.grouping !== undefined || !view.hidden.includes(name));
   }
 
-  function rowAt(row: number): SeenRow {
-    const cells = open.texts.columns
-      .filter(({ name }) => !view.hidden.includes(name))
-      .map((column) => cellText(column, row));
-    return { number: row + 1, cells, dirty: [], raw: [] };
+  /** What is found. */
+  function shown({ columns, rows }: Table): Table {
+    return takeRows({ rows, columns: visible(columns) }, found);
+  }
+
+  function rowAt(row: number, place: number): SeenRow {
+    const cells = visible(held.texts.columns).map((column, at) => {
+      const text = cellText(column, row);
+      const isMeasure = view.grouping && at >= view.grouping.by.length;
+      return isMeasure && text ? shortNumber(Number(text)) : text;
+    });
+    return { number: (view.grouping ? place : row) + 1, cells, dirty: [], raw: [] };
+  }
+
+  /** As wide as in the whole table, whatever is left of it. */
+  function seeHeld(): SeenColumn[] {
+    const { columns } = takeRows(held.texts, found);
+    return seeColumns(held.texts).map((column, at) => ({
+      ...column,
+      type: held.values.columns[at]?.type ?? column.type,
+      missing: columns[at]?.codes.filter((code) => code === 0).length ?? 0,
+    }));
   }
 
   return {
     async open({ file, columns }) {
       open = await openTable(file, columns);
-      const seen = seeColumns(open.texts).map((column, at) => ({
-        ...column,
-        type: open.values.columns[at]?.type ?? column.type,
-      }));
-      return { rows: open.texts.rows, columns: seen };
+      described = columns;
+      distributionsOf = distribute(open, columns);
+      return { rows: open.texts.rows };
     },
     find(asked) {
       view = asked.view;
-      found = findRows(open, view);
+      const left = findRows(open, view);
+      held = view.grouping ? groupOpened(open, described, left, view.grouping) : open;
+      found = sortRows(held, view.grouping ? everyRow(held.texts.rows) : left, view);
       turn += 1;
-      const missing = open.texts.columns.map(
-        ({ codes }) => found.filter((row) => codes[row] === 0).length,
-      );
-      return { turn, rows: found.length, missing };
+      return {
+        turn,
+        rows: found.length,
+        left: left.length,
+        columns: visible(seeHeld()),
+        distributions: distributionsOf(left),
+      };
     },
     rows({ from, to }) {
-      return { turn, from, rows: Array.from(found.subarray(from, to), rowAt) };
+      const rows = Array.from(found.subarray(from, to), (row, at) => rowAt(row, from + at));
+      return { turn, from, rows };
     },
     values({ column: name }) {
       const column = open.texts.columns.find((one) => one.name === name);
@@ -68,9 +95,9 @@ export function holdTable(): Answering {
     },
     text({ as }) {
       return as === "csv"
-        ? new TextDecoder().decode(writeCsv(shown(open.texts)))
-        : writeJson(shown(open.values));
+        ? new TextDecoder().decode(writeCsv(shown(held.texts)))
+        : writeJson(shown(held.values));
     },
-    table: () => shown(open.values),
+    table: () => shown(held.values),
   };
 }
