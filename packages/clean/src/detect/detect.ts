@@ -26,6 +26,7 @@ import { findLostDigits } from "./numbers/find-lost-digits.ts";
 import { findMarks } from "./numbers/find-marks.ts";
 import { findNumbers } from "./numbers/find-numbers.ts";
 import { findOutliers } from "./numbers/find-outliers.ts";
+import { findPrefixes } from "./numbers/find-prefixes.ts";
 import { findSeparators } from "./numbers/find-separators.ts";
 import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
@@ -67,6 +68,7 @@ const stages: readonly Stage[] = [
       findSpaces,
       findMissing,
       findMarks,
+      findPrefixes,
       findRanges,
       findLostDigits,
       findBooleans,

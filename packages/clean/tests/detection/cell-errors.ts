@@ -41,6 +41,16 @@ const isCategory = (cells: readonly string[]) => {
     new Set(all).size * 5 <= all.length
   );
 };
+/** As long as those of orders are, and each another one. */
+const nameOf = (cell: string) => cell && String(1_000_000 + Number(cell));
+const areNames = (cells: readonly string[]) => {
+  const all = present(cells);
+  return (
+    all.length >= FEWEST &&
+    new Set(all).size === all.length &&
+    all.every((cell) => /^[0-9]{1,6}$/.test(cell))
+  );
+};
 const grouped = (cell: string) =>
   cell.replaceAll(/(?<!\.[0-9]*)\B(?=(?:[0-9]{3})+(?![0-9]))/g, ",");
 const misread = (text: string) => {
@@ -166,6 +176,20 @@ export const cellErrors: readonly CellError[] = [
     mendedBy: ["replace"],
     suits: areNumbers,
     spoil: (cell, random) => cell && `${cell}${pickFrom(random, ["*", "†"])}`,
+  },
+  {
+    name: "a sign or a word before a part of the numbers that name something",
+    mendedBy: ["replace"],
+    suits: areNames,
+    prepare: nameOf,
+    spoil: (cell, random) => cell && `${pickFrom(random, ["#", "No. ", "DE-"])}${cell}`,
+  },
+  {
+    name: "percent signs in a part of the rows",
+    mendedBy: ["numbers"],
+    suits: (cells) =>
+      areNumbers(cells) && present(cells).every((cell) => Math.abs(Number(cell)) >= 1),
+    spoil: (cell) => cell && `${cell} %`,
   },
   {
     name: "a factor of ten in a part of the rows",

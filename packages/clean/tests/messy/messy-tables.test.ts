@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Table } from "../../src/columns/table.ts";
 import { cellText } from "../../src/columns/value-text.ts";
-import { messySheets, messyTables } from "./messy-tables.ts";
+import { messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
 import { visit } from "./visit.ts";
 
 /** The cells as the clean file has them; 18.0 is the 18 of the answer, and a sheet alone may prefer “Male”. */
@@ -22,6 +22,19 @@ test.each([...messyTables, ...messySheets])(
     const { table: clean, open } = visit(table, answers);
     expect(open.map(({ why }) => why)).toEqual([]);
     expect(cellsOf(clean)).toEqual(answer);
+  },
+);
+
+test.each(partlyReadable)(
+  "$name: rules cannot finish it, and the columns that they can have the values of the answer",
+  ({ table, answer, answers, columns }) => {
+    const { table: clean, unused } = visit(table, answers);
+    const cells = cellsOf(clean);
+    for (const at of columns) {
+      const valuesOf = (rows: string[][]) => new Set(rows.map((row) => row[at]));
+      expect(valuesOf(cells)).toEqual(valuesOf(answer));
+    }
+    expect(unused).toEqual([]);
   },
 );
 

@@ -1,5 +1,7 @@
+import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
+import { askToLeaveOut, countCells } from "./ask-to-leave-out.ts";
 
 const FEWEST_VALUES = 4;
 /** Where most values have a mark, it is part of how they are written. */
@@ -13,39 +15,21 @@ const BEFORE = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈)[ \u00a0]?)[0-9]/
 /** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
 export const findMarks: Detector = ({ texts }) => texts.flatMap(askFor);
 
-function askFor({ column, texts, present }: TextProfile): Proposal[] {
+function askFor(profile: TextProfile): Proposal[] {
+  const { column, texts, present } = profile;
   if (present < FEWEST_VALUES || !texts.some(({ text }) => markOf(text) !== undefined)) return [];
   const measured = texts.filter(isMeasured);
-  const cells = measured.reduce((sum, { count }) => sum + count, 0);
   const marked = Map.groupBy(measured, ({ text }) => markOf(text));
   marked.delete(undefined);
+  if (countCells(measured) < present * MOST_MARKED) return [];
   return [...marked].flatMap(([mark = "", members]): Proposal[] => {
-    const count = members.reduce((sum, one) => sum + one.count, 0);
-    // The step takes it out wherever it stands.
-    const isElsewhere = texts.some(
-      ({ text }) => text.split(mark).length > (markOf(text) === mark ? 2 : 1),
-    );
-    if (isElsewhere || cells < present * MOST_MARKED || count > present * MOST_MARKED) return [];
-    const examples = members.slice(0, 3).map(({ text }) => ({
-      before: text,
-      after: text.replace(mark, () => ""),
-    }));
+    const count = countCells(members);
+    if (count > present * MOST_MARKED) return [];
     const where = BEFORE.test(members[0]?.text ?? "") ? "before" : "behind";
-    return [
-      {
-        sureness: "asked",
-        choices: [
-          {
-            label: `Leave “${mark.trim()}” out of “${column.name}”`,
-            step: { kind: "replace", columns: [column.name], find: mark, with: "" },
-          },
-        ],
-        count,
-        examples,
-        why: `“${mark.trim()}” stands ${where} ${count === 1 ? "1 value" : `${count} values`} of “${column.name}”. It may say something, as a footnote does, and what has it is no number.`,
-        untouched: "It stays until you choose.",
-      },
-    ];
+    return askToLeaveOut(profile, mark, members, {
+      why: `“${mark.trim()}” is ${where} ${counted(count, "value")} of “${column.name}”. It may say something, as a footnote does, and what has it is no number.`,
+      untouched: "It stays until you choose.",
+    });
   });
 }
 

@@ -102,6 +102,11 @@ test.each<[string, string[], string[]]>([
       "All in cm, as those without a unit are: 17.4 mm is 1.74",
     ],
   ],
+  [
+    "percent in a part of the rows, and nothing that could be a share",
+    ["20 %", "5", "7.5 %"],
+    ["Values without “%” are in percent too: 20 % is 20.0"],
+  ],
   ["versions", ["3.9", "3.10", "3.11"], ["3.10 is 3.1"]],
   [
     "a separator that may be both",

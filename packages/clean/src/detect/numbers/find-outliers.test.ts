@@ -36,6 +36,12 @@ test("metres among centimetres are a factor of a hundred", () => {
   ).toMatchObject([{ count: 9, choices: [{ label: "1.65 is 165, and so on" }, {}] }]);
 });
 
+test("values that say their unit do not hide what a factor brings to the others", () => {
+  expect(find(...heights, "181 cm", "1.74 m", "1.72", "1.65", "1.8")).toMatchObject([
+    { count: 3, choices: [{ label: "1.65 is 165, and so on" }, {}] },
+  ]);
+});
+
 test("a number that no factor brings to the others is asked for alone", () => {
   expect(find(...heights, "99999")).toMatchObject([
     { count: 1, choices: [{ label: "It is a mistake: no value" }] },
@@ -47,6 +53,7 @@ test.each<[string, string[]]>([
   ["incomes, of which some are large", Array.from({ length: 80 }, (_, at) => String(20 + at ** 3))],
   ["counts with zeros", [...heights, "0"]],
   ["two groups", [...heights, ...Array.from({ length: 30 }, (_, at) => String(4000 + at))]],
+  ["house numbers", [...heights, "1720", "12A"]],
   ["few numbers", ["150", "160", "1700"]],
   ["a category of numbers", Array.from({ length: 80 }, (_, at) => (at % 9 === 0 ? "10" : "1"))],
 ])("%s are left alone", (_, cells) => {

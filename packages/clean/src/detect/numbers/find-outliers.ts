@@ -1,6 +1,7 @@
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
+import { hasUnit } from "./number-marks.ts";
 
 const FEWEST_VALUES = 30;
 const FEWEST_DISTINCT = 10;
@@ -32,20 +33,22 @@ function askFor(profile: TextProfile): Proposal[] {
   if (present < FEWEST_VALUES || texts.length > MOST_TEXTS || texts.length < FEWEST_DISTINCT) {
     return [];
   }
-  const sized = texts.flatMap(({ text, count }): Sized[] => {
+  // What says its unit is not compared with what does not.
+  const plain = texts.filter(({ text }) => !hasUnit(text));
+  const sized = plain.flatMap(({ text, count }): Sized[] => {
     const value = PLAIN.test(text) ? Number(text) : 0;
     return value > 0 ? [{ text, count, size: Math.log10(value) }] : [];
   });
-  if (sized.length < texts.length || !hasGap(sized) || areCodes(profile)) return [];
+  if (sized.length < plain.length || !hasGap(sized) || areCodes(profile)) return [];
   const sorted = sized.toSorted((a, b) => a.size - b.size);
-  const { far, near } = part(sorted, present);
+  const { far, near } = part(sorted);
   if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];
   const spread = (near.at(-1)?.size ?? 0) - (near[0]?.size ?? 0);
   if (spread > MOST_SPREAD) return [];
   const count = countOf(far);
   const power = POWERS.find((power) => Math.abs(middleOf(far) + power - middleOf(near)) <= NEAR);
   const shifted = power === undefined ? [] : shift(far, power);
-  if (count > present * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
+  if (count > countOf(sized) * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
   if (shifted.length === 0 && far.length > MOST_LISTED) return [];
   const few = far.length === 1 ? `“${far[0]?.text}”` : `${count} values`;
   const [example] = shifted;
@@ -94,7 +97,7 @@ function hasGap(sized: readonly Sized[]): boolean {
 }
 
 /** The smaller group beyond the widest gap. */
-function part(sorted: readonly Sized[], present: number): { far: Sized[]; near: Sized[] } {
+function part(sorted: readonly Sized[]): { far: Sized[]; near: Sized[] } {
   let widest = 0;
   let at = 0;
   for (let next = 1; next < sorted.length; next += 1) {
@@ -103,7 +106,7 @@ function part(sorted: readonly Sized[], present: number): { far: Sized[]; near: 
   }
   if (widest < LEAST_GAP) return { far: [], near: [] };
   const [low, high] = [sorted.slice(0, at), sorted.slice(at)];
-  return countOf(low) * 2 < present ? { far: low, near: high } : { far: high, near: low };
+  return countOf(low) < countOf(high) ? { far: low, near: high } : { far: high, near: low };
 }
 
 function countOf(sized: readonly Sized[]): number {

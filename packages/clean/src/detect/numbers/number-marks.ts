@@ -10,7 +10,7 @@ export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percen
 
 const BEFORE = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
 const AFTER = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
-const CURRENCIES = new Set(
+export const CURRENCIES: ReadonlySet<string> = new Set(
   ["$", "€", "£", "¥", "₹", "₽", "₩", "₺", "₪", "₫", "US$", "R$"].concat(
     ["CHF", "EUR", "USD", "GBP", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "INR", "CNY"],
     ["kr", "zł", "Kč", "Ft", "Rs"],
@@ -69,25 +69,42 @@ const FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { Pa: 0, hPa: 2, kPa: 3, MPa: 6 },
 ];
 
+/** Whether a text ends like a number with a unit that is known. */
+export function hasUnit(text: string): boolean {
+  const unit = AFTER.exec(text)?.[1];
+  if (unit === undefined) return false;
+  return unit === "%" || FAMILIES.some((family) => Object.hasOwn(family, unit));
+}
+
 /** The ways to read what stands beside the numbers of a column; none if it makes them something else. */
 export function markingsOf({ column, texts }: TextProfile): Marking[] {
   const before = new Set<string>();
   const after = new Map<string, number>();
   let bare = 0;
+  let hasShares = false;
   for (const { text, count } of texts) {
     if (!/[0-9]/.test(text)) continue;
     const inner = text.startsWith("(") && text.endsWith(")") ? text.slice(1, -1) : text;
     const first = BEFORE.exec(inner)?.[1];
     const last = AFTER.exec(inner)?.[1];
-    if (first === undefined && last === undefined) bare += count;
+    if (first === undefined && last === undefined) {
+      bare += count;
+      const value = Number.parseFloat(inner.replace(",", "."));
+      hasShares ||= value > 0 && value < 1;
+    }
     if (first !== undefined) before.add(first);
     if (last !== undefined) after.set(last, (after.get(last) ?? 0) + count);
   }
   const units = [...after].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
   const none = { before: [], after: [], powers: [], percent: false };
   if (before.size === 0 && units.length === 0) return [none];
-  if (units.length === 1 && units[0] === "%" && before.size === 0)
-    return bare === 0 ? [{ ...none, percent: true }] : [];
+  if (units.length === 1 && units[0] === "%" && before.size === 0) {
+    if (bare === 0) return [{ ...none, percent: true }];
+    // 0.2 beside 20 % is the same, and 20 beside it too: they cannot be read in one way.
+    return hasShares
+      ? []
+      : [{ ...none, after: ["%"], question: "Values without “%” are in percent too" }];
+  }
   if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
   const isMoney = units.every((unit) => CURRENCIES.has(unit));
   if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];

@@ -53,6 +53,7 @@ test.each<[string, string[]]>([
     "countries of which one begins like another",
     times(6, "Guinea", "Guinea Bissau", "Niger", "Nigeria"),
   ],
+  ["lists of values", times(6, "phone", "video", "video / phone", "chat / phone", "chat")],
   ["grades", times(6, "A", "B", "C", "Absent")],
   ["letters that begin two values", times(6, "S", "L", "Small", "Silver", "Large")],
   ["products with sizes", times(6, "Tea", "Tea 2", "Coffee 3", "Coffee")],

@@ -12,6 +12,8 @@ const MOST_DISTINCT_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 const INITIAL = /^(\p{L})\.?$/u;
 const CODE = /^[0-9]$/;
+/** One of several values in a cell, such as “phone / video”: no word behind one. */
+const NEXT_OF_LIST = /^ [/|&+,;]/;
 /** A word behind a value, after a space, or a remark in parentheses. */
 const SHORTEST_VALUE = 3;
 const SHORTEST_SQUASHED = 6;
@@ -123,6 +125,7 @@ function pairTails(words: readonly Counted[]): Pair[] {
   const bases = Map.groupBy(found, ({ tail }) => tail);
   return found
     .filter(({ from, base, tail }) => {
+      if (NEXT_OF_LIST.test(tail)) return false;
       const isRare = words.length <= FEW_WORDS && base.count >= from.count * TIMES_RARER;
       return isRare || tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1;
     })
