@@ -6,6 +6,7 @@ import { copyWorkspace, type WorkspaceCopy } from "@site/checks/workspace-copy";
 import { portsFrom } from "@site/local/world";
 import pg from "pg";
 
+import { hydrated } from "../src/hydrated.ts";
 import { freePortBase, runDev, type StartProcess } from "../src/start-process.ts";
 
 let copy: WorkspaceCopy;
@@ -243,4 +244,17 @@ test("dev mode answers like the host: no page at an unknown address, datasets by
   expect((await page.goto(`${site()}/nowhere`))?.status()).toBe(404);
   await page.getByRole("contentinfo").getByRole("link", { name: "Datasets" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datasets");
+});
+
+test("a dialog stays open, though effects run twice in dev mode", async ({ page }) => {
+  await page.goto(`${site()}/clean`);
+  await hydrated(page);
+  await page.getByLabel("Pasted cells").fill("city\tpeople\nBern\t12\nBasel\t34\n");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  await page.getByRole("button", { name: "By hand" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await dialog.getByLabel("What to do with it").selectOption("Rename it");
+  await dialog.getByLabel("New name").fill("town");
+  await dialog.getByRole("button", { name: "Do it" }).click();
+  await expect(page.getByRole("columnheader", { name: /^town/ })).toBeVisible();
 });

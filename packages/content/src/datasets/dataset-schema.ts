@@ -77,6 +77,8 @@ export const datasetSchema = z.strictObject({
       difficulty: z.enum(difficulties),
       /** How the table came to be as it is, and what awaits those who repair it: a paragraph each. */
       words: z.array(text).check(z.minLength(1)),
+      /** What the cleaner in the browser cannot know: a sentence. Absent if its findings lead to the answer. */
+      beyondRules: z.optional(text),
     }),
   ),
   /** What was done to the source, one sentence each. */

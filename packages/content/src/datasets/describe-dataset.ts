@@ -67,6 +67,7 @@ export async function describeDataset(
   );
   return {
     ...dataset,
+    messy: dataset.messy && tellMess(dataset.messy),
     rows: table.rows.length,
     files,
     columns: columns.map((column) => {
@@ -82,6 +83,11 @@ export async function describeDataset(
     bibtex: bibtex(dataset),
     figure: figureOf(slug),
   };
+}
+
+/** What the cleaner cannot know of a messy edition is its last paragraph. */
+function tellMess({ beyondRules, ...messy }: NonNullable<Dataset["messy"]>): Dataset["messy"] {
+  return { ...messy, words: [...messy.words, ...(beyondRules ? [beyondRules] : [])] };
 }
 
 /** The clean table of a dataset, from its CSV file. */

@@ -45,6 +45,8 @@ export const dataset: KnownDataset = {
       "The bank writes its statements in another way every month. Whoever does the taxes has put three of them into one file.",
       "Eight payees are lost; everything else can be brought back exactly. A minus stands before an amount, behind it, as brackets or as two letters, and a missing balance follows from the entry before.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 57,32- and 28.18 DR were both paid, that code 400 is leisure, or what a missing balance comes to.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -37,6 +37,8 @@ export const dataset: KnownDataset = {
       "A form is filled in on a tablet, on paper, or by visitors who measure in inches and pounds. For a study someone typed all of them into one table.",
       "Thirty measurements are lost; everything else can be brought back exactly. Height and weight changed places here and there, but nobody here is heavier in kilogrammes than tall in centimetres.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 65.75 in and 97.70 are inches and degrees Fahrenheit, or that a height and a weight changed places.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

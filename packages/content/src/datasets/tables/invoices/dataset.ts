@@ -43,6 +43,8 @@ export const dataset: KnownDataset = {
       "Three branches keep their invoices in sheets of their own, with points and commas as each is used to. The accountant put them under each other and wants one list by Monday.",
       "Twelve customers are lost; everything else can be brought back exactly. A missing total follows from the net amount, and an invoice is never due before it was written.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 20% and 0.20 are the same rate, that “void” means cancelled, that a day and its due day changed places, or what a missing total comes to.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -31,6 +31,8 @@ export const dataset: KnownDataset = {
       "Three suppliers sent their catalogues, in euros and cents, grammes and kilogrammes. A shop pasted them into one sheet to compare prices.",
       "Sixteen weights are lost; everything else can be brought back exactly. A word stands where the stock is zero, and a comma may be a decimal sign or part of a thousand.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that “sold out” is a zero, that K stands for kitchen, or that 9761 ct are 97.61 euros.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -25,6 +25,8 @@ export const dataset: KnownDataset = {
       "The roster hung on the wall, moved into a spreadsheet and then into an app. Payroll got all three in one file.",
       "Twelve names are lost; everything else can be brought back exactly. Every column can be repaired by itself.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 4:15 are 4.25 hours, or that L, “Spät” and “LATE” are the same shift.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -35,6 +35,8 @@ export const dataset: KnownDataset = {
       "Two sensors of a greenhouse write a line an hour. Three programs have read them out since, each in the units of the country that it came from.",
       "Forty readings are lost; everything else can be brought back exactly. Look at the size of a value before you trust its unit: it is not always written.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 292.65 is in kelvin and 54.50 F in Fahrenheit, that 1 AM and 01:00 are the same hour, or that S1 is the sensor at the door.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

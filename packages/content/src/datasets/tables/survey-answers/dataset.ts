@@ -60,6 +60,8 @@ export const dataset: KnownDataset = {
       "The same questions were asked on paper, by mail and in a web form. Whoever joined the three exports left each with its own idea of a yes.",
       "What 36 people left out is lost; everything else can be brought back exactly. Every column can be repaired by itself.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 1:05 is 65 minutes, that four stars, 4/5 and “satisfied” are the same score, or that “video / chat” and “chat;video” are the same tools.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

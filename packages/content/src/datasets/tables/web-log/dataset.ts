@@ -36,6 +36,8 @@ export const dataset: KnownDataset = {
       "The shop moved to another server twice in two weeks. Each wrote a log of its own, and someone joined them to find out why it was slow.",
       "Thirty-eight sizes and times are lost; everything else can be brought back exactly. Seconds and milliseconds stand in one column, thousands with and without a comma in another.",
     ],
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that “HTTP/1.1 200” and “200 OK” are the same status, or that an address with its host and one without are the same page.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
