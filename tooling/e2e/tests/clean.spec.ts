@@ -560,7 +560,7 @@ test("of what a finding would change, single values are left out", async ({ page
   await expectAccessible(page);
   await found(page).getByRole("button", { name: "Take", exact: true }).first().click();
   await expect(page.getByRole("gridcell", { name: "n/a" })).toHaveCount(0);
-  await expect(page.getByRole("gridcell", { name: "-", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("gridcell", { name: /^- / })).toHaveCount(1);
 });
 
 test("numbers and times are read by hand, with the choices that the dialog begins with", async ({
