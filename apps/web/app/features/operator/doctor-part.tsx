@@ -41,7 +41,7 @@ function Findings({ findings }: { findings: DoctorFinding[] }) {
           ? `All ${findings.length} checks are in order.`
           : `${wrong} of ${findings.length} checks are not in order.`}
       </p>
-      <DataTable caption="What the doctor found, the worst first">
+      <DataTable caption="What the doctor found, worst first">
         <ColumnHeads names={["Part", "Check", "State", "Found", "What to do"]} />
         <tbody>
           {findings

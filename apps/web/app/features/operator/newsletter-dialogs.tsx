@@ -89,9 +89,9 @@ const holds: Record<HoldIssueInput["wish"], { title: string; text: string; label
     label: "Stop it",
   },
   resume: {
-    title: "Let the newsletter go on",
+    title: "Continue the newsletter",
     text: "It continues where it stopped, and nobody gets it twice.",
-    label: "Let it go on",
+    label: "Continue it",
   },
   "give up": {
     title: "Cancel the newsletter",

@@ -168,7 +168,7 @@ function IssueActions({ issue: { name, state }, ask }: { issue: OperatorIssue; a
         variant="secondary"
         onClick={() => ask(<HoldDialog name={name} wish="resume" onClose={close} />)}
       >
-        Let it go on
+        Continue it
       </Button>
       <Button
         variant="secondary"

@@ -76,7 +76,7 @@ const decisions: Record<DecidePaymentInput["decision"], { label: string; text: s
   },
   refused: {
     label: "Refuse the payment",
-    text: "The payment goes back the way it came, and gives nothing. The buyer gets a mail. It cannot be undone.",
+    text: "We return the payment the way it came, and the buyer gets an email and no licence. You can't undo this.",
   },
 };
 

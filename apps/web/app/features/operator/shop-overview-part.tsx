@@ -33,8 +33,8 @@ export function ShopOverviewPart({ query }: { query: UseQueryResult<ShopOverview
           <DeskSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
           </DeskSection>
-          <DeskSection title="Mails that failed">
-            <MailTable caption="Mails that failed" mails={mails} none="All emails were sent.">
+          <DeskSection title="Emails that failed">
+            <MailTable caption="Emails that failed" mails={mails} none="All emails were sent.">
               {({ id, hasText }) =>
                 hasText ? (
                   <Button variant="secondary" onClick={() => setRetried(id)}>

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
     pageMeta({
       path: "/operator",
       title: "Operator",
-      description: "Where the people of the shop help their customers.",
+      description: "Where the shop's staff help its customers.",
       noindex: true,
     }),
 };
