@@ -11,6 +11,8 @@ import { chromium } from "@playwright/test";
 export interface Browser {
   executablePath: string;
   args: string[];
+  /** Its whole environment, if not that of this process. */
+  env?: Record<string, string>;
   /** Which of the options below was chosen, for the log. */
   origin: "environment" | "machine" | "playwright" | "package";
 }
@@ -68,8 +70,21 @@ export async function findTestBrowser(): Promise<Browser> {
   return { ...found, args: [...found.args, ...oneRenderer] };
 }
 
+/**
+ * The browser of pictures that are kept: with the same faces it draws the same everywhere, so the packaged one gets
+ * no other environment, and no font or language of the machine shows.
+ */
+export async function findPictureBrowser(): Promise<Browser> {
+  const packaged = await packagedBrowser();
+  const env = {
+    FONTCONFIG_FILE: join(import.meta.dirname, "../pictures/fonts.conf"),
+    LANG: "C.UTF-8",
+  };
+  return packaged ? { ...packaged, env } : findBrowser();
+}
+
 /** The npm package's browser, the same on every machine that it runs on; undefined on the others. */
-export async function packagedBrowser(): Promise<Browser | undefined> {
+async function packagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
 }

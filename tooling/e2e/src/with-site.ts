@@ -17,7 +17,10 @@ interface RunningSite {
 }
 
 /** Starts a separate local world and a browser for a task that is not a test, and ends both after it. */
-export async function withSite(task: (site: RunningSite) => Promise<void>): Promise<void> {
+export async function withSite(
+  task: (site: RunningSite) => Promise<void>,
+  find = findBrowser,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "site-task-"));
   const world = await startWorld({
     dataDir: path.join(folder, "data"),
@@ -25,8 +28,8 @@ export async function withSite(task: (site: RunningSite) => Promise<void>): Prom
   });
   publishWorld({ ...world.urls, settingsFile: world.settingsFile });
   try {
-    const { executablePath, args } = await findBrowser();
-    const browser = await chromium.launch({ executablePath, args });
+    const { executablePath, args, env } = await find();
+    const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });
     try {
       await task({ url: world.urls.site, browser, folder });
     } finally {

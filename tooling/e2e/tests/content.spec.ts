@@ -1,5 +1,7 @@
 import { expectAccessible, findViolations } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { layoutShifts } from "../src/layout-shifts.ts";
+import { shots } from "../src/screenshots/shots.ts";
 import { expect, test } from "../src/test.ts";
 
 const post = "/blog/missing-values-in-ten-spellings";
@@ -120,3 +122,44 @@ for (const key of ["Control+k", "Meta+k"]) {
     await expect(page.getByRole("textbox", { name: /email/i })).toBeVisible();
   });
 }
+
+/** Where each picture of the cleaner is shown. */
+const pictured = {
+  "/changelog": ["days"],
+  "/features": ["cleaner"],
+  "/support/tutorial": ["ten-rows", "script"],
+  "/tutorials/clean-the-census": ["ages"],
+  "/tutorials/clean-the-penguins": ["units"],
+  "/tutorials/count-what-is-missing": ["missing"],
+  "/tutorials/look-before-you-clean": ["penguins"],
+};
+
+test("each picture of the cleaner is on its page, with words, in the colours of the page, and the other one is never loaded", async ({
+  page,
+}) => {
+  const places = shots.map(({ place }) => place.replace(/^.*\//, ""));
+  expect(Object.values(pictured).flat().toSorted()).toEqual(places.toSorted());
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  for (const [path, names] of Object.entries(pictured)) {
+    fetched.length = 0;
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(path);
+    const pictures = page.getByRole("main").locator("picture img").filter({ visible: true });
+    await expect(pictures).toHaveCount(names.length);
+    for (const [at, name] of names.entries()) {
+      await pictures.nth(at).scrollIntoViewIfNeeded();
+      await expect(pictures.nth(at)).toHaveJSProperty("complete", true);
+      await expect(pictures.nth(at)).toHaveAttribute("src", new RegExp(`/${name}-light-`));
+      await expect(pictures.nth(at)).toHaveAttribute("alt", /.{80}/);
+    }
+    expect(fetched.filter((file) => file.includes("-dark-"))).toEqual([]);
+    expect(await layoutShifts(page), path).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(pictures).toHaveCount(names.length);
+    await expect(pictures.first()).toHaveAttribute("src", /-dark-/);
+    // What the visitor chooses wins over the system.
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+    await expect(pictures.first()).toHaveAttribute("src", /-light-/);
+  }
+});

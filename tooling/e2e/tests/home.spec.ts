@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { captions, scenes, seconds, size } from "@site/content/product/recording";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
@@ -78,25 +79,63 @@ test("the newsletter form at the end of the page starts a subscription with the 
   await expect(section.getByText(/We've sent an email/)).toBeVisible();
 });
 
-test("the video opens over the page with its poster, does not autoplay, and Escape restores the focus", async ({
+for (const theme of ["light", "dark"] as const) {
+  test(`the recording plays with one press, in the ${theme} with its own poster, and Escape restores the focus`, async ({
+    page,
+  }) => {
+    const fetched = await openEnd(page, theme);
+    const link = page.getByRole("button", { name: /Watch ten rows get clean/ });
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => fetched).toContain(`/video/cleaner-${theme}.webp`);
+    expect(fetched.filter((path) => path.endsWith(".webm"))).toEqual([]);
+    await link.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Ten rows get clean in ${seconds} seconds` });
+    const video = dialog.locator("video");
+    await expect(video).toHaveJSProperty("paused", false);
+    await expect
+      .poll(() => video.evaluate(({ duration }: HTMLVideoElement) => Math.round(duration)))
+      .toBe(Math.round(seconds));
+    expect(
+      await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [
+        videoWidth,
+        videoHeight,
+      ]),
+    ).toEqual([size.width, size.height]);
+    expect(
+      fetched.filter((path) => /-(?:light|dark)\./.test(path) && !path.includes(theme)),
+    ).toEqual([]);
+    await dialog.getByText("Read it instead").click();
+    await expect(dialog.getByRole("listitem")).toHaveText(
+      Object.values(scenes).map(({ caption }) => caption),
+    );
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
+
+test("where motion is reduced the recording waits for a second press, and its captions are those of the page", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const fetched = await openEnd(page, "light");
+  await page.getByRole("button", { name: /Watch ten rows get clean/ }).click();
+  const video = page.getByRole("dialog").locator("video");
+  await expect(video).toHaveJSProperty("paused", true);
+  expect(fetched.filter((path) => path.endsWith(".webm"))).toEqual([]);
+  const shown = await page.request.get("/video/cleaner.vtt");
+  expect(await shown.text()).toBe(captions());
+});
+
+/** Opens the home page and what comes at its end; returns the paths that it fetches. */
+async function openEnd(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.emulateMedia({ colorScheme });
   await page.goto("/");
   await hydrated(page);
-  const link = page.getByRole("button", { name: /Watch the five repairs/ });
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await link.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Five repairs in 20 seconds" });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  expect(fetched).not.toContain("/video/repairs.webm");
-  await dialog.locator("video").evaluate((video: HTMLVideoElement) => video.play());
-  await expect(dialog.locator("video")).toHaveJSProperty("paused", false);
-  await expect(dialog.getByText("Read it instead")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
-});
+  return fetched;
+}

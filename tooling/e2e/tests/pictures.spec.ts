@@ -1,23 +1,17 @@
-import path from "node:path";
-
 import type { Page } from "@playwright/test";
 
-import { packagedBrowser } from "../src/browser.ts";
+import { findPictureBrowser } from "../src/browser.ts";
 import { newBuyer, signUpForPlan } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { useSiteFaces } from "../src/screenshots/site-faces.ts";
 import { expect, test } from "../src/test.ts";
 
-// One browser with the same faces draws the same everywhere; any other draws letters a little differently.
-const packaged = await packagedBrowser();
-// The only environment it gets, so that no font or language of the machine shows.
-const env = {
-  FONTCONFIG_FILE: path.join(import.meta.dirname, "../pictures/fonts.conf"),
-  LANG: "C.UTF-8",
-};
-test.skip(!packaged, "The packaged browser does not run on this machine.");
+const browser = await findPictureBrowser();
+// Any other draws letters a little differently.
+test.skip(browser.origin !== "package", "The packaged browser does not run on this machine.");
 
 test.use({
-  ...(packaged && { launchOptions: { ...packaged, env } }),
+  launchOptions: browser,
   // At half the size every moved edge still shows, in a sixth of the bytes.
   deviceScaleFactor: 0.5,
   colorScheme: "light",
@@ -100,19 +94,7 @@ async function settle(page: Page): Promise<void> {
       0,
     );
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(["Site Text", "Site Data"].map((face) => document.fonts.load(`1em "${face}"`))),
-  );
-  // A face that came after the first paint waits for the next page, unless the theme changes.
-  await page.emulateMedia({ media: "print" });
-  await page.emulateMedia({ media: null });
-  // Boxes may keep the widths and line heights that they had in the fallback: they are made anew.
-  await page.evaluate(() => {
-    const { documentElement: root } = document;
-    root.style.display = "none";
-    root.getBoundingClientRect();
-    root.style.display = "";
-  });
+  await useSiteFaces(page);
 }
 
 /** Masked are the installers' checksums, which differ in each local world. */

@@ -14,11 +14,12 @@ interface Slug {
   slug: string;
 }
 
-export const readAbout = async (content: SiteContent) =>
-  found(await content.bySlug("pages", "about"));
+const pageNamed = (slug: string) => async (content: SiteContent) =>
+  found(await content.bySlug("pages", slug));
 
-export const readCompare = async (content: SiteContent) =>
-  found(await content.bySlug("pages", "compare"));
+export const readAbout = pageNamed("about");
+export const readCompare = pageNamed("compare");
+export const readFeatures = pageNamed("features");
 
 export const readPrivacy = async (content: SiteContent) =>
   found(await content.bySlug("legal", "privacy"));

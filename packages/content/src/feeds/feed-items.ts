@@ -33,10 +33,13 @@ function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">
     url: absolute(addressOf(collection, slug)),
     title: fields.title,
     summary: fields.description,
-    html: html.replaceAll(
-      /(href|src|poster)="(\/[^"]*)"/g,
-      (_, name: string, path: string) => `${name}="${absolute(path)}"`,
-    ),
+    html: html
+      // Without our stylesheet both editions of a picture would be shown.
+      .replaceAll(/<picture class="in-dark">(?:(?!<\/picture>).)*<\/picture>/gs, "")
+      .replaceAll(
+        /(href|src|poster)="(\/[^"]*)"/g,
+        (_, name: string, path: string) => `${name}="${absolute(path)}"`,
+      ),
     published: timeOf(fields.published, fields),
     updated: timeOf(fields.updated ?? fields.published, fields),
     authors: fields.authors.map((id) => authors[id].name),

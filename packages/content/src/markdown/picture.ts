@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import type { Node } from "unist";
 
-import { type RenderContext, element } from "./context.ts";
+import { type ImageFiles, type RenderContext, element } from "./context.ts";
 
 interface PictureInput {
   src: string;
@@ -11,13 +11,31 @@ interface PictureInput {
 }
 
 /** An image in the editions that browsers choose from, with its dimensions, so that nothing moves when it loads. */
-export function picture({ src, alt, node, context }: PictureInput): Element {
-  if (!alt.trim()) {
-    context.report(node, `the image "${src}" needs a text for those who do not see it`);
+export function picture(input: PictureInput): Element {
+  reportMissingText(input);
+  const files = input.context.resolveImage(input.src, input.node);
+  return files ? pictureOf(files, input.alt) : element("img", { src: input.src, alt: input.alt });
+}
+
+/** An image in two editions, of which the page shows the one of its theme; browsers load no other. */
+export function themedPictures(input: PictureInput & { dark: string }): Element[] {
+  const { src, dark, alt, node, context } = input;
+  reportMissingText(input);
+  const [light, other] = [src, dark].map((one) => context.resolveImage(one, node));
+  if (!light || !other) return [];
+  if (light.width !== other.width || light.height !== other.height) {
+    context.report(node, `"${dark}" needs the dimensions of "${src}", or the page would move`);
   }
-  const files = context.resolveImage(src, node);
-  if (!files) return element("img", { src, alt });
-  return element("picture", {}, [
+  return [pictureOf(light, alt, ["in-light"]), pictureOf(other, alt, ["in-dark"])];
+}
+
+function reportMissingText({ src, alt, node, context }: PictureInput): void {
+  if (alt.trim()) return;
+  context.report(node, `the image "${src}" needs a text for those who do not see it`);
+}
+
+function pictureOf(files: ImageFiles, alt: string, className?: string[]): Element {
+  return element("picture", className ? { className } : {}, [
     ...files.sources.map(({ type, srcset }) =>
       element("source", { type, srcSet: srcset, sizes: "(min-width: 48rem) 44rem, 92vw" }),
     ),

@@ -12,6 +12,12 @@ const image: ImageFiles = {
   tone: 3,
 };
 
+const images: Record<string, ImageFiles> = {
+  "a.png": image,
+  "a-dark.png": { ...image, src: "/media/a-dark.png", tone: 0 },
+  "tall.png": { ...image, height: 900 },
+};
+
 function render(markdown: string) {
   const problems: string[] = [];
   const rendered = renderMarkdown(markdown, {
@@ -20,7 +26,7 @@ function render(markdown: string) {
     highlight,
     languages,
     resolveLink: (url) => url.replace("./b.md", "/blog/b"),
-    resolveImage: (url) => (url === "a.png" ? image : undefined),
+    resolveImage: (url) => images[url],
   });
   return { ...rendered, problems };
 }
@@ -160,6 +166,25 @@ describe("components", () => {
     expect(html).toMatch(/<img src="\/media\/a.png" alt="A line" width="640" height="480"/);
     expect(html).toContain('class="tone-3"');
     expect(problems).toEqual([]);
+  });
+
+  test.each(["", "\n\n<b>HTML of its own</b>"])(
+    "an image with an edition for the dark is there once for each theme%s",
+    (after) => {
+      const { html, problems } = render(
+        `::figure{src="a.png" dark="a-dark.png" alt="A line"}${after}`,
+      );
+      expect(html).toMatch(
+        /<picture class="in-light">.*src="\/media\/a.png" alt="A line" width="640".*<picture class="in-dark">.*src="\/media\/a-dark.png" alt="A line" width="640" height="480"/,
+      );
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test("an edition for the dark with other dimensions is reported, since the page would move", () => {
+    expect(render('::figure{src="a.png" dark="tall.png" alt="A line"}').problems).toEqual([
+      '1: "tall.png" needs the dimensions of "a.png", or the page would move',
+    ]);
   });
 
   test("an image without a text for those who do not see it is reported", () => {

@@ -24,6 +24,7 @@ const schema: Schema = {
     iframe: ["src", "title"],
     img: ["src", "alt", "width", "height", "loading", "decoding", "className"],
     p: ["className"],
+    picture: ["className"],
     pre: ["tabIndex", "dataLanguage"],
     source: ["src", "type", "srcSet", "sizes"],
     span: ["className"],

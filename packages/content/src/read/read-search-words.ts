@@ -13,7 +13,7 @@ import { values } from "./values.ts";
 const searchWordsSchema = z.strictObject({
   /** Groups of words that mean the same everywhere. */
   same: z._default(z.array(line, "expected a list of groups of words"), []),
-  /** Pages that are no entries, by their address. */
+  /** Pages that are no entries, or of which an entry is only a part, by their address. */
   pages: z._default(
     z.record(
       z.string(),

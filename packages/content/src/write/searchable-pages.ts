@@ -2,7 +2,7 @@ import type { SearchWords } from "../read/read-search-words.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 import { addWords, weighTerms } from "../search/weigh-terms.ts";
 
-/** The pages of the site that are no entries, as the owner's words describe them. */
+/** The pages of the site that the owner's words describe. */
 export function searchablePages({ pages }: SearchWords): SearchableEntry[] {
   return Object.entries(pages).map(([path, { title, kind, text, words = "" }]) => {
     const sections = [{ text, code: "" }];
@@ -11,13 +11,15 @@ export function searchablePages({ pages }: SearchWords): SearchableEntry[] {
   });
 }
 
-/** Each entry with the owner's other words for it. */
+/** Each entry with the owner's other words for it. One whose whole page they describe is found by that alone. */
 export function withSearchWords(
   entries: readonly SearchableEntry[],
-  { words }: SearchWords,
+  { pages, words }: SearchWords,
 ): SearchableEntry[] {
-  return entries.map((entry) => {
-    const others = words[entry.path];
-    return others ? { ...entry, terms: addWords(entry.terms, others) } : entry;
-  });
+  return entries
+    .filter(({ path }) => !Object.hasOwn(pages, path))
+    .map((entry) => {
+      const others = words[entry.path];
+      return others ? { ...entry, terms: addWords(entry.terms, others) } : entry;
+    });
 }

@@ -1,27 +1,23 @@
-import { brand } from "@site/content/brand";
 import {
   readSample,
   type Repair,
   sampleRepairs,
 } from "@site/content/datasets/census/sample-repairs";
-import { href } from "react-router";
+import { href, useLoaderData } from "react-router";
 
+import type { readFeatures } from "#app/content/page-reads.ts";
 import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    pageMeta({
-      path: "/features",
-      title: "Features",
-      description: `What ${brand.name} repairs in a table, shown cell by cell beside the Python that does it.`,
-    }),
+export const handle: PageHandle<typeof readFeatures> = {
+  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
 };
 
 const script = [
@@ -41,11 +37,10 @@ function RepairLink({ column }: { column: Repair["column"] }) {
 }
 
 export function Component() {
+  const { data, html } = useLoaderData<typeof readFeatures>();
   return (
     <>
-      <PageHeading lead="Five repairs of the table on the home page: what was wrong, the cells before and after, and the line of Python that did it. The lines are plain pandas and run without the app.">
-        What it repairs
-      </PageHeading>
+      <PageHeading lead={data.lead}>What it repairs</PageHeading>
       <div className="mt-4 grid gap-16">
         {sampleRepairs.map((repair, index) => (
           <PageSection
@@ -97,7 +92,10 @@ export function Component() {
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
         </PageSection>
-        <LeavesSection number={sampleRepairs.length + 2} />
+        <PageSection number={sampleRepairs.length + 2} title="Try it on these rows">
+          <RenderedText html={html} />
+        </PageSection>
+        <LeavesSection number={sampleRepairs.length + 3} />
       </div>
     </>
   );

@@ -22,7 +22,10 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** A video of this site over the page: first its poster; nothing of it loads before it is played. */
+/**
+ * A video of this site over the page, which plays at once: it was asked for. Where motion is reduced it waits, and
+ * nothing of it loads before it is played.
+ */
 export function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { src, poster, captions, width, height } = video;
@@ -31,6 +34,7 @@ export function VideoDialog({ title, video, children, onClose }: VideoDialogProp
       <video
         controls
         playsInline
+        autoPlay={!matchMedia("(prefers-reduced-motion: reduce)").matches}
         preload="none"
         poster={poster}
         width={width}

@@ -1,0 +1,54 @@
+/*
+ * The recording of the cleaner on the home page: `pnpm recording` takes it again, light and dark, with these captions,
+ * which are also its words for those who cannot see it.
+ */
+
+interface Scene {
+  caption: string;
+  /** How long it lasts. */
+  seconds: number;
+}
+
+/** In their order. */
+export const scenes = {
+  open: { caption: "Ten census rows, open in the cleaner. Each finding says why.", seconds: 4 },
+  sure: { caption: "What is sure takes one click: stray spaces, for example.", seconds: 3 },
+  words: { caption: "Words that mean the same become one.", seconds: 3.5 },
+  ages: {
+    caption: "Some ages had turned into days: 9-May is 5 to 9, and begins at 5.",
+    seconds: 4,
+  },
+  people: { caption: "Points and spaces between the thousands go.", seconds: 3 },
+  marks: { caption: "Does a star mean something? Only you know. Here it can go.", seconds: 5 },
+  codes: { caption: "1 means male, 2 means female: only you know that too.", seconds: 3.5 },
+  circa: { caption: "The “c.” before a year goes.", seconds: 3 },
+  numbers: { caption: "Now years, ages and people are numbers.", seconds: 3.5 },
+  copy: { caption: "Two rows turn out to be the same, so one goes.", seconds: 3.5 },
+  done: {
+    caption: "Nothing is left to repair: nine rows, and the pandas script that does it again.",
+    seconds: 6,
+  },
+} as const satisfies Record<string, Scene>;
+
+export type SceneName = keyof typeof scenes;
+
+/** In pixels. */
+export const size = { width: 1280, height: 900 } as const;
+
+export const seconds = Object.values(scenes).reduce((sum, scene) => sum + scene.seconds, 0);
+
+/** The captions as WebVTT. */
+export function captions(): string {
+  let from = 0;
+  const cues = Object.values(scenes).map((scene) => {
+    const to = from + scene.seconds;
+    const cue = `${moment(from)} --> ${moment(to)}\n${scene.caption}`;
+    from = to;
+    return cue;
+  });
+  return `WEBVTT\n\n${cues.join("\n\n")}\n`;
+}
+
+function moment(second: number): string {
+  return `00:${second.toFixed(3).padStart(6, "0")}`;
+}
