@@ -48,7 +48,7 @@ export function Component() {
         <TryIt number={2} />
         <HowPricingWorks number={3} />
       </div>
-      <WhenSeen room="page -mt-8 min-h-[101rem] pb-24 lg:min-h-[91rem]">
+      <WhenSeen room="page -mt-8 min-h-[107rem] pb-24 lg:min-h-[91rem]">
         <HomeEnd />
       </WhenSeen>
       <StructuredData data={graphOf(softwareApplication())} />
