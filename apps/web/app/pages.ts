@@ -21,6 +21,7 @@ export const pages = {
   "/coupon": "shop/coupon",
   "/coupon-success": "shop/coupon-success",
   "/datasets": "read/datasets",
+  "/datasets/challenge": "read/challenge",
   "/datasets/:slug": "read/dataset",
   "/download": "shop/download",
   "/email-confirm": "account/email-confirm",

@@ -13,6 +13,7 @@ export const sitePaths: readonly string[] = [
   "/cookies",
   "/coupon",
   "/datasets",
+  "/datasets/challenge",
   ...datasetSlugs.map(datasetPage),
   "/download",
   "/features",

@@ -146,6 +146,7 @@ const needingScript = new Set<string>([
   "/clean",
   "/coupon",
   "/coupon-success",
+  "/datasets/challenge",
   "/download",
   "/email-confirm",
   "/forgot",

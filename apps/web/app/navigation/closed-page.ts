@@ -1,11 +1,14 @@
 import type { FixedPath } from "#app/pages.ts";
 
 /**
- * The page that holds a visitor's own data. Nothing is recorded there, and its policy lets it connect to this site
- * only. A policy comes with its document, so a link to or from it loads one.
+ * The pages that hold a visitor's own data. Nothing is recorded there, and their policy lets them connect to this
+ * site only. A policy comes with its document, so a link to or from one loads one.
  */
-const closedPage: FixedPath = "/clean";
+export const closedPages: readonly string[] = [
+  "/clean",
+  "/datasets/challenge",
+] satisfies FixedPath[];
 
 export function isClosedPage(pathname: string): boolean {
-  return pathname === closedPage;
+  return closedPages.includes(pathname);
 }

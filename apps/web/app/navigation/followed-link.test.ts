@@ -25,6 +25,7 @@ test("anything but another page of the site is left to the browser", () => {
     `href="/" rel="external"`,
     // Its document brings a policy of its own.
     `href="/clean"`,
+    `href="/datasets/challenge?table=roster"`,
   ]) {
     expect(click(attributes), attributes).toBeUndefined();
   }

@@ -16,7 +16,8 @@ export interface MessyTable {
   answers: readonly RegExp[];
 }
 
-const CENSUS = [
+/** What someone who knows the census answers. */
+export const CENSUS = [
   /^“-999” means no value$/,
   /^Leave “(?:\*|c\.)” out of/,
   /^Keep where each begins: /,
@@ -32,7 +33,8 @@ const CENSUS = [
   /^Fill “[^”]+” by its “[^”]+”$/,
   /^They are copies$/,
 ];
-const PENGUINS = [
+/** The same for the penguins. */
+export const PENGUINS = [
   /^“(?:-999|unknown|NA)” means no value$/,
   /^All in (?:mm|g), as those without a unit are: /,
   /^Values without “(?:mm|g)” are in it too/,

@@ -1,3 +1,12 @@
+import type { Dataset } from "./dataset-schema.ts";
+
+/** How pages call what asks more of those who repair a messy edition. */
+export const difficultyNames: Record<NonNullable<Dataset["messy"]>["difficulty"], string> = {
+  gentle: "Gentle",
+  moderate: "Moderate",
+  hard: "Hard",
+};
+
 /** The address of a dataset's page, from the root of the site. */
 export function datasetPage(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;

@@ -49,7 +49,8 @@ export const difficulties = ["gentle", "moderate", "hard"] as const;
 
 /** What is known about a dataset beside its rows: written by a person, no figure that can be computed. */
 export const datasetSchema = z.strictObject({
-  slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** The challenge has a page of its own among those of the datasets. */
+  slug: z.string().check(z.regex(/^(?!challenge$)[a-z0-9-]+$/)),
   title: text,
   /** One sentence. */
   description: text,

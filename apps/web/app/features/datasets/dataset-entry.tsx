@@ -1,4 +1,4 @@
-import { filePath } from "@site/content/datasets/dataset-page";
+import { difficultyNames, filePath } from "@site/content/datasets/dataset-page";
 import { figureOf } from "@site/content/datasets/figures/figure-words";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { withThousands } from "@site/contracts/money";
@@ -7,7 +7,6 @@ import { formatSize } from "#app/lib/format-size.ts";
 import { DataFigure } from "#app/ui/data-figure.tsx";
 
 import { formats } from "./file-formats.ts";
-import { difficulties } from "./list-entry.ts";
 
 interface DatasetEntryProps {
   dataset: DatasetSummary;
@@ -23,7 +22,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
     ["Rows", withThousands(rows)],
     ["Columns", columns],
     ["Licence", licence],
-    ...(difficulty ? [["Messy edition", difficulties[difficulty]]] : []),
+    ...(difficulty ? [["Messy edition", difficultyNames[difficulty]]] : []),
   ];
   return (
     <article

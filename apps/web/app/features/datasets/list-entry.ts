@@ -1,3 +1,4 @@
+import { difficultyNames } from "@site/content/datasets/dataset-page";
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 
@@ -9,13 +10,6 @@ const topics: Record<DescribedDataset["topic"], string> = {
   climate: "Climate",
   business: "Business",
   technology: "Technology",
-};
-
-/** What asks more of those who repair the messy edition. */
-export const difficulties: Record<NonNullable<DatasetSummary["difficulty"]>, string> = {
-  gentle: "Gentle",
-  moderate: "Moderate",
-  hard: "Hard",
 };
 
 /** What the list's filters know about a dataset. */
@@ -33,7 +27,7 @@ export function listEntry(dataset: DatasetSummary): Filterable {
     topics[topic],
     licence,
     ...practice,
-    difficulty && difficulties[difficulty],
+    difficulty && difficultyNames[difficulty],
     words,
   ].join(" ");
   return { slug, topic: topics[topic], licence, practice, text };

@@ -24,6 +24,10 @@ export function Component() {
         has an AI beside them that proposes what rules cannot, opens databases and tables of any
         size, and writes the same kind of script.
       </p>
+      <p className="prose no-print">
+        Cleaned one of our messy tables?{" "}
+        <a href={href("/datasets/challenge")}>See how close you got</a>.
+      </p>
     </>
   );
 }

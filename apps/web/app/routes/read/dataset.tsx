@@ -1,4 +1,9 @@
-import { datasetPage, documentPaths, versionPath } from "@site/content/datasets/dataset-page";
+import {
+  datasetPage,
+  difficultyNames,
+  documentPaths,
+  versionPath,
+} from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
 import { type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
@@ -6,7 +11,6 @@ import type { readDataset } from "#app/content/page-reads.ts";
 import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { FileTable } from "#app/features/datasets/file-table.tsx";
-import { difficulties } from "#app/features/datasets/list-entry.ts";
 import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
 import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
@@ -98,7 +102,7 @@ export function Component() {
             )}
             {messy && (
               <p className="max-w-prose">
-                Difficulty: {difficulties[messy.difficulty].toLowerCase()}.
+                Difficulty: {difficultyNames[messy.difficulty].toLowerCase()}.
               </p>
             )}
             {messy?.words.map((words) => (

@@ -1,6 +1,6 @@
 import { CATALOG_PATH, INDEX_PATH } from "@site/content/datasets/dataset-page";
 import { schemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 
 import type { readDatasets } from "#app/content/page-reads.ts";
 import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
@@ -29,6 +29,10 @@ export function Component() {
       <PageHeading lead="Open tables to practise on. Each page says where the data comes from, what the columns mean and how you may use it.">
         Datasets
       </PageHeading>
+      <p>
+        <a href={href("/datasets/challenge")}>Take the challenge</a>: clean a messy one, and see how
+        close you got.
+      </p>
       <DatasetList datasets={datasets} />
       <p className="text-sm text-faint">
         For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>, and an{" "}

@@ -7,6 +7,7 @@ import {
   securityHeaders,
 } from "@site/contracts/site/security-headers";
 
+import { closedPages } from "../../../app/navigation/closed-page.ts";
 import { contentTypes } from "../content-types.ts";
 
 interface HeaderRule {
@@ -39,7 +40,9 @@ function headerRules(): HeaderRule[] {
       "Content-Security-Policy": policyText(contentSecurityPolicy),
       ...securityHeaders,
     }),
-    rule("/clean", { "Content-Security-Policy": policyText(closedPagePolicy) }),
+    ...closedPages.map((page) =>
+      rule(page, { "Content-Security-Policy": policyText(closedPagePolicy) }),
+    ),
     rule("/assets/clean-worker-*.js", {
       "Content-Security-Policy": policyText(closedWorkerPolicy),
     }),

@@ -3,6 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { catalogue } from "../catalogue/catalogue.ts";
+import { challengeFile, challengeText } from "../challenge/challenge-file.ts";
 import { datasetFolder } from "../dataset-folder.ts";
 import { readRecord, recordFile, versionFolder } from "../versions/kept-versions.ts";
 import { recordVersion } from "../versions/record-version.ts";
@@ -36,6 +37,7 @@ for (const [name, content] of built) {
   await writeFile(file, content);
   console.log(`${name}  ${content.length} bytes`);
 }
+await writeFile(challengeFile, challengeText());
 await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 
 function sha256(name: string): string {

@@ -11,6 +11,4 @@ export type FormatRequest =
 export type FormatAnswer =
   | { kind: "read"; opened: OpenedFile }
   | { kind: "written"; file: Blob }
-  | { kind: "refused"; code: string; sentence: string }
-  /** The worker hung or broke, for want of memory most likely. */
-  | { kind: "lost" };
+  | { kind: "refused"; code: string; sentence: string };

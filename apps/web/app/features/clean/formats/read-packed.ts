@@ -1,5 +1,6 @@
 import { fileFormat } from "@site/clean/read/file-format";
 
+import type { Lost } from "#app/features/clean/ask-worker.ts";
 import type { Source } from "#app/features/clean/source.ts";
 
 import { askFormats } from "./ask-formats.ts";
@@ -19,7 +20,7 @@ const unreadable: FormatAnswer = {
 export async function readPacked(
   { file, sheet }: Source,
   signal: AbortSignal,
-): Promise<FormatAnswer | undefined> {
+): Promise<FormatAnswer | Lost | undefined> {
   const start = await file
     .slice(0, 4)
     .arrayBuffer()

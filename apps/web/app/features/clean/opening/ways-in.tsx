@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import type { Source } from "#app/features/clean/source.ts";
 import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 
+import { FileDrop } from "./file-drop.tsx";
 import { takeHandedTable } from "./handed-table.ts";
 import { type MessyExample, messyExamples } from "./messy-examples.ts";
 import { PasteForm } from "./paste-form.tsx";
@@ -36,19 +37,11 @@ interface WaysInProps {
 export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
   const [loading, setLoading] = useState<MessyExample>();
   const [failed, setFailed] = useState(false);
-  const [isOver, setIsOver] = useState(false);
   const id = useId();
   const input = useFocusOnce<HTMLInputElement>(isBack);
 
   const give = (name: string, file: Blob, about?: string) =>
     onSource({ name, file, quotes: true, ...(about && { about }) });
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) give(file.name, file);
-  }
 
   async function open(example: MessyExample, about?: string): Promise<void> {
     setLoading(example);
@@ -80,34 +73,11 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
 
   return (
     <div className="needs-script clean-ways">
-      {/* A file can be dropped where it can be chosen; the input has the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className="clean-drop"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <label>
-          <strong className="text-lg">Drop a table here, or choose it</strong>
-          <small className="text-faint">
-            CSV in any form and encoding, Excel (XLSX) or Parquet.
-          </small>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) give(file.name, file);
-            }}
-          />
-        </label>
-      </div>
+      <FileDrop
+        title="Drop a table here, or choose it"
+        inputRef={input}
+        onFile={(file) => give(file.name, file)}
+      />
       <div className="clean-others">
         <section aria-labelledby={`${id}-ours`}>
           <h2 id={`${id}-ours`} className="font-semibold">

@@ -1,0 +1,120 @@
+import { referenceScore } from "@site/content/datasets/challenge/reference-scores";
+import { Suspense, useEffect, useState } from "react";
+import { href } from "react-router";
+
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useAddressQuery } from "#app/navigation/use-address-query.ts";
+import { ClientOnly } from "#app/ui/client-only.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { WithoutScript } from "#app/ui/without-script.tsx";
+
+import { challengeTables, references } from "./challenge-tables.ts";
+import { claimQuery, readClaim } from "./claim.ts";
+import { loadAnswer } from "./load-answer.ts";
+import { TableList } from "./table-list.tsx";
+import { useScore } from "./use-score.ts";
+import { YourTable } from "./your-table.tsx";
+
+const loadLater = () => import("./later/result-part.tsx");
+const ResultPart = lazyPart(async () => (await loadLater()).ResultPart);
+const HowScored = lazyPart(async () => (await loadLater()).HowScored);
+const OtherScores = lazyPart(async () => (await loadLater()).OtherScores);
+
+/** Messy tables to clean with whatever one likes, and the comparison of what came of it. */
+export function ChallengePage() {
+  const claim = readClaim(useAddressQuery());
+  const [chosen, setChosen] = useState<string>();
+  const [isReady, setIsReady] = useState(false);
+  const { outcome, score, forget } = useScore(async (request) =>
+    (await loadLater()).scoreInWorker(request),
+  );
+  const slug = chosen ?? claim?.table.slug;
+  const table = challengeTables.find((one) => one.slug === slug);
+
+  // Once a file is in, the page requests nothing more, so its code and the answer come before.
+  useEffect(() => {
+    loadLater()
+      .then(({ prepareScorer }) => prepareScorer())
+      .then(() => setIsReady(true))
+      .catch(() => undefined);
+  }, []);
+  const answer = table?.answer;
+  useEffect(() => {
+    if (answer) loadAnswer(answer).catch(() => undefined);
+  }, [answer]);
+
+  return (
+    <>
+      <PageHeading lead="Take a messy table, clean it with whatever you like, and drop what you made of it. You see how close it is to the answer, cell by cell.">
+        The cleaning challenge
+      </PageHeading>
+      {claim?.score !== undefined && (
+        <p className="clean-private">
+          <strong>
+            Somebody says they reached {claim.score} with “{claim.table.title}”.
+          </strong>{" "}
+          A link cannot prove it. Can you do better?
+        </p>
+      )}
+      <div className="grid gap-16">
+        <PageSection
+          number={1}
+          title="Take a messy table"
+          aside={
+            <p>
+              What four ways reach, of 100. <a href="#others">How they were measured</a>
+            </p>
+          }
+        >
+          <TableList />
+        </PageSection>
+        <PageSection
+          number={2}
+          title="Drop your table"
+          aside={
+            <p>
+              Clean it in pandas, R, a spreadsheet, by hand or in{" "}
+              <a href={href("/clean")}>our cleaner</a>.
+            </p>
+          }
+        >
+          <WithoutScript what="Comparing your table" />
+          <YourTable
+            table={table}
+            isReady={isReady}
+            outcome={outcome}
+            onTable={(next) => {
+              setChosen(next);
+              forget();
+            }}
+            onFile={(file) => table && void score(table, file)}
+          />
+          {outcome.kind === "scored" && (
+            <ClientOnly fallback={null}>
+              <ResultPart
+                title={outcome.table.title}
+                seen={outcome.seen}
+                others={references.map(([reference, label]) => [
+                  label,
+                  referenceScore(reference, outcome.table.slug) ?? "",
+                ])}
+                link={`${location.origin}${href("/datasets/challenge")}?${claimQuery(outcome.table, outcome.seen.score)}`}
+              />
+            </ClientOnly>
+          )}
+        </PageSection>
+        <PageSection number={3} title="How it is scored">
+          <Suspense>
+            <HowScored />
+          </Suspense>
+        </PageSection>
+        <PageSection number={4} title="The other scores">
+          <Suspense>
+            <OtherScores />
+          </Suspense>
+        </PageSection>
+      </div>
+    </>
+  );
+}

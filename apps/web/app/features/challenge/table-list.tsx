@@ -1,0 +1,46 @@
+import { referenceScore } from "@site/content/datasets/challenge/reference-scores";
+import { datasetPage, difficultyNames } from "@site/content/datasets/dataset-page";
+
+import { DataTable } from "#app/ui/data-table.tsx";
+
+import { challengeTables, references } from "./challenge-tables.ts";
+
+/** Every messy table with its file, and the scores that some ways to clean it reach. */
+export function TableList() {
+  return (
+    <DataTable caption="Messy tables, and the scores of four ways to clean them">
+      <thead>
+        <tr>
+          <th scope="col">Table</th>
+          <th scope="col">Difficulty</th>
+          <th scope="col">Messy file</th>
+          {references.map(([reference, label]) => (
+            <th key={reference} scope="col" className="text-end">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {challengeTables.map(({ slug, title, difficulty, messy }) => (
+          <tr key={slug}>
+            <th scope="row" className="min-w-44">
+              <a href={datasetPage(slug)}>{title}</a>
+            </th>
+            <td>{difficultyNames[difficulty]}</td>
+            <td>
+              <a href={messy} download>
+                CSV<span className="sr-only"> of {title}</span>
+              </a>
+            </td>
+            {references.map(([reference]) => (
+              <td key={reference} className="num">
+                {referenceScore(reference, slug)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,51 @@
+import { openFile } from "@site/clean/read/open-file";
+import { writeParquet } from "@site/clean/write/write-parquet";
+import { writeXlsx } from "@site/clean/write/write-xlsx";
+import { expect, test } from "vitest";
+
+import { scoreFiles } from "./score-files.ts";
+
+const answer = "id,day,amount\n1,2026-01-02,5\n2,2026-01-03,\n";
+const table = {
+  columns: [
+    { name: "id", type: "integer" as const },
+    { name: "day", type: "date" as const },
+    { name: "amount", type: "number" as const },
+  ],
+  key: ["id"],
+};
+const score = (given: BlobPart) =>
+  scoreFiles({ table, answer: new Blob([answer]), given: new Blob([given]) });
+
+test("a table is compared with its answer, whatever delimiter, encoding and empty lines it has", async () => {
+  const utf16 = new Uint8Array(Buffer.from(`\ufeff${answer}`, "utf16le"));
+  for (const given of [answer, answer.replaceAll(",", ";"), `${answer}\n\n`, utf16]) {
+    expect(await score(given)).toMatchObject({ kind: "scored", seen: { score: "100.0" } });
+  }
+});
+
+test("a workbook and a Parquet file are read as well", async () => {
+  const { table: read } = await openFile(new TextEncoder().encode(answer));
+  for (const given of [await writeXlsx(read), await writeParquet(read)]) {
+    expect(await score(given)).toMatchObject({ kind: "scored" });
+  }
+});
+
+test("another table is refused with the sizes of both, and a file that is none by the cleaner's sentence", async () => {
+  expect(await score(`id\n${"7\n".repeat(40)}`)).toMatchObject({
+    kind: "refused",
+    sentence: expect.stringContaining("This table has 41 rows and 1 column"),
+  });
+  await expect(score("")).rejects.toThrow(/This file is empty/);
+});
+
+test("of many differences the first are told, and how many there are", async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => `${at},2026-01-02,5\n`).join("");
+  const told = await scoreFiles({
+    table,
+    answer: new Blob([`id,day,amount\n${rows}`]),
+    given: new Blob([`id,day,amount\n${rows.replaceAll(",5\n", ",6\n")}`]),
+  });
+  expect(told).toMatchObject({ seen: { more: "And 100 more cells." } });
+  expect("seen" in told && told.seen.differences).toHaveLength(50);
+});

@@ -1,0 +1,57 @@
+import type { Table } from "@site/clean/columns/table";
+import { cellText } from "@site/clean/columns/value-text";
+import { openFile } from "@site/clean/read/open-file";
+import { scoreTable, type TextTable } from "@site/content/datasets/score/score-table";
+import { scoreText } from "@site/content/datasets/score/score-text";
+
+import type { ScoreAnswer, ScoreRequest } from "#app/features/challenge/messages.ts";
+import { counted } from "#app/features/clean/counted.ts";
+import { readBytes } from "#app/features/clean/worker/read-bytes.ts";
+
+import { scoreSentences } from "./score-sentences.ts";
+
+/** Who has so many times the rows of the answer has another table. */
+const MOST_TIMES = 5;
+/** No messy table has half as many. */
+const MOST_COLUMNS = 100;
+const MOST_SHOWN = 50;
+const LONGEST_SHOWN = 300;
+
+/** Reads a table of any format and compares it with its answer, a CSV file of ours. Throws a Refusal or `TooLarge`. */
+export async function scoreFiles({ table, answer, given }: ScoreRequest): Promise<ScoreAnswer> {
+  const wanted = textsOf((await openFile(await readBytes(answer), { delimiter: "," })).table);
+  const opened = await openFile(await readBytes(given));
+  const { rows, columns } = opened.table;
+  if (rows > MOST_TIMES * wanted.rows.length || columns.length > MOST_COLUMNS) {
+    const size = `${counted(rows, "row")} and ${counted(columns.length, "column")}`;
+    const sentence = `This table has ${size}, and the answer has ${counted(wanted.rows.length, "row")} and ${counted(table.columns.length, "column")}. Choose the table that you made of this messy one.`;
+    return { kind: "refused", code: "another-table", sentence };
+  }
+  const score = scoreTable({ ...wanted, ...table }, textsOf(opened.table));
+  const { sheets, dialect } = opened;
+  const differences = score.differences.slice(0, MOST_SHOWN);
+  const more = score.differences.length - differences.length;
+  return {
+    kind: "scored",
+    seen: {
+      score: scoreText(score.score),
+      cells: score.cells,
+      sentences: scoreSentences(
+        score,
+        sheets.length > 1 && dialect.format === "xlsx" ? dialect.sheet : undefined,
+      ),
+      columns: score.columns.scored,
+      differences: differences.map((one) => ({ ...one, given: one.given.slice(0, LONGEST_SHOWN) })),
+      more: more > 0 ? `And ${counted(more, "more cell")}.` : "",
+    },
+  };
+}
+
+/** The texts of a file whose first row names its columns. Empty rows are none. */
+function textsOf({ rows, columns }: Table): TextTable {
+  const lines = Array.from({ length: rows }, (_, row) =>
+    columns.map((column) => cellText(column, row)),
+  ).filter((line) => line.some((cell) => cell !== ""));
+  const [header = [], ...below] = lines;
+  return { header, rows: below };
+}

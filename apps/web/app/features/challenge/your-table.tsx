@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from "react";
+
+import { FileDrop } from "#app/features/clean/opening/file-drop.tsx";
+import { PasteForm } from "#app/features/clean/opening/paste-form.tsx";
+import { inputStyle } from "#app/ui/controls/text-input.tsx";
+
+import { type ChallengeTable, challengeTables } from "./challenge-tables.ts";
+import type { Outcome } from "./use-score.ts";
+
+interface YourTableProps {
+  table: ChallengeTable | undefined;
+  /** Whether all code is loaded, so that it works without a network from now on. */
+  isReady: boolean;
+  outcome: Outcome;
+  onTable: (slug: string) => void;
+  onFile: (file: Blob) => void;
+}
+
+/** Which table was cleaned, and what came of it: a file or pasted cells. */
+export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTableProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+
+  function give(file: Blob): void {
+    setIsAsked(!table);
+    if (table) onFile(file);
+    else select.current?.focus();
+  }
+
+  return (
+    <div className="needs-script grid gap-6">
+      <div className="grid max-w-prose gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          Which table did you clean?
+        </label>
+        <select
+          ref={select}
+          id={id}
+          value={table?.slug ?? ""}
+          aria-describedby={isAsked ? `${id}-asked` : undefined}
+          onChange={({ currentTarget }) => {
+            setIsAsked(false);
+            onTable(currentTarget.value);
+          }}
+          className={inputStyle}
+        >
+          <option value="" disabled>
+            Choose one
+          </option>
+          {challengeTables.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+        {isAsked && (
+          <p id={`${id}-asked`} role="alert" className="text-sm font-semibold text-fault">
+            Choose the table that you cleaned, then give yours again.
+          </p>
+        )}
+      </div>
+      <div className="clean-ways">
+        <FileDrop title="Drop your table here, or choose it" onFile={give} />
+        <div className="clean-others">
+          <section aria-labelledby={`${id}-paste`}>
+            <h3 id={`${id}-paste`} className="font-semibold">
+              Or cells from a spreadsheet
+            </h3>
+            <PasteForm onPaste={(text) => give(new Blob([text]))} />
+          </section>
+        </div>
+      </div>
+      <p className="clean-private">
+        <strong>Your table does not leave your computer.</strong> It is compared in this tab, and
+        the page may not connect to anything but this site.{" "}
+        {isReady &&
+          table &&
+          "Everything it needs is loaded: switch the network off now, and it works all the same."}
+      </p>
+      <p role="status" className="empty:hidden">
+        {outcome.kind === "scoring" && "Comparing your table with the answer…"}
+      </p>
+      {outcome.kind === "refused" && (
+        <p role="alert" className="clean-trouble">
+          {outcome.sentence}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { expect, inject, test } from "vitest";
+
+import { runPython } from "../../python/run-python.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import { readCsv } from "../csv.ts";
+import { datasetFolder } from "../dataset-folder.ts";
+import { scoreTable, type TextTable } from "../score/score-table.ts";
+import { scoreText } from "../score/score-text.ts";
+import { challengeTable, type ChallengeTable } from "./challenge-table.ts";
+import { openRefine } from "./open-refine/open-refine.ts";
+
+const python = inject("python");
+const tables = catalogue.flatMap((dataset) => challengeTable(dataset) ?? []);
+const fileOf = (address: string) => path.join(datasetFolder, address.replace("/datasets/", ""));
+
+function tableOf(csv: string): TextTable {
+  const [header = [], ...rows] = readCsv(csv);
+  return { header, rows };
+}
+const read = async (address: string) => tableOf(await readFile(fileOf(address), "utf8"));
+
+/** The scores of all tables, each cleaned in some way, as the page has them. */
+async function scored(
+  clean: (table: ChallengeTable, at: number) => TextTable | Promise<TextTable>,
+) {
+  const scores = tables.map(async (table, at) => {
+    const answer = { ...(await read(table.answer)), ...table };
+    return [table.slug, scoreText(scoreTable(answer, await clean(table, at)).score)];
+  });
+  return `${JSON.stringify(Object.fromEntries(await Promise.all(scores)), null, 2)}\n`;
+}
+
+// A score that is meant to change is written anew by `vitest run reference-scores -u`.
+test("the scores of the messy tables as they came are those on the page", async () => {
+  const scores = await scored(({ messy }) => read(messy));
+  await expect(scores).toMatchFileSnapshot("reference-scores/came.json");
+});
+
+test("the scores of OpenRefine's operations are those on the page", async () => {
+  const scores = await scored(async ({ messy, answer, columns }) => {
+    const { rows } = await read(answer);
+    const known = columns.map(({ type }, at) => ({
+      type,
+      values: new Set(rows.map((row) => row[at] ?? "")),
+    }));
+    return openRefine(await read(messy), known);
+  });
+  await expect(scores).toMatchFileSnapshot("reference-scores/open-refine.json");
+});
+
+test.skipIf(python === null)("the scores of the pandas scripts are those on the page", async () => {
+  const names = tables.map(({ messy }) => path.basename(messy, "-messy.csv"));
+  const pages = tables.map(async ({ slug }, at) => {
+    const script = path.join(datasetFolder, slug, `clean-${names[at]}-messy.py`);
+    const print = `print(open("${names[at]}-clean.csv", encoding="utf-8").read(), end="")`;
+    const codes = [await readFile(script, "utf8"), print];
+    return { file: slug, blocks: codes.map((code) => ({ line: 1, code })) };
+  });
+  const answers = await runPython(
+    python ?? "",
+    await Promise.all(pages),
+    tables.map(({ messy }) => fileOf(messy)),
+  );
+  const scores = await scored((_, at) => tableOf(answers.pages[at]?.[1]?.stdout ?? ""));
+  await expect(scores).toMatchFileSnapshot("reference-scores/pandas.json");
+});

@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Page } from "@playwright/test";
+import { datasetFolder } from "@site/content/datasets/dataset-folder";
+
+import { expectAccessible } from "../src/accessible.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { expect, test } from "../src/test.ts";
+
+const canary = "canary9157";
+const roster = (edition: string) =>
+  readFile(path.join(datasetFolder, `roster/roster-messy${edition}.csv`), "utf8");
+
+const result = (page: Page) => page.getByRole("region", { name: "Your score" });
+const isLoaded = (page: Page) => page.getByText("Everything it needs is loaded");
+
+async function drop(page: Page, content: string | Buffer): Promise<void> {
+  await page.getByLabel(/Drop your table here/).setInputFiles({
+    name: `${canary}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
+}
+
+async function choose(page: Page, address = "/datasets/challenge"): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByLabel("Which table did you clean?").selectOption({ value: "roster" });
+  await expect(isLoaded(page)).toBeVisible();
+}
+
+/** The answer with a row less and a cell that is another. */
+async function almost(): Promise<string> {
+  const [header, first = "", second = "", , ...rest] = (await roster("-answer")).split("\n");
+  const wrong = second.replace(/[^,]+$/, canary);
+  return [header, first, wrong, ...rest].join("\n");
+}
+
+test("the answer has 100, the messy table what stands beside it, and a table between them is told where it differs", async ({
+  page,
+}) => {
+  await choose(page);
+  await drop(page, await roster("-answer"));
+  await expect(result(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
+  await expect(result(page)).toContainText("No row is missing.");
+  await expect(result(page).getByRole("table")).toHaveCount(1);
+
+  await drop(page, await roster(""));
+  const came = result(page).getByText(/^As it came [0-9.]+$/);
+  const score = /[0-9.]+$/.exec((await came.textContent()) ?? "")?.[0] ?? "none";
+  await expect(result(page).getByRole("heading", { name: `${score} of 100` })).toBeVisible();
+  await expect(result(page).getByText(/^And [0-9,]+ more cells\.$/)).toBeVisible();
+
+  await drop(page, await almost());
+  await expect(result(page)).toContainText("1 row of the answer not found in your table: 5003.");
+  const differences = result(page).getByRole("region", { name: "Cells that differ" });
+  await expect(differences.getByRole("row")).toHaveCount(2);
+  await expect(differences.getByRole("row", { name: /^5002/ })).toContainText(canary);
+  await expectAccessible(page);
+});
+
+test("a score leaves as a link and as a picture, with nothing of the data, and the link says that somebody says it", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await choose(page);
+  await drop(page, await almost());
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save it as a picture" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("cleaning-challenge.png");
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: "Copy a link to this score" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/datasets\/challenge\?table=roster&score=9\d\.\d$/);
+
+  await page.goto(link);
+  await expect(page.getByText(/^Somebody says they reached 9\d\.\d with “/)).toBeVisible();
+  await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
+  await page.goto("/datasets/challenge?table=roster&score=<b>999");
+  await hydrated(page);
+  await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
+  await expect(page.getByText("Somebody says")).toHaveCount(0);
+});
+
+test("once all is loaded a table is compared without a network, and nothing of it is sent, kept or logged", async ({
+  page,
+  context,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http")) requests.push(request.url());
+  });
+  await choose(page);
+  await expect.poll(() => requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
+  await page.waitForLoadState("networkidle");
+  requests.length = 0;
+  await context.setOffline(true);
+  await drop(page, await almost());
+  await expect(result(page)).toContainText(canary);
+  await page.getByRole("link", { name: "Pricing" }).first().hover();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save it as a picture" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "latin1")).not.toContain(canary);
+
+  expect(requests).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.title,
+      location.href,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  expect([kept, ...said].filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test("the page may connect to this site only, and its worker to nothing", async ({
+  page,
+  request,
+}) => {
+  const policy = (await request.get("/datasets/challenge")).headers()["content-security-policy"];
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).not.toContain("https:");
+  const worker = page.waitForResponse("**/assets/clean-worker-score-*.js");
+  await page.goto("/datasets/challenge");
+  expect((await worker).headers()["content-security-policy"]).toBe("default-src 'none'");
+});
+
+test("what cannot be compared is refused in a sentence that says what to do, and the page goes on", async ({
+  page,
+}) => {
+  await page.goto("/datasets/challenge");
+  await hydrated(page);
+  await drop(page, "a,b\n1,2\n");
+  await expect(page.getByText("Choose the table that you cleaned")).toBeVisible();
+  await expect(page.getByLabel("Which table did you clean?")).toBeFocused();
+  await choose(page);
+  const files: [content: string | Buffer, sentence: RegExp][] = [
+    ["", /This file is empty/],
+    [Buffer.from("%PDF-1.7\0\0"), /not a text table/],
+    ['a,b\n"1,2\n', /never closed/],
+    [`a\n${"1\n".repeat(5000)}`, /has 5,001 rows and 1 column, and the answer has/],
+  ];
+  for (const [content, sentence] of files) {
+    await drop(page, content);
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await drop(page, await roster("-answer"));
+  await expect(result(page)).toContainText("100.0 of 100");
+});
+
+test("the keyboard alone leads from the table to the score, with cells from a spreadsheet", async ({
+  page,
+}) => {
+  await page.goto("/datasets/challenge");
+  await hydrated(page);
+  const select = page.getByLabel("Which table did you clean?");
+  await select.focus();
+  await page.keyboard.type("Roster");
+  await expect(select).toHaveValue("roster");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(/Drop your table here/)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Pasted cells")).toBeFocused();
+  await page.keyboard.insertText((await roster("-answer")).replaceAll(",", "\t"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(result(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(
+    result(page).getByRole("region", { name: "The cells of each column" }),
+  ).toBeFocused();
+});
