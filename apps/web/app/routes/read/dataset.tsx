@@ -5,7 +5,7 @@ import {
   versionPath,
 } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
-import { type ShouldRevalidateFunction, useLoaderData } from "react-router";
+import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
 import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
@@ -110,6 +110,13 @@ export function Component() {
                 {words}
               </p>
             ))}
+            {messy && (
+              <p>
+                <a href={`${href("/datasets/challenge")}?table=${slug}`}>
+                  Clean it, and see how close you got
+                </a>
+              </p>
+            )}
           </div>
         </PageSection>
         <PageSection number={3} title="Files">
