@@ -38,6 +38,8 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
           ref={select}
           id={id}
           value={table?.slug ?? ""}
+          // The answer that is compared has to be the one that is named here.
+          disabled={outcome.kind === "scoring"}
           aria-describedby={isAsked ? `${id}-asked` : undefined}
           onChange={({ currentTarget }) => {
             setIsAsked(false);

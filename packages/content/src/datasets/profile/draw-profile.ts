@@ -16,7 +16,7 @@ const LOWEST = 1.5;
  * page.
  */
 export function drawProfile(profile: ColumnProfile, id: string): string {
-  const { bars, missing, column, range } = profile;
+  const { bars, missing, column, range, hiddenKinds } = profile;
   const room = missing > 0 ? WIDTH - MISSING_WIDTH - 8 : WIDTH;
   const highest = Math.max(missing, ...bars.map(({ count }) => count), 1);
   const step = room / Math.max(1, bars.length);
@@ -32,7 +32,7 @@ export function drawProfile(profile: ColumnProfile, id: string): string {
       : "",
     `<path d="M0 ${HEIGHT}H${WIDTH}" stroke="currentColor"/>`,
     caption(0, "start", first),
-    bars.length > 1 ? caption(room, "end", last) : "",
+    bars.length > 1 ? caption(room, "end", hiddenKinds > 0 ? `and ${hiddenKinds} more` : last) : "",
     "</svg>",
   ].join("");
 }

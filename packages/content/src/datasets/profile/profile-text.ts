@@ -30,7 +30,9 @@ export function profileText(profile: ColumnProfile): string {
         ]
       : []),
     ...(bars.length > 0 ? [highest] : []),
-    ...(hiddenKinds > 0 ? [`the ${bars.length} most frequent are drawn`] : []),
+    ...(hiddenKinds > 0
+      ? [`the ${bars.length} most frequent are drawn, and ${hiddenKinds} more are not`]
+      : []),
   ].join("; ");
 }
 
