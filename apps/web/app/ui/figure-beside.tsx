@@ -1,14 +1,13 @@
 import type { Figure } from "@site/content/datasets/figures/figure-words";
 import type { ReactNode } from "react";
 
-import { DataFigure } from "./data-figure.tsx";
+import { DataFigure, type FigureCaption } from "./data-figure.tsx";
 
 interface FigureBesideProps {
   figure: Figure | undefined;
   /** Whether the page is about this data: then a phone shows the drawing too. */
   isSubject?: boolean;
-  /** Whether a line under it names it; nothing has to where the page's heading does. */
-  hasCaption?: boolean;
+  caption?: FigureCaption;
   /** The head of the page. */
   children: ReactNode;
 }
@@ -17,7 +16,7 @@ interface FigureBesideProps {
 export function FigureBeside({
   figure,
   isSubject = false,
-  hasCaption = !isSubject,
+  caption = "data",
   children,
 }: FigureBesideProps) {
   return (
@@ -25,7 +24,7 @@ export function FigureBeside({
       <div className="grid content-start gap-8 lg:col-span-7">{children}</div>
       {figure && (
         <div className={`lg:col-span-5 ${isSubject ? "" : "max-lg:hidden"}`}>
-          <DataFigure figure={figure} hasCaption={hasCaption} />
+          <DataFigure figure={figure} caption={caption} />
         </div>
       )}
     </div>

@@ -20,7 +20,7 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
-        <FigureBeside figure={post.figure} isSubject hasCaption>
+        <FigureBeside figure={post.figure} isSubject>
           <PageHeading lead={data.description}>{data.title}</PageHeading>
           <FactsLine
             facts={[

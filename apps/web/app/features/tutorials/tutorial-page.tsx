@@ -30,7 +30,7 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
         <Breadcrumbs trail={[{ label: "Tutorials", to: "/tutorials" }]} current={data.title} />
-        <FigureBeside figure={tutorial.figure} isSubject hasCaption>
+        <FigureBeside figure={tutorial.figure} isSubject>
           <PageHeading lead={data.description}>{data.title}</PageHeading>
           <FactsLine
             facts={[

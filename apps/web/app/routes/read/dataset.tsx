@@ -62,7 +62,7 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
-      <FigureBeside figure={figure} isSubject>
+      <FigureBeside figure={figure} isSubject caption="words">
         <PageHeading
           lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
         >
@@ -86,9 +86,7 @@ export function Component() {
         <PageSection
           number={1}
           title="Columns"
-          aside={
-            <p>How the values are distributed, drawn from the file. Bars are counts of rows.</p>
-          }
+          aside={<p>The distributions are drawn from the file. Bars are counts of rows.</p>}
         >
           <ColumnTable title={title} columns={columns} />
         </PageSection>
