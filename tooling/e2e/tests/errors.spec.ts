@@ -280,6 +280,7 @@ test("going back to the first page needs no connection, and its gate is where it
   const left = await gate.inputValue();
   await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goBack();
   await expect(gate).toHaveValue(left);

@@ -266,6 +266,8 @@ test("being offline is announced, and the notice disappears automatically", asyn
 }) => {
   await page.goto("/pricing");
   await hydrated(page);
+  // What it loads after that would fail, and complain.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/you're offline/i)).toBeVisible();
   await context.setOffline(false);
