@@ -7,6 +7,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-folder";
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
+import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary9157";
 const roster = (edition: string) =>
@@ -92,12 +93,7 @@ test("once all is loaded a table is compared without a network, and nothing of i
   page,
   context,
 }) => {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().startsWith("http")) requests.push(request.url());
-  });
+  const { requests, said, kept } = watchTraces(page);
   await choose(page);
   await expect.poll(() => requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
   await page.waitForLoadState("networkidle");
@@ -113,15 +109,7 @@ test("once all is loaded a table is compared without a network, and nothing of i
   expect(await readFile(await download.path(), "latin1")).not.toContain(canary);
 
   expect(requests).toEqual([]);
-  const kept = await page.evaluate(() =>
-    JSON.stringify([
-      document.title,
-      location.href,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ]),
-  );
-  expect([kept, ...said].filter((text) => text.includes(canary))).toEqual([]);
+  expect([await kept(), ...said].filter((text) => text.includes(canary))).toEqual([]);
 });
 
 test("the page may connect to this site only, and its worker to nothing", async ({

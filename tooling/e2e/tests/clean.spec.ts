@@ -7,6 +7,7 @@ import { expectAccessible } from "../src/accessible.ts";
 import { consentOf, consentStarted, decisionOf, withAnalytics } from "../src/consent.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
+import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary7431";
 const messy = `name,fare,city
@@ -395,12 +396,7 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   page,
   context,
 }) => {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().startsWith("http")) requests.push(request.url());
-  });
+  const { requests, said, kept } = watchTraces(page);
   await page.goto("/clean");
   await hydrated(page);
   await expect(page.getByText("Everything it needs is loaded")).toBeVisible();
@@ -423,15 +419,7 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   expect(await readFile(await download.path(), "utf8")).toContain(canary);
 
   expect(requests).toEqual([]);
-  const kept = await page.evaluate(() =>
-    JSON.stringify([
-      document.title,
-      location.href,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ]),
-  );
-  expect([kept, ...said, ...requests].filter((text) => text.includes(canary))).toEqual([]);
+  expect([await kept(), ...said, ...requests].filter((text) => text.includes(canary))).toEqual([]);
   expect(await context.cookies()).toHaveLength(1);
 });
 

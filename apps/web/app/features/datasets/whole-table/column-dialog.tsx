@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 
+import { DialogButtons } from "./dialog-buttons.tsx";
 import type { TableLine } from "./table-line.ts";
 import { TickList } from "./tick-list.tsx";
 import { ValueSpread } from "./value-spread.tsx";
@@ -182,17 +183,16 @@ export function ColumnDialog({
         <p id={`${id}-problem`} role="alert" className="font-semibold text-fault empty:hidden">
           {wrong.length > 0 && problemOf(wrong, type)}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">Show these {view.grouping ? "groups" : "rows"}</Button>
+        <DialogButtons
+          submit={`Show these ${view.grouping ? "groups" : "rows"}`}
+          onLeave={() => dialog.current?.close()}
+        >
           {canHide && (
             <Button variant="secondary" onClick={hide}>
               Hide the column
             </Button>
           )}
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            Leave it as it is
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

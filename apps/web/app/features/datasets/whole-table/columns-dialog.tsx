@@ -1,9 +1,9 @@
 import type { View, ViewedColumn } from "@site/content/datasets/view/view";
 import { type FormEvent, useRef, useState } from "react";
 
-import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { TickList } from "./tick-list.tsx";
 
 interface ColumnsDialogProps {
@@ -44,12 +44,7 @@ export function ColumnsDialog({ columns, view, onChange, onClose }: ColumnsDialo
         <p role="alert" className="font-semibold text-fault empty:hidden">
           {problem}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">Show them</Button>
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            Leave it as it is
-          </Button>
-        </div>
+        <DialogButtons submit="Show them" onLeave={() => dialog.current?.close()} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { HandSelect } from "#app/features/clean/by-hand/hand-fields.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { MeasureTable, readMeasures } from "./measure-table.tsx";
 
 interface GroupDialogProps {
@@ -58,17 +59,13 @@ export function GroupDialog({ columns, view, onChange, onClose }: GroupDialogPro
           You always see how many rows each group has. Rows without a value to group by form a group
           of their own. Measures leave missing values out: the count is how many values there are.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">Show the groups</Button>
+        <DialogButtons submit="Show the groups" onLeave={() => dialog.current?.close()}>
           {grouping && (
             <Button variant="secondary" onClick={() => leave({ ...view, grouping: undefined })}>
               Show rows again
             </Button>
           )}
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            Leave it as it is
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

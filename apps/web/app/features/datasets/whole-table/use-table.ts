@@ -39,7 +39,6 @@ export function useTable(path: string, columns: readonly ViewedColumn[], view: V
     const ended = new AbortController();
     let line: TableLine | undefined;
     const open = async () => {
-      const fail = () => ended.signal.aborted || setFailedAttempt(attempt);
       try {
         line = await openTableLine();
         const response = await fetch(path, { signal: ended.signal });
@@ -47,7 +46,7 @@ export function useTable(path: string, columns: readonly ViewedColumn[], view: V
         const opened = await line.ask("open", { file: await response.blob(), columns });
         if (!ended.signal.aborted) setTable({ ...opened, ask: line.ask });
       } catch {
-        fail();
+        if (!ended.signal.aborted) setFailedAttempt(attempt);
       }
       if (ended.signal.aborted) line?.end();
     };

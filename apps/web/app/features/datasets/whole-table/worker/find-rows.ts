@@ -3,9 +3,7 @@ import type { Column, TextColumn } from "@site/clean/columns/table";
 import { textAt } from "@site/clean/columns/text-at";
 import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
-import type { OpenTable } from "./open-table.ts";
-
-const DAY_MS = 86_400_000;
+import { dayOf, type OpenTable } from "./open-table.ts";
 
 /** For each code of a column whether its rows pass. */
 interface Passes {
@@ -79,5 +77,5 @@ function contains(text: string, part: string): boolean {
 
 function boundOf({ type }: Column, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  return type === "date" ? Date.parse(text) / DAY_MS : Number(text);
+  return type === "date" ? dayOf(text) : Number(text);
 }

@@ -17,9 +17,9 @@ const columns = [
   { name: "since", type: "date" },
 ] as const;
 
-async function found(view: Partial<View>) {
+async function found(view: Partial<View>, text = csv) {
   const table = holdTable();
-  await table.open({ file: new Blob([csv]), columns });
+  await table.open({ file: new Blob([text]), columns });
   const answer = await table.find({ view: { ...wholeTable, ...view } });
   const { rows } = await table.rows({ from: 0, to: answer.rows });
   return {
@@ -115,18 +115,7 @@ const measures = (["count", "sum", "mean", "median"] as const).map((take) => ({
 }));
 const more = `${csv}Bern,1,0.5,2020-02-29\n,5,,\nBern,3,1e-3,\n`;
 
-async function grouped(view: Partial<View>) {
-  const table = holdTable();
-  await table.open({ file: new Blob([more]), columns });
-  const answer = await table.find({ view: { ...wholeTable, ...view } });
-  const { rows } = await table.rows({ from: 0, to: answer.rows });
-  return {
-    ...answer,
-    table,
-    numbers: rows.map(({ number }) => number),
-    cells: rows.map(({ cells }) => cells),
-  };
-}
+const grouped = (view: Partial<View>) => found(view, more);
 
 test("groups have their values, the number of their rows and measures; what is missing is a group, and last", async () => {
   const {

@@ -44,7 +44,7 @@ function convert(column: TextColumn, type: ViewedColumn["type"]): Column {
       const { codes, values } = convertText(
         column,
         (length) => new Int32Array(length),
-        (text) => known(Date.parse(text) / DAY_MS),
+        (text) => known(dayOf(text)),
       );
       return { name, type: "date", codes, values };
     }
@@ -57,6 +57,11 @@ function numbersOf(column: TextColumn): { codes: Uint32Array; values: Float64Arr
     (length) => new Float64Array(length),
     (text) => known(Number(text)),
   );
+}
+
+/** The days from 1970 to an ISO date; NaN if it is none. */
+export function dayOf(date: string): number {
+  return Date.parse(date) / DAY_MS;
 }
 
 function known(value: number): number | undefined {
