@@ -9,13 +9,15 @@ import { Document } from "./document.tsx";
 import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
 import { keepEntryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
+import { hydrated } from "./navigation/hydration.ts";
 import { prefetchRestOfStyles } from "./navigation/rest-of-styles.tsx";
-import { loadPage, prefetchPage, routes } from "./routes.ts";
+import type { PageModule } from "./page-modules.ts";
+import { loadPage, pageAt, prefetchModules, prefetchPage, routes } from "./routes.ts";
 
 import "./styles/app.css";
 
-await loadPage(location.pathname);
 const sent = readPageData();
+await loadPage(location.pathname, sentModule());
 // Before the router, whose listener reads the keys.
 keepEntryKeys();
 const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
@@ -43,3 +45,15 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+void hydrated.then(prefetchModules);
+
+/**
+ * Loads the module that the document started with, the last one before this. None if the document is that of another
+ * page, as the not-found page is, or in development.
+ */
+function sentModule(): (() => Promise<PageModule>) | undefined {
+  const script = document.querySelector<HTMLElement>("script[data-modules]");
+  const address = script?.dataset.modules?.split(" ").at(-2);
+  const isOfPage = sent && pageAt(sent.path) === pageAt(location.pathname);
+  return address && isOfPage ? () => import(/* @vite-ignore */ address) : undefined;
+}

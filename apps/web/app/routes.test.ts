@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import { addressOf } from "@site/content/collections";
 import { findSources } from "@site/content/read/find-sources";
 import { siteFolders } from "@site/content/read/folders";
@@ -12,10 +14,10 @@ import { routes } from "./routes.ts";
 const leaves = (all: RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
-test("every page has its file", () => {
-  expect(leaves(routes).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(Object.keys(pages)),
-  );
+test("every page has its route and its file", () => {
+  expect(leaves(routes).map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(pages)));
+  const files = Object.values(pages).map((file) => `routes/${file}.tsx`);
+  expect(files.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
 });
 
 test.each(leaves(routes).filter(({ middleware }) => middleware))(

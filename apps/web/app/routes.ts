@@ -22,6 +22,7 @@ import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { afterHydration, hydrated } from "#app/navigation/hydration.ts";
 import type { GuardName } from "#app/session/guards.ts";
 
+import type { PageModule } from "./page-modules.ts";
 import { type PagePath, pages } from "./pages.ts";
 import { PageOutlet, Root, RootFailure } from "./root.tsx";
 import { DefaultLayout } from "./routes/layouts/default.tsx";
@@ -61,15 +62,18 @@ const guards: Partial<Record<PagePath, GuardName>> = {
   "/upgrade": "authenticated",
 };
 
-type PageModule = Pick<
-  RouteObject,
-  "Component" | "HydrateFallback" | "handle" | "loader" | "shouldRevalidate"
->;
+/**
+ * Loads the module of a page. Where the modules of all pages are is a part of its own: a page starts with its module,
+ * and needs the list only to go on to another.
+ */
+async function loadModuleOf(path: PagePath): Promise<PageModule> {
+  const { loadModule } = await import("./page-modules.ts");
+  return loadModule(path);
+}
 
-const modules = import.meta.glob<PageModule>("./routes/{account,help,read,shop}/*.tsx");
-
-function moduleOf(path: PagePath): (() => Promise<PageModule>) | undefined {
-  return modules[`./routes/${pages[path]}.tsx`];
+/** What a page's module adds to its route. */
+function routeOf({ loader, ...module }: PageModule): PageModule {
+  return typeof loader === "function" ? { ...module, loader: afterHydration(loader) } : module;
 }
 
 /** A guard needs the identity service's client, which public pages do not load. */
@@ -85,8 +89,6 @@ function guarded(name: GuardName): MiddlewareFunction {
 
 /** A page reads what is known at build time through `reads`; its own loader runs only in the browser. */
 function page(path: PagePath): RouteObject {
-  const load = moduleOf(path);
-  if (!load) throw new Error(`${path}: there is no routes/${pages[path]}.tsx.`);
   const read = reads[path];
   const guard = guards[path];
   return {
@@ -95,11 +97,7 @@ function page(path: PagePath): RouteObject {
     // As on the host, which answers other spellings with 404: React would hydrate a different page from the one
     // sent.
     caseSensitive: true,
-    lazy: async () => {
-      const { loader, ...module } = await loadChunk(load);
-      if (typeof loader !== "function") return module;
-      return { ...module, loader: afterHydration(loader) };
-    },
+    lazy: async () => routeOf(await loadChunk(() => loadModuleOf(path))),
     ...(guard && { middleware: [guarded(guard)] }),
     ...(read && {
       loader: ({ context, params }) => read(context.get(siteContent), params as never),
@@ -130,24 +128,31 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Loads the modules of the page at an address, so that it renders without waiting. Source: React Router, "Custom
- * framework".
+ * Loads the module of the page at an address, so that it renders without waiting; `load` if it is known where that is.
+ * Source: React Router, "Custom framework".
  */
-export async function loadPage(pathname: string): Promise<void> {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    if (typeof route.lazy !== "function") continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
+export async function loadPage(
+  pathname: string,
+  load: (path: PagePath) => Promise<PageModule> = loadModuleOf,
+): Promise<void> {
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  if (!route?.lazy) return;
+  Object.assign(route, routeOf(await load(route.id as PagePath)), { lazy: undefined });
+}
+
+/** Prefetches where the modules of all pages are, so that a navigation does not have to wait for it. */
+export function prefetchModules(): void {
+  void prefetchChunk(() => import("./page-modules.ts"));
 }
 
 /** Prefetches the module and the content of a page that the visitor may open next. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
-  for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
-    const load = moduleOf(route.id as PagePath);
-    if (load) void prefetchChunk(load);
-    // The navigation requests them again, and shows what fails.
-    reads[route.id as PagePath]?.(content, params as never).catch(() => undefined);
-  }
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  if (!match) return;
+  const path = match.route.id as PagePath;
+  void prefetchChunk(() => loadModuleOf(path));
+  // The navigation requests them again, and shows what fails.
+  reads[path]?.(content, match.params as never).catch(() => undefined);
 }
 
 /** The paths without parameters. */

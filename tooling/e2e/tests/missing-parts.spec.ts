@@ -102,6 +102,18 @@ test("a search that cannot be loaded is a sentence beside its button, and the pa
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
 });
 
+test("a page that cannot find out where the others are says so once the visitor goes on", async ({
+  page,
+}) => {
+  await hasReloaded(page);
+  await page.route("**/assets/page-modules-*.js", (route) => route.abort());
+  await page.goto("/pricing");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("main")).toContainText(missingPart);
+});
+
 test("a part of a page that cannot be loaded is a sentence in its place, in our words", async ({
   page,
 }) => {

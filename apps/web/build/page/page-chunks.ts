@@ -2,7 +2,7 @@ import type { Manifest, ManifestChunk } from "vite";
 
 /** The parts of a page, as addresses on the site. */
 export interface PageChunks {
-  /** The scripts it starts with, in the order in which they run, the application's entry last. */
+  /** The scripts it starts with, in the order in which they run: the page's own and the application's entry last. */
   modules: string[];
   /** Those, and the parts that load later by themselves. */
   all: string[];

@@ -54,7 +54,8 @@ export const rooms: Record<string, Layers> = {
   "apps/web/app": [
     ["entry.client.tsx", "entry.server.tsx"],
     ["document.tsx", "routes.ts"],
-    ["root.tsx", "routes"],
+    ["page-modules.ts", "root.tsx"],
+    ["routes"],
     ["features/*"],
     ["boot", "forms", "search"],
     ["ui"],
