@@ -274,6 +274,22 @@ test("being offline is announced, and the notice disappears automatically", asyn
   await expect(page.getByText(/you're offline/i)).toBeHidden();
 });
 
+test("a page starts in a browser that reports no paint", async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto("/pricing");
+  await hydrated(page);
+});
+
+test("a page starts though one of its files never arrives", async ({ page }) => {
+  await page.route("**/*.woff2", () => undefined);
+  await page.goto("/pricing", { waitUntil: "domcontentloaded" });
+  await hydrated(page);
+  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a missing chunk reloads once, at the requested page, which then works without it", async ({
   page,
   expectedInConsole,

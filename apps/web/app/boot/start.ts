@@ -10,23 +10,25 @@ export function whenMissing(say: () => void): void {
 /** The addresses of the page's modules, which build/page writes on the script element. */
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
-/**
- * Starts the application after the first paint, so that it delays nothing: the page works without it. A page in the
- * background is not painted, so it does not wait there.
- */
+/** Starts the application after the first paint, so that it delays nothing: the page works without it. */
 export function startAfterPaint(): void {
-  if (document.hidden) {
-    start();
-    return;
-  }
-  new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName("first-contentful-paint").length === 0) return;
-    observer.disconnect();
-    start();
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName("first-contentful-paint").length > 0) start();
   }).observe({ type: "paint", buffered: true });
 }
 
+/** The latest that a page starts after it was parsed. */
+const STARTS_BY_MS = 3_000;
+
+// A page in the background is not painted, a browser that hides timings, such as Tor's, reports no paint, and a
+// picture that never arrives delays `load`.
+setTimeout(start, STARTS_BY_MS);
+
+let hasStarted = false;
+
 function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
   // Request all of them now, rather than discover each in another.
   for (const href of modules) {
     document.head.append(

@@ -11,9 +11,11 @@ export function WhenSeen({ room, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: "50%",
-    });
+    // On a busy machine one call tells of several moments: of the one before the scroll and the one after it.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "50%" },
+    );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
