@@ -45,10 +45,17 @@ if (!campaign) {
   process.exit(name === "" ? 0 : 2);
 }
 
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+// What a run before it has counted changes nothing that is measured.
+const isChanged =
+  git("status", "--porcelain", "--", "apps", "packages", ":!packages/content/verification") !== "";
+const commit = `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`;
 const started = performance.now();
 const [busyBefore = 0] = loadavg();
 const result = await campaign.run(
   {
+    commit,
     signal: AbortSignal.timeout(campaign.limitSeconds * 1_000),
     log: (line) => console.log(line),
   },
@@ -57,14 +64,11 @@ const result = await campaign.run(
 console.table(result.figures);
 for (const note of result.notes ?? []) console.log(note);
 
-const git = (...args: string[]) =>
-  execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-const isChanged = git("status", "--porcelain", "--", "apps", "packages") !== "";
 const report = renderReport(campaign, result, {
   name,
   command: [name, ...args].join(" "),
   day: new Date().toISOString().slice(0, 10),
-  commit: `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`,
+  commit,
   machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${busyBefore.toFixed(1)} before it began`,
   seconds: Math.round((performance.now() - started) / 1_000),
 });

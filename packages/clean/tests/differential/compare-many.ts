@@ -1,39 +1,64 @@
 import fc from "fast-check";
 
-import type { Table } from "../../src/columns/table.ts";
+import type { Column, Table } from "../../src/columns/table.ts";
 import { readFile } from "../../src/read/read-file.ts";
 import { replay } from "../../src/recipe/replay.ts";
-import { kinds, type Step, type StepName } from "../../src/steps/kinds.ts";
+import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { bytesOf, filePairs, type GeneratedFile } from "../generators/files.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
+import { trapFilePairs } from "../generators/trap-files.ts";
 import { compareWithPandas } from "./compare-with-pandas.ts";
+import { countTraps, noTraps, stepNames as names, type TrapCounts } from "./count-traps.ts";
 import { startPandas } from "./pandas-process.ts";
 
 const MOST_STEPS = 14;
-const names = Object.keys(kinds) as StepName[];
+/** One file of so many holds nearly every trap, so that each kind of step meets each of them. */
+const FILES_FOR_TRAPS = 4;
 /** Few cells suit these kinds, so they are tried more often. */
 const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
 /** Steps that change the type of a column end what can be done with its text, so they come later. */
 const anyName = (at: number) =>
   fc.constantFrom(...names.filter((name) => at > 3 || !typed.has(name)), ...rare);
 const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
+/** These leave little of a column's texts. */
+const consuming = new Set<StepName>([...typed, "times"]);
 
 /** A file, tomorrow's file, and steps that suit the first. */
-const cases = fc.gen().map((choose) => {
-  const [today, tomorrow] = choose(() => filePairs);
+export const cases = fc.gen().map((choose) => {
+  const isTrapped = choose(() => fc.integer({ min: 1, max: FILES_FOR_TRAPS })) === 1;
+  const [today, tomorrow] = choose(() => (isTrapped ? trapFilePairs : filePairs));
   const steps: Step[] = [];
   let table = read(today).table;
-  const take = (step: Step) => {
+  /** Takes the step if it fits; returns whether it changed something. */
+  const take = (step: Step): boolean => {
     const replayed = replay(table, [step]);
-    if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) return;
+    if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) return false;
     steps.push(step);
     table = replayed.table;
+    return replayed.outcomes.some(({ touched }) => touched > 0);
   };
-  const takeAny = (name: StepName) => {
+  const takeAny = (name: StepName): boolean => {
     const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
-    if (generator) take(choose(() => generator));
+    return generator ? take(choose(() => generator)) : false;
   };
+  if (isTrapped) {
+    take({ kind: "header", row: 1, numbered: true });
+    const type = choose(() => fc.constantFrom("text", "text", "number", "number", "whole"));
+    const [, ...others] = table.columns.toSorted((a, b) => distinctIn(b) - distinctIn(a));
+    for (const { name } of type === "text" ? [] : others)
+      take({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
+    const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
+    // The only step that rounds.
+    for (const { name } of type === "whole" ? others : [])
+      take({ kind: "fill", column: name, by: { what: "median" } });
+    const [last = [], first = []] = [true, false].map((isConsuming) =>
+      wanted.filter((name) => consuming.has(name) === isConsuming),
+    );
+    // A step that changes nothing meets nothing, so another of its kind is tried.
+    for (const name of [...first, ...last]) if (!takeAny(name)) takeAny(name);
+    return { today, tomorrow, steps };
+  }
   // Few lists of steps would otherwise come to two columns of numbers.
   if (choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
     take({ kind: "header", row: 1, numbered: true });
@@ -54,6 +79,7 @@ export interface Compared {
   files: number;
   /** Cases that each kind of step changed. */
   touched: Map<StepName, number>;
+  traps: TrapCounts;
   encodings: Map<string, number>;
   /** What became of tomorrow's files. */
   tomorrow: { same: number; refused: number };
@@ -77,6 +103,7 @@ export async function compareMany(
     pandas: pandas.version,
     files: 0,
     touched: new Map(names.map((name) => [name, 0])),
+    traps: noTraps(),
     encodings: new Map(),
     tomorrow: { same: 0, refused: 0 },
   };
@@ -88,10 +115,14 @@ export async function compareMany(
         const { dialect, table } = read(today);
         const script = { dialect, source: table, steps };
         encodings.set(dialect.encoding, (encodings.get(dialect.encoding) ?? 0) + 1);
-        for (const outcome of replay(table, steps).outcomes) {
-          if (outcome.touched > 0) {
-            touched.set(outcome.step.kind, (touched.get(outcome.step.kind) ?? 0) + 1);
+        let before = table;
+        for (const step of steps) {
+          const { table: after, outcomes } = replay(before, [step]);
+          if (outcomes.some((outcome) => outcome.touched > 0)) {
+            touched.set(step.kind, (touched.get(step.kind) ?? 0) + 1);
+            countTraps(compared.traps, { step, before, after });
           }
+          before = after;
         }
         await compareWithPandas(pandas, script, { bytes: bytesOf(today), table });
         compared.files += 1;
@@ -112,11 +143,15 @@ export async function compareMany(
   return compared;
 }
 
-function read(file: GeneratedFile) {
+export function read(file: GeneratedFile) {
   return readFile(bytesOf(file), { delimiter: file.delimiter });
 }
 
+function distinctIn({ codes }: Column): number {
+  return new Set(codes).size;
+}
+
 /** The number of the last column that has a value: a script asks for one there. */
-function widthOf({ columns }: Table): number {
+export function widthOf({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

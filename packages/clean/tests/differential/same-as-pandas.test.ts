@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 
 import { compareMany } from "./compare-many.ts";
+import { emptyCells, trapTable } from "./count-traps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ const python = inject("python");
 
 describe.skipIf(python === null)("a script in real pandas", () => {
   test(`writes the same bytes as the browser, over ${PAIRS * 2} files and lists of steps`, async () => {
-    const { pandas, touched, encodings, tomorrow } = await compareMany(python ?? "", {
+    const { pandas, touched, traps, encodings, tomorrow } = await compareMany(python ?? "", {
       pairs: PAIRS,
       seed: 18,
       shrinks: process.env["SHRINK"] !== undefined,
@@ -29,8 +30,14 @@ describe.skipIf(python === null)("a script in real pandas", () => {
     console.log(
       `Tomorrow's files: ${tomorrow.same} the same, ${tomorrow.refused} refused by both.`,
     );
+    console.log(
+      `Cases in which a kind met a trap:\n${trapTable(traps)
+        .map((row) => row.join("\t"))
+        .join("\n")}`,
+    );
     expect(encodings.size).toBeGreaterThanOrEqual(ENCODINGS);
     for (const [name, count] of touched) expect(count, name).toBeGreaterThan(LEAST_TOUCHED);
+    expect(emptyCells(traps)).toEqual([]);
     expect(tomorrow.refused).toBeGreaterThan(LEAST_TOUCHED);
   });
 });

@@ -51,12 +51,16 @@ function singleBytes(
   return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined;
 }
 
-interface Layout {
+/** How cells are written into a file. */
+export interface FileForm {
   encoding: FileEncoding;
   delimiter: Delimiter;
   lineEnd: string;
   quoteAll: boolean;
   endsWithLine: boolean;
+}
+
+interface Layout extends FileForm {
   names: string[];
   kinds: Flavour[];
 }
@@ -85,14 +89,18 @@ const NAMES = [
   "name",
 ];
 
+export const fileForm = {
+  delimiter: fc.constantFrom<Delimiter>(",", ",", ";", "\t", "|"),
+  encoding: fc.constantFrom<FileEncoding>("utf-8", "utf-8", "utf-8", ...ENCODINGS),
+  lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+  quoteAll: fc.boolean(),
+  endsWithLine: fc.boolean(),
+};
+
 /** How a file is laid out; tomorrow's file has the same layout and other rows. */
 const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((columns) =>
   fc.record({
-    delimiter: fc.constantFrom<Delimiter>(",", ",", ";", "\t", "|"),
-    encoding: fc.constantFrom<FileEncoding>("utf-8", "utf-8", "utf-8", ...ENCODINGS),
-    lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
-    quoteAll: fc.boolean(),
-    endsWithLine: fc.boolean(),
+    ...fileForm,
     names: fc.array(fc.constantFrom(...NAMES), { minLength: columns, maxLength: columns }),
     kinds: fc.array(fc.constantFrom(...(Object.keys(flavours) as Flavour[])), {
       minLength: columns,
@@ -120,25 +128,24 @@ function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
   });
   // Rows come twice now and then.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
-  const file = body.map((lines) => {
-    const all = [writeRow(layout.names, layout), ...lines];
-    const end = layout.endsWithLine ? layout.lineEnd : "";
-    return {
-      delimiter: layout.delimiter,
-      encoding: layout.encoding,
-      text: `${all.join(layout.lineEnd)}${end}`,
-    };
-  });
+  const file = body.map((lines) => fileWith([writeRow(layout.names, layout), ...lines], layout));
   // A file without any value is refused when it is read.
   return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));
 }
 
-function writeRow(cells: readonly string[], { delimiter, quoteAll }: Layout): string {
-  return cells
-    .map((cell) =>
-      quoteAll || /["\r\n]/.test(cell) || cell.includes(delimiter)
-        ? `"${cell.replaceAll('"', '""')}"`
-        : cell,
-    )
-    .join(delimiter);
+export function fileWith(
+  lines: readonly string[],
+  { delimiter, encoding, lineEnd, endsWithLine }: FileForm,
+): GeneratedFile {
+  return { delimiter, encoding, text: `${lines.join(lineEnd)}${endsWithLine ? lineEnd : ""}` };
+}
+
+function writeRow(cells: readonly string[], form: FileForm): string {
+  return cells.map((cell) => writeCell(cell, form)).join(form.delimiter);
+}
+
+export function writeCell(cell: string, { delimiter, quoteAll }: FileForm): string {
+  return quoteAll || /["\r\n]/.test(cell) || cell.includes(delimiter)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
 }

@@ -19,6 +19,8 @@ function read(node: Nodes, sections: Section[]): void {
   if (!section) return;
   if (node.type === "text") section.text += node.value;
   if (node.type === "element") {
+    // The words of a drawing are its caption.
+    if (node.tagName === "svg") return;
     if (node.tagName === "pre") {
       section.code += ` ${toString(node)}`;
       return;

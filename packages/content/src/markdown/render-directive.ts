@@ -8,6 +8,7 @@ import { figure } from "./components/figure.ts";
 import { frame } from "./components/frame.ts";
 import { note } from "./components/note.ts";
 import { steps } from "./components/steps.ts";
+import { trapsMet } from "./components/traps-met.ts";
 import { video } from "./components/video.ts";
 import { whatLeavesFigure } from "./components/what-leaves.ts";
 import type { RenderContext } from "./context.ts";
@@ -18,6 +19,7 @@ const components: Readonly<Record<string, Component>> = {
   frame,
   note,
   steps,
+  "traps-met": trapsMet,
   video,
   "what-leaves": whatLeavesFigure,
 };

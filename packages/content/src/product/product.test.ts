@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readCsv } from "../datasets/csv.ts";
 import { productFactsSchema } from "./facts-schema.ts";
 import * as facts from "./facts.ts";
+import { sumTraps, verification } from "./verification.ts";
 import { whatLeaves } from "./what-leaves.ts";
 
 test("the facts have the form that the pages rely on", () => {
@@ -35,4 +36,25 @@ test("the diagram says every fact, and which plans have a choice", () => {
 
 test("a choice that no plan offers is not in the diagram", () => {
   expect(whatLeaves(() => "")).not.toContain("your own AI key");
+});
+
+test("the post on how the cleaner is verified explains every trap that its drawing numbers", () => {
+  const file = new URL("../../posts/the-same-file-from-a-script.md", import.meta.url);
+  const post = readFileSync(file, "utf8");
+  const [, listed = ""] = post.split("## Where two programs differ");
+  const numbered = listed.split("```python")[0]?.match(/^[0-9]+\. \*\*/gm);
+  const [, met] = [...sumTraps(verification)][0] ?? [];
+  expect(numbered).toHaveLength(met?.size ?? 0);
+});
+
+test("every version of pandas is named with its files, and no kind of step met nothing", () => {
+  const versions = verification.map(({ pandas }) => pandas);
+  expect(new Set(versions).size).toBe(versions.length);
+  for (const run of verification) {
+    expect(run.files).toBeGreaterThanOrEqual(run.goal);
+    for (const [kind, count] of Object.entries(run.kinds)) expect(count, kind).toBeGreaterThan(0);
+  }
+  for (const [kind, met] of sumTraps(verification)) {
+    for (const [trap, count] of met) expect(count, `${kind} and ${trap}`).not.toBe(0);
+  }
 });

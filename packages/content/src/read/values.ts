@@ -34,6 +34,7 @@ import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
+import { sumCounts, verification } from "../product/verification.ts";
 
 /** What the texts say about the shop. */
 export interface Shop {
@@ -79,6 +80,26 @@ const productValues = {
   "product.linux": systems.linux.version,
 };
 
+const inEnglish = (count: number) => count.toLocaleString("en");
+const sumOf = (one: (run: (typeof verification)[number]) => number) =>
+  inEnglish(verification.reduce((sum, run) => sum + one(run), 0));
+const list = new Intl.ListFormat("en-GB");
+const kindsVerified = sumCounts(verification.map(({ kinds }) => kinds));
+const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
+
+/** What the campaign with pandas counted. */
+const verifiedValues = {
+  "verified.files": sumOf(({ files }) => files),
+  "verified.tomorrow": sumOf(({ tomorrow }) => tomorrow.same + tomorrow.refused),
+  "verified.refused": sumOf(({ tomorrow }) => tomorrow.refused),
+  "verified.versions": list.format(verification.map(({ pandas }) => pandas)),
+  "verified.each": list.format(
+    verification.map(({ pandas, files }) => `${inEnglish(files)} with pandas ${pandas}`),
+  ),
+  "verified.kinds": String(kindsVerified.size),
+  "verified.fewest": inEnglish(fewest[1]),
+};
+
 /**
  * The values for a shop's texts. Values about seats are missing if no plan has any: a text that uses one fails the
  * build.
@@ -119,6 +140,7 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
       ]),
     ),
     ...productValues,
+    ...verifiedValues,
     ...(withSeats && {
       "plans.withSeats": withSeats,
       "plans.withSeats.computers": computersOfSeats(plans),

@@ -12,6 +12,8 @@ export interface Campaign {
 }
 
 export interface CampaignOptions {
+  /** What is measured: the commit, and whether something has changed since. */
+  commit: string;
   signal: AbortSignal;
   /** Receives progress messages, a line each. */
   log: (line: string) => void;
@@ -19,8 +21,16 @@ export interface CampaignOptions {
 
 export interface CampaignResult {
   figures: Figure[];
+  tables?: CampaignTable[];
   /** What a reader has to know to judge the figures. */
   notes?: string[];
+}
+
+export interface CampaignTable {
+  /** A sentence above it. */
+  about: string;
+  /** The first row is its head. */
+  rows: string[][];
 }
 
 export interface Figure {

@@ -138,7 +138,7 @@ interface Sending {
 async function send(
   url: string,
   { endpoints, keys, people, leaving, known, tally, goal }: Sending,
-  { signal, log }: CampaignOptions,
+  { signal, log }: Pick<CampaignOptions, "signal" | "log">,
 ): Promise<void> {
   const sender = createSender(url);
   const until = performance.now() + SENDING_SECONDS * 1_000;

@@ -10,6 +10,15 @@ test("a report names the command, the commit, the machine and what was not reach
         { what: "floor", measured: "10" },
         { what: "ours", measured: "3", goal: "≥ 4", reached: false },
       ],
+      tables: [
+        {
+          about: "By city:",
+          rows: [
+            ["city", "count"],
+            ["Bern", "3"],
+          ],
+        },
+      ],
       notes: ["The floor is not ours."],
     },
     {
@@ -31,6 +40,12 @@ Something is measured.
 |---|---|---|---|
 | floor | 10 |  |  |
 | ours | 3 | ≥ 4 | **no** |
+
+By city:
+
+| city | count |
+| --- | --- |
+| Bern | 3 |
 
 - The floor is not ours.
 `);

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignResult } from "./campaign.ts";
+import type { Campaign, CampaignResult, CampaignTable } from "./campaign.ts";
 
 export interface Circumstances {
   name: string;
@@ -14,7 +14,7 @@ export interface Circumstances {
 /** The committed report of a campaign, in Markdown. */
 export function renderReport(
   { about }: Campaign,
-  { figures, notes = [] }: CampaignResult,
+  { figures, tables = [], notes = [] }: CampaignResult,
   { name, command, day, commit, machine, seconds }: Circumstances,
 ): string {
   const rows = figures.map(
@@ -26,8 +26,15 @@ export function renderReport(
     about,
     `\`pnpm campaign ${command}\` on ${day}, commit ${commit}, ${machine}, in ${seconds} s.`,
     ["| what | measured | goal | reached |", "|---|---|---|---|", ...rows].join("\n"),
+    ...tables.flatMap(({ about, rows: lines }) => [about, renderTable(lines)]),
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+function renderTable([head = [], ...rows]: CampaignTable["rows"]): string {
+  return [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

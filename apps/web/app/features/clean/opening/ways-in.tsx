@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from "react";
+import { href } from "react-router";
 
+import { verifiedWith } from "#app/features/clean/results/verified.ts";
 import type { Source } from "#app/features/clean/source.ts";
 import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 
@@ -118,6 +120,10 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
         {isReady
           ? "Everything it needs is loaded: switch the network off now, and it works all the same."
           : "Once everything it needs is loaded, switch the network off: it works all the same."}
+      </p>
+      <p className="text-sm text-faint">
+        The script that you get was run in real pandas, on messy files: {verifiedWith}.{" "}
+        <a href={href("/blog/:slug", { slug: "the-same-file-from-a-script" })}>How we check it</a>
       </p>
     </div>
   );

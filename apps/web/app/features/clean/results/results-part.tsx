@@ -7,7 +7,7 @@ import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { verified } from "./verified.ts";
+import { verifiedWith } from "./verified.ts";
 
 const products: { as: Product; label: string }[] = [
   { as: "table", label: "Save the clean table" },
@@ -34,7 +34,7 @@ export function ResultsPart({
       aside={
         <p>
           The script turns the messy file into the clean one, without this page:{" "}
-          <code>python script.py messy.csv clean.csv</code>. The recipe keeps your decisions for
+          <code>python clean.py messy.csv clean.csv</code>. The recipe keeps your decisions for
           tomorrow’s file.
         </p>
       }
@@ -59,8 +59,8 @@ export function ResultsPart({
       </div>
       {trouble?.code === "not-kept" && <p className="clean-trouble mt-4">{trouble.sentence}</p>}
       <p className="mt-4 text-sm text-faint">
-        Scripts like this one were run in real pandas {verified.pandas} on {grouped(verified.files)}{" "}
-        messy files: each gave the same bytes as this page, or stopped where this page refuses.
+        Scripts like this one were run on messy files, {verifiedWith}: each gave the same bytes as
+        this page, or stopped where this page refuses.
       </p>
       <p className="mt-4 text-sm text-faint">
         All of it is made in this tab, and nothing of your table leaves it. Since the table came in,

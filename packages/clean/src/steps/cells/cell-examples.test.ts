@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+
+import { applied, header } from "../../../tests/applied.ts";
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import type { Step } from "../kinds.ts";
+
+const numbers = plainNumbers("a");
+const whole = { ...numbers, whole: true };
+type By = Extract<Step, { kind: "fill" }>["by"];
+const fill = (by: By): Step => ({ kind: "fill", column: "a", by });
+const replace = (find: string, other: string): Step => ({
+  kind: "replace",
+  columns: ["a"],
+  find,
+  with: other,
+});
+
+// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+test.each<[string, string[], Step[], string[], number]>([
+  [
+    "only whole cells are spellings of missing, and only in these columns",
+    ["a,b", "NA,NA", "NAN,-", " NA,x"],
+    [header, { kind: "missing", columns: ["a"], spellings: ["NA", "-"] }],
+    ["a,b", ",NA", "NAN,-", " NA,x"],
+    1,
+  ],
+  [
+    "each of several columns is looked at",
+    ["a,b", "NA,NA", "x,-"],
+    [header, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],
+    ["a,b", ",", "x,"],
+    3,
+  ],
+  [
+    "whole cells are written another way, each once",
+    ["a,b", "x,x", "y,1", "xx,2"],
+    [
+      header,
+      {
+        kind: "spellings",
+        column: "a",
+        pairs: [
+          ["x", "y"],
+          ["y", "z"],
+        ],
+      },
+    ],
+    ["a,b", "y,x", "z,1", "xx,2"],
+    2,
+  ],
+  [
+    "a piece of text is replaced wherever it is, literally",
+    ["a,b", "a.b.c,1", "axb,2"],
+    [header, replace(".", "$&")],
+    ["a,b", "a$&b$&c,1", "axb,2"],
+    1,
+  ],
+  [
+    "pieces that overlap are replaced from the left",
+    ["a,b", "aaa,1"],
+    [header, replace("aa", "b")],
+    ["a,b", "ba,1"],
+    1,
+  ],
+  [
+    "a cell of which nothing is left is missing",
+    ["a,b", "xx,1"],
+    [header, replace("x", "")],
+    ["a,b", ",1"],
+    1,
+  ],
+  [
+    "missing cells get the text",
+    ["a,b", ",1", "x,", "y,"],
+    [header, fill({ what: "value", value: "x" })],
+    ["a,b", "x,1", "x,", "y,"],
+    1,
+  ],
+  [
+    "missing cells get the value above, none above the first",
+    ["a,b", ",1", "x,2", ",3", ",4", "y,5"],
+    [header, fill({ what: "previous" })],
+    ["a,b", ",1", "x,2", "x,3", "x,4", "y,5"],
+    2,
+  ],
+  [
+    "the median of three is the middle one",
+    ["a,b", "3,", ",x", "1,", "7,"],
+    [header, numbers, fill({ what: "median" })],
+    ["a,b", "3.0,", "3.0,x", "1.0,", "7.0,"],
+    1,
+  ],
+  [
+    "the median of two is between them",
+    ["a,b", "1,", ",x", "2,"],
+    [header, numbers, fill({ what: "median" })],
+    ["a,b", "1.0,", "1.5,x", "2.0,"],
+    1,
+  ],
+  [
+    "of whole numbers 1.5 is rounded to 2",
+    ["a,b", "1,", ",x", "2,"],
+    [header, whole, fill({ what: "median" })],
+    ["a,b", "1,", "2,x", "2,"],
+    1,
+  ],
+  [
+    "and 2.5 to 2, the even one",
+    ["a,b", "2,", ",x", "3,"],
+    [header, whole, fill({ what: "median" })],
+    ["a,b", "2,", "2,x", "3,"],
+    1,
+  ],
+  [
+    "missing cells get the first value of their group; no key is no group",
+    ["a,b", "1,x", ",y", ",x", "2,x", ",", "3,"],
+    [header, fill({ what: "group", of: "b" })],
+    ["a,b", "1,x", ",y", "1,x", "2,x", ",", "3,"],
+    1,
+  ],
+  [
+    "a group may be of whole numbers",
+    ["b,a", "1,x", "01,", "2,"],
+    [header, { ...whole, column: "b" }, fill({ what: "group", of: "b" })],
+    ["b,a", "1,x", "1,x", "2,"],
+    1,
+  ],
+  [
+    "formulas get an apostrophe in these columns, and in every name",
+    ["a,=b", "=1,=1", "-5,x"],
+    [header, { kind: "formulas", columns: ["a"] }],
+    ["a,'=b", "'=1,=1", "-5,x"],
+    2,
+  ],
+  [
+    "letters in the wrong encoding are repaired, others left",
+    ["a,b", "ZÃ¼rich,Ã¼", "Zürich,x"],
+    [header, { kind: "encoding", columns: ["a"] }],
+    ["a,b", "Zürich,Ã¼", "Zürich,x"],
+    1,
+  ],
+])("%s", (_, lines, steps, clean, touched) => {
+  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+});
+
+test.each<[string, string[], Step[], RegExp]>([
+  ["the median of texts", ["a", "1"], [header, fill({ what: "median" })], /does not hold numbers/],
+  [
+    "the median of nothing",
+    ["a,b", ",1"],
+    [header, numbers, fill({ what: "median" })],
+    /“a” has no value/,
+  ],
+  [
+    "a text for a number",
+    ["a,b", ",1"],
+    [header, numbers, fill({ what: "value", value: "x" })],
+    /no longer text/,
+  ],
+  [
+    "groups by numbers with decimals",
+    ["b,a", "1,x"],
+    [header, { ...numbers, column: "b" }, fill({ what: "group", of: "b" })],
+    /“b” holds numbers with decimals/,
+  ],
+  [
+    "groups by a column that is not there",
+    ["a", "x"],
+    [header, fill({ what: "group", of: "c" })],
+    /no column “c”/,
+  ],
+  [
+    "names of which an apostrophe makes two alike",
+    ["=a,'=a", "1,2"],
+    [header, { kind: "formulas", columns: ["=a"] }],
+    /“'=a” would stand for more/,
+  ],
+])("%s is refused", (_, lines, steps, sentence) => {
+  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+});
+
+test("where nothing is missing, filling touches nothing", () => {
+  expect(applied(["a", "x"], header, fill({ what: "previous" }))).toEqual({
+    lines: ["a", "x"],
+    touched: 0,
+  });
+});

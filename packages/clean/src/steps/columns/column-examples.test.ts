@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import { applied, header } from "../../../tests/applied.ts";
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import type { Step } from "../kinds.ts";
+
+const split: Step = { kind: "split", column: "a", by: "/", into: ["c", "d"] };
+const join: Step = { kind: "join", columns: ["b", "a"], between: "-", into: "c" };
+const drop = (...columns: string[]): Step => ({ kind: "drop-columns", columns });
+const rename = (...pairs: [string, string][]): Step => ({ kind: "rename", pairs });
+const swap: Step = { kind: "swap", larger: "a", smaller: "b" };
+const numbers = (column: string, whole = false): Step => ({ ...plainNumbers(column), whole });
+const both = [numbers("a"), numbers("b")];
+
+// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+test.each<[string, string[], Step[], string[], number]>([
+  [
+    "the last part keeps the rest, a part that is not there is missing, the column stays",
+    ["a,b", "x/y/z,1", "x,2", ",3", "/y,4"],
+    [header, split],
+    ["a,b,c,d", "x/y/z,1,x,y/z", "x,2,x,", ",3,,", "/y,4,,y"],
+    4,
+  ],
+  [
+    "three parts, at a sign of two letters",
+    ["a", "1::2::3"],
+    [header, { ...split, by: "::", into: ["c", "d", "e"] }],
+    ["a,c,d,e", "1::2::3,1,2,3"],
+    1,
+  ],
+  [
+    "parts are joined in the given order, and missing where one of them is",
+    ["a,b", "x,y", ",y", "x,"],
+    [header, join],
+    ["a,b,c", "x,y,y-x", ",y,", "x,,"],
+    3,
+  ],
+  [
+    "columns get their new names at once",
+    ["a,b", "1,2"],
+    [header, rename(["a", "b"], ["b", "a"])],
+    ["b,a", "1,2"],
+    2,
+  ],
+  ["columns go", ["a,b,c", "1,2,3"], [header, drop("c", "a")], ["b", "2"], 2],
+  [
+    "numbers change places where the smaller one is in the first column",
+    ["a,b,c", "1,2,x", "2,1,y", "2,2,z", ",3,", "1,,", "-0,0,"],
+    [header, ...both, swap],
+    ["a,b,c", "2.0,1.0,x", "2.0,1.0,y", "2.0,2.0,z", ",3.0,", "1.0,,", "-0.0,0.0,"],
+    1,
+  ],
+  [
+    "so do whole ones",
+    ["a,b", "1,2", "5,4"],
+    [header, numbers("a", true), numbers("b", true), swap],
+    ["a,b", "2,1", "5,4"],
+    1,
+  ],
+])("%s", (_, lines, steps, clean, touched) => {
+  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+});
+
+test.each<[string, string[], Step[], RegExp]>([
+  [
+    "a part that would take a column's place",
+    ["a,c", "x/y,1"],
+    [header, split],
+    /“c” would stand for more/,
+  ],
+  [
+    "a joined column that would take one's place",
+    ["a,b,c", "1,2,3"],
+    [header, join],
+    /“c” would stand for more/,
+  ],
+  ["splitting numbers", ["a", "1"], [header, numbers("a"), split], /no longer text/],
+  ["joining numbers", ["a,b", "1,2"], [header, numbers("a"), join], /“a” is no longer text/],
+  ["dropping every column", ["a,b", "1,2"], [header, drop("a", "b")], /^No column would be left/],
+  ["dropping a column that is not there", ["a,b", "1,2"], [header, drop("c")], /no column “c”/],
+  [
+    "renaming a column that is not there",
+    ["a,b", "1,2"],
+    [header, rename(["c", "d"])],
+    /no column “c”/,
+  ],
+  [
+    "a new name that another column has",
+    ["a,b", "1,2"],
+    [header, rename(["a", "b"])],
+    /“b” would stand for more/,
+  ],
+  ["swapping texts", ["a,b", "1,2"], [header, numbers("a"), swap], /“b” does not hold numbers/],
+  [
+    "swapping whole numbers with others",
+    ["a,b", "1,2"],
+    [header, numbers("a", true), numbers("b"), swap],
+    /“b” does not hold numbers/,
+  ],
+])("%s is refused", (_, lines, steps, sentence) => {
+  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+
+import { applied, header } from "../../../tests/applied.ts";
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import type { Step } from "../kinds.ts";
+
+const numbers = plainNumbers("a");
+const footer: Step = { kind: "footer", rows: 1, column: "a", value: "Total" };
+const sort = (...by: [string, boolean][]): Step => ({
+  kind: "sort",
+  by: by.map(([column, descending]) => ({ column, descending })),
+});
+type Keep = Extract<Step, { kind: "filter" }>["keep"];
+const keep = (keep: Keep): Step => ({ kind: "filter", column: "a", keep });
+
+// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+test.each<[string, string[], Step[], string[], number]>([
+  [
+    "names are taken from the row, and what is above goes",
+    ["t,", "a,b", "1,2"],
+    [{ kind: "header", row: 2, numbered: false }],
+    ["a,b", "1,2"],
+    2,
+  ],
+  [
+    "names that are double or missing get the number of their column",
+    ["a,,a", "1,2,3"],
+    [{ kind: "header", row: 1, numbered: true }],
+    ["a 1,column 2,a 3", "1,2,3"],
+    3,
+  ],
+  ["a footer of one row goes", ["a,b", "1,2", "Total,2"], [header, footer], ["a,b", "1,2"], 1],
+  [
+    "a footer of two rows goes",
+    ["a,b", "1,2", "Total,2", "x,y"],
+    [header, { ...footer, rows: 2 }],
+    ["a,b", "1,2"],
+    2,
+  ],
+  ["a footer may be all that is there", ["a,b", "Total,2"], [header, footer], ["a,b"], 1],
+  [
+    "rows with a cell behind the last column go",
+    ["1,2", "1,2,3", "4,5,"],
+    [{ kind: "long-rows", columns: 2 }],
+    ["column 1,column 2", "1,2", "4,5"],
+    1,
+  ],
+  [
+    "rows without a value go, those with one stay",
+    ["a,b", "1,2", ",", "", ",3"],
+    [header, { kind: "blank-rows" }],
+    ["a,b", "1,2", ",3"],
+    2,
+  ],
+  [
+    "rows that are all names go, those with one other cell stay",
+    ["a,b", "a,b", "a,x", "y,b"],
+    [header, { kind: "repeated-headers" }],
+    ["a,b", "a,x", "y,b"],
+    1,
+  ],
+  [
+    "of equal rows the first stays, and missing cells are equal",
+    ["a,b", "x,", "y,1", "x,", "x,1"],
+    [header, { kind: "duplicates" }],
+    ["a,b", "x,", "y,1", "x,1"],
+    1,
+  ],
+  [
+    "zero and minus zero are equal, and the first stays",
+    ["a", "-0", "0", "1.0", "1"],
+    [header, numbers, { kind: "duplicates" }],
+    ["a", "-0.0", "1.0"],
+    2,
+  ],
+  [
+    "texts are sorted by code point, missing cells last",
+    ["a,b", "b,1", ",2", "B,3", "ä,4", "a,5"],
+    [header, sort(["a", false])],
+    ["a,b", "B,3", "a,5", "b,1", "ä,4", ",2"],
+    4,
+  ],
+  [
+    "downwards missing cells are last too",
+    ["a,b", "b,1", ",2", "c,3"],
+    [header, sort(["a", true])],
+    ["a,b", "c,3", "b,1", ",2"],
+    3,
+  ],
+  [
+    "numbers are sorted as numbers",
+    ["a,b", "10,1", "9,2", "-1,3"],
+    [header, numbers, sort(["a", false])],
+    ["a,b", "-1.0,3", "9.0,2", "10.0,1"],
+    2,
+  ],
+  [
+    "rows of equal keys keep their order, and the second key decides",
+    ["a,b,c", "x,2,1", "x,1,2", "x,2,3"],
+    [header, sort(["a", false], ["b", true])],
+    ["a,b,c", "x,2,1", "x,2,3", "x,1,2"],
+    2,
+  ],
+  [
+    "present rows stay",
+    ["a,b", "1,", ",2"],
+    [header, keep({ where: "present" })],
+    ["a,b", "1,"],
+    1,
+  ],
+  [
+    "missing rows stay",
+    ["a,b", "1,", ",2"],
+    [header, keep({ where: "missing" })],
+    ["a,b", ",2"],
+    1,
+  ],
+  [
+    "rows of the values stay",
+    ["a,b", "x,1", "y,2", "xy,3", ",4"],
+    [header, keep({ where: "one-of", values: ["x", "y"] })],
+    ["a,b", "x,1", "y,2"],
+    2,
+  ],
+  [
+    "rows of other values stay, missing ones too",
+    ["a,b", "x,1", "y,2", ",4"],
+    [header, keep({ where: "not-one-of", values: ["x"] })],
+    ["a,b", "y,2", ",4"],
+    1,
+  ],
+  [
+    "at least is the bound or more, and nothing that is missing",
+    ["a,b", "1,", "2,", "3,", ",4"],
+    [header, numbers, keep({ where: "at-least", bound: 2 })],
+    ["a,b", "2.0,", "3.0,"],
+    2,
+  ],
+  [
+    "at most is the bound or less, and nothing that is missing",
+    ["a,b", "1,", "2,", "3,", ",4"],
+    [header, numbers, keep({ where: "at-most", bound: 2 })],
+    ["a,b", "1.0,", "2.0,"],
+    2,
+  ],
+])("%s", (_, lines, steps, clean, touched) => {
+  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+});
+
+test.each<[string, string[], Step[], RegExp]>([
+  [
+    "a header below the last row",
+    ["a,b"],
+    [{ kind: "header", row: 2, numbered: true }],
+    /at least 2 rows/,
+  ],
+  ["a name that is missing", ["a,", "1,2"], [header], /^Cell 2 of that row is empty/],
+  ["a name that is there twice", ["a,a", "1,2"], [header], /“a” would stand for more than one/],
+  [
+    "a footer longer than the table",
+    ["a", "1"],
+    [header, { ...footer, rows: 2 }],
+    /at least 2 rows/,
+  ],
+  [
+    "a footer that begins otherwise",
+    ["a", "Total", "x"],
+    [header, footer],
+    /^Row 2 does not begin/,
+  ],
+  [
+    "a footer in a column of numbers",
+    ["a", "1"],
+    [header, numbers, footer],
+    /“a” is no longer text/,
+  ],
+  [
+    "more columns than there are",
+    ["a,b"],
+    [{ kind: "long-rows", columns: 3 }],
+    /at least 3 columns/,
+  ],
+  [
+    "headers among numbers",
+    ["a", "1"],
+    [header, numbers, { kind: "repeated-headers" }],
+    /no longer text/,
+  ],
+  [
+    "an order by a column that is not there",
+    ["a", "1"],
+    [header, sort(["b", false])],
+    /no column “b”/,
+  ],
+  [
+    "texts that are at least a number",
+    ["a", "1"],
+    [header, keep({ where: "at-least", bound: 1 })],
+    /does not hold numbers/,
+  ],
+  [
+    "numbers of a list of texts",
+    ["a", "1"],
+    [header, numbers, keep({ where: "one-of", values: ["1"] })],
+    /no longer text/,
+  ],
+])("%s is refused", (_, lines, steps, sentence) => {
+  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+});

@@ -1,0 +1,280 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { kinds, type StepName } from "./kinds.ts";
+
+type Given = { kind: StepName } & Record<string, unknown>;
+
+/** What is wrong with a step; nothing if it is accepted. */
+function problems(step: Given): string[] {
+  return v.safeParse(kinds[step.kind].schema, step).issues?.map(({ message }) => message) ?? [];
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
+const pairs = (count: number) => many(count).map((one) => [one, "x"]);
+const numbers = plainNumbers("a");
+const units = (count: number) =>
+  many(count)
+    .map((_, at) => "€".repeat((at % 10) + 1) + String.fromCodePoint(0x1200 + at))
+    .map((one) => one.slice(-10));
+const footer = (rows: number) => ({ kind: "footer", rows, column: "a", value: "x" }) as const;
+const sort = (count: number) =>
+  ({ kind: "sort", by: many(count).map((column) => ({ column, descending: false })) }) as const;
+const filter = (values: unknown) =>
+  ({ kind: "filter", column: "a", keep: { where: "one-of", values } }) as const;
+const times = { kind: "times", column: "a", formats: ["%H:%M"], zones: [], rest: "stop" } as const;
+const daily = { ...times, formats: ["%Y-%m-%d %H:%M"] } as const;
+const zone = (name: string, minutes = 0) => ({ ...daily, zones: [[name, minutes]] }) as const;
+const letters = (at: number) =>
+  String.fromCodePoint(65 + Math.floor(at / 26)) + String.fromCodePoint(65 + (at % 26));
+const zones = (count: number) => ({
+  ...daily,
+  zones: many(count).map((_, at) => [letters(at), 0]),
+});
+const dayFormats = ["/", "-", ".", " "].flatMap((sign) =>
+  ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d"].map((format) => format.replaceAll("_", sign)),
+);
+const dates = (formats: string[]) =>
+  ({ kind: "dates", column: "a", formats, rest: "missing" }) as const;
+
+// Recipes come from strangers: every list and text in a step has a limit.
+test.each<[string, Given]>([
+  ["a header in row 1,000,000", { kind: "header", row: 1_000_000, numbered: true }],
+  ["a footer of 1 row", footer(1)],
+  ["1 column", { kind: "long-rows", columns: 1 }],
+  ["16,384 columns", { kind: "long-rows", columns: 16_384 }],
+  ["20 keys", sort(20)],
+  ["1 value", filter(["x"])],
+  ["1,000 values of 1,000 letters", filter(many(1000).map((one) => one.padEnd(1000, "x")))],
+  ["any bound", { kind: "filter", column: "a", keep: { where: "at-least", bound: -1e300 } }],
+  ["1,000 columns", { kind: "drop-columns", columns: many(1000) }],
+  ["1,000 spellings of missing", { kind: "missing", columns: ["a"], spellings: many(1000) }],
+  ["1,000 spellings of one value", { kind: "spellings", column: "a", pairs: pairs(1000) }],
+  ["every sign", { kind: "separators", column: "a", signs: [",", ".", " ", "'", "’"] }],
+  ["nothing in the place of a text", { kind: "replace", columns: ["a"], find: "x", with: "" }],
+  [
+    "20 spellings of yes and of no",
+    { kind: "booleans", column: "a", yes: many(20), no: many(40).slice(20), rest: "stop" },
+  ],
+  ["10 formats of days", dates(dayFormats.slice(0, 10))],
+  ["50 zones", zones(50)],
+  ["a zone 14 hours ahead", zone("+1400", 840)],
+  ["a zone 12 hours behind", zone("-12", -720)],
+  ["a zone of five letters", zone("ABCDE")],
+  ["a zone with a colon", zone("+05:30", 330)],
+  ["20 units", { ...numbers, before: units(20), after: units(20) }],
+  ["20 powers of ten", { ...numbers, powers: units(20).map((unit, at) => [unit, (at % 25) - 12]) }],
+  ["a power of 12", { ...numbers, powers: [["k", 12]] }],
+  ["1,000 new names", { kind: "rename", pairs: pairs(1000) }],
+  ["2 parts", { kind: "split", column: "a", by: " ", into: many(2) }],
+  ["20 parts", { kind: "split", column: "a", by: " ", into: many(20) }],
+  ["20 columns joined by nothing", { kind: "join", columns: many(20), between: "", into: "c" }],
+])("%s: accepted", (_, step) => {
+  expect(problems(step)).toEqual([]);
+});
+
+test.each<[string, Given, RegExp]>([
+  ["a header in row 0", { kind: "header", row: 0, numbered: true }, />=1/],
+  ["a header in row 1,000,001", { kind: "header", row: 1_000_001, numbered: true }, /<=1000000/],
+  ["a footer of no rows", footer(0), />=1/],
+  ["a footer without its cell", { ...footer(1), value: "" }, />=1/],
+  ["no column", { kind: "long-rows", columns: 0 }, />=1/],
+  ["16,385 columns", { kind: "long-rows", columns: 16_385 }, /<=16384/],
+  ["half a column", { kind: "long-rows", columns: 1.5 }, /safe integer/],
+  ["no key", sort(0), />=1/],
+  ["21 keys", sort(21), /<=20/],
+  ["no value", filter([]), />=1/],
+  ["1,001 values", filter(many(1001)), /<=1000/],
+  ["a value of 1,001 letters", filter(["x".repeat(1001)]), /<=1000/],
+  ["an empty value", filter([""]), />=1/],
+  ["a value twice", filter(["x", "x"]), /^A value is there twice\.$/],
+  ["a zero byte", filter(["\0"]), /^This text cannot be in a table\.$/],
+  ["half of a pair", filter(["\ud800"]), /^This text cannot be in a table\.$/],
+  ["no columns", { kind: "drop-columns", columns: [] }, />=1/],
+  ["1,001 columns", { kind: "drop-columns", columns: many(1001) }, /<=1000/],
+  ["a column twice", { kind: "drop-columns", columns: ["a", "a"] }, /^A column is there twice\.$/],
+  ["no spelling of missing", { kind: "missing", columns: ["a"], spellings: [] }, />=1/],
+  ["1,001 of them", { kind: "missing", columns: ["a"], spellings: many(1001) }, /<=1000/],
+  [
+    "one of them twice",
+    { kind: "missing", columns: ["a"], spellings: ["-", "-"] },
+    /^A spelling is there twice\.$/,
+  ],
+  ["no spelling", { kind: "spellings", column: "a", pairs: [] }, />=1/],
+  ["1,001 spellings", { kind: "spellings", column: "a", pairs: pairs(1001) }, /<=1000/],
+  [
+    "one spelling for two values",
+    {
+      kind: "spellings",
+      column: "a",
+      pairs: [
+        ["x", "y"],
+        ["x", "z"],
+      ],
+    },
+    /^A spelling is there twice\.$/,
+  ],
+  ["no sign", { kind: "separators", column: "a", signs: [] }, />=1/],
+  ["another sign", { kind: "separators", column: "a", signs: ["_"] }, /"_"/],
+  [
+    "a sign twice",
+    { kind: "separators", column: "a", signs: [",", ","] },
+    /^A sign is there twice\.$/,
+  ],
+  ["a search for nothing", { kind: "replace", columns: ["a"], find: "", with: "x" }, />=1/],
+  [
+    "no spelling of yes",
+    { kind: "booleans", column: "a", yes: [], no: ["n"], rest: "stop" },
+    />=1/,
+  ],
+  [
+    "21 spellings of no",
+    { kind: "booleans", column: "a", yes: ["y"], no: many(21), rest: "stop" },
+    /<=20/,
+  ],
+  [
+    "one spelling for both",
+    { kind: "booleans", column: "a", yes: ["x"], no: ["x"], rest: "stop" },
+    /^A spelling is there twice\.$/,
+  ],
+  ["no format", dates([]), />=1/],
+  ["11 formats", dates(dayFormats.slice(0, 11)), /<=10/],
+  ["a format twice", dates(["%d/%m/%Y", "%d/%m/%Y"]), /^A format is there twice\.$/],
+  ["a format of one's own", dates(["%H"]), /^This format of dates is not known\.$/],
+  ["no format of times", { ...times, formats: [] }, />=1/],
+  [
+    "a format of times of one's own",
+    { ...times, formats: ["%s"] },
+    /^This format of times is not known\.$/,
+  ],
+  [
+    "a format of times twice",
+    { ...times, formats: ["%H:%M", "%H:%M"] },
+    /^A format is there twice\.$/,
+  ],
+  [
+    "times with a day and without",
+    { ...times, formats: ["%H:%M", "%Y-%m-%d %H:%M"] },
+    /are not one kind\.$/,
+  ],
+  [
+    "a zone of a time without its day",
+    { ...times, zones: [["Z", 0]] },
+    /without its day has no zone\.$/,
+  ],
+  ["51 zones", zones(51), /<=50/],
+  [
+    "a zone twice",
+    {
+      ...daily,
+      zones: [
+        ["Z", 0],
+        ["Z", 60],
+      ],
+    },
+    /^A zone is there twice\.$/,
+  ],
+  ["a zone further ahead", zone("Z", 841), /<=840/],
+  ["a zone further behind", zone("Z", -721), />=-720/],
+  ["a zone of half a minute", zone("Z", 0.5), /safe integer/],
+  ["a zone in small letters", zone("cet"), /format/],
+  ["a zone of one letter", zone("A"), /format/],
+  ["a zone of six letters", zone("ABCDEF"), /format/],
+  ["a zone with more behind it", zone("Z]"), /format/],
+  ["a zone with more before it", zone("[Z"), /format/],
+  ["21 units", { ...numbers, after: units(21) }, /<=20/],
+  ["a unit twice", { ...numbers, after: ["kg", "kg"] }, /^A unit is there twice\.$/],
+  ["no letter for a unit", { ...numbers, after: [""] }, />=1/],
+  ["a unit of 11 letters", { ...numbers, after: ["kilogrammes"] }, /<=10/],
+  ["a unit with a digit", { ...numbers, after: ["m2"] }, /^This cannot stand beside a number\.$/],
+  [
+    "a unit with a space before it",
+    { ...numbers, after: [" m"] },
+    /^This cannot stand beside a number\.$/,
+  ],
+  ["a power of 13", { ...numbers, powers: [["k", 13]] }, /<=12/],
+  ["a power of -13", { ...numbers, powers: [["k", -13]] }, />=-12/],
+  ["half a power", { ...numbers, powers: [["k", 0.5]] }, /safe integer/],
+  ["21 powers", { ...numbers, powers: units(21).map((unit) => [unit, 3]) }, /<=20/],
+  [
+    "two powers of one unit",
+    {
+      ...numbers,
+      powers: [
+        ["k", 3],
+        ["k", 2],
+      ],
+    },
+    /^A unit is there twice\.$/,
+  ],
+  [
+    "a sign for decimals and thousands",
+    { ...numbers, thousands: "." },
+    /^One sign cannot be both\.$/,
+  ],
+  [
+    "a whole share of a hundred",
+    { ...numbers, whole: true, percent: true },
+    /^A share of a hundred is not whole\.$/,
+  ],
+  [
+    "a power of whole numbers",
+    { ...numbers, whole: true, powers: [["k", 3]] },
+    /^A power of ten is neither whole nor a share\.$/,
+  ],
+  [
+    "a power of shares",
+    { ...numbers, percent: true, powers: [["k", 3]] },
+    /^A power of ten is neither whole nor a share\.$/,
+  ],
+  [
+    "a unit that is a power too",
+    { ...numbers, after: ["k"], powers: [["k", 3]] },
+    /^A unit cannot have two meanings\.$/,
+  ],
+  ["a power called e", { ...numbers, powers: [["e", 3]] }, /^A unit cannot have two meanings\.$/],
+  [
+    "a power beside a currency called E",
+    { ...numbers, before: ["E"], powers: [["k", 3]] },
+    /^A unit cannot have two meanings\.$/,
+  ],
+  [
+    "one column to swap",
+    { kind: "swap", larger: "a", smaller: "a" },
+    /^A column is there twice\.$/,
+  ],
+  ["no new name", { kind: "rename", pairs: [] }, />=1/],
+  ["1,001 new names", { kind: "rename", pairs: pairs(1001) }, /<=1000/],
+  [
+    "two new names for one column",
+    {
+      kind: "rename",
+      pairs: [
+        ["a", "b"],
+        ["a", "c"],
+      ],
+    },
+    /^A column is there twice\.$/,
+  ],
+  ["one part", { kind: "split", column: "a", by: " ", into: ["b"] }, />=2/],
+  ["21 parts", { kind: "split", column: "a", by: " ", into: many(21) }, /<=20/],
+  [
+    "two parts of one name",
+    { kind: "split", column: "a", by: " ", into: ["b", "b"] },
+    /^A name is there twice\.$/,
+  ],
+  ["one column to join", { kind: "join", columns: ["a"], between: "", into: "c" }, />=2/],
+  ["21 columns to join", { kind: "join", columns: many(21), between: "", into: "c" }, /<=20/],
+  [
+    "a column joined with itself",
+    { kind: "join", columns: ["a", "a"], between: "", into: "c" },
+    /^A column is there twice\.$/,
+  ],
+])("%s: refused", (_, step, problem) => {
+  expect(problems(step)).toContainEqual(expect.stringMatching(problem));
+});
+
+test.each(Object.keys(kinds) as StepName[])("%s refuses a field that it does not have", (kind) => {
+  expect(problems({ kind, python: "import os" })).toContainEqual(expect.stringMatching(/"python"/));
+});

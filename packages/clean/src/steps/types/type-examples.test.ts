@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+
+import { applied, header } from "../../../tests/applied.ts";
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import type { Step } from "../kinds.ts";
+
+type Of<Kind> = Extract<Step, { kind: Kind }>;
+const numbers = plainNumbers("a");
+const booleans: Of<"booleans"> = {
+  kind: "booleans",
+  column: "a",
+  yes: ["yes", "Y"],
+  no: ["no"],
+  rest: "stop",
+};
+const dates: Of<"dates"> = {
+  kind: "dates",
+  column: "a",
+  formats: ["%d/%m/%Y", "%Y-%m-%d"],
+  rest: "stop",
+};
+const times: Of<"times"> = {
+  kind: "times",
+  column: "a",
+  formats: ["%H:%M"],
+  zones: [],
+  rest: "stop",
+};
+const whole: Step = { kind: "whole", column: "a" };
+const rest = "missing";
+
+// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+test.each<[string, string[], Step[], string[], number]>([
+  [
+    "numbers are read, missing cells stay",
+    ["a,b", "1.5,", ",x", "007,"],
+    [header, numbers],
+    ["a,b", "1.5,", ",x", "7.0,"],
+    2,
+  ],
+  [
+    "what is no number becomes missing, and counts",
+    ["a,b", "1,", "x,1", "x,2"],
+    [header, { ...numbers, rest }],
+    ["a,b", "1.0,", ",1", ",2"],
+    3,
+  ],
+  [
+    "a percent sign is a hundredth",
+    ["a", "5 %", "12.5%"],
+    [header, { ...numbers, percent: true }],
+    ["a", "0.05", "0.125"],
+    2,
+  ],
+  [
+    "yes and no in several spellings",
+    ["a,b", "yes,", "Y,", "no,", ",x"],
+    [header, booleans],
+    ["a,b", "True,", "True,", "False,", ",x"],
+    3,
+  ],
+  [
+    "another spelling becomes missing",
+    ["a,b", "yes,1", "YES,2"],
+    [header, { ...booleans, rest }],
+    ["a,b", "True,1", ",2"],
+    2,
+  ],
+  [
+    "days by the first format that fits",
+    ["a", "1/2/2020", "2020-01-02", "29/2/2020"],
+    [header, dates],
+    ["a", "2020-02-01", "2020-01-02", "2020-02-29"],
+    3,
+  ],
+  [
+    "what is no day of the calendar becomes missing",
+    ["a,b", "30/2/2020,1", "29/2/2021,2", "31/12/1999,3"],
+    [header, { ...dates, rest }],
+    ["a,b", ",1", ",2", "1999-12-31,3"],
+    3,
+  ],
+  [
+    "times are written one way",
+    ["a,b", "9:05,", "23:59,", ",x"],
+    [header, times],
+    ["a,b", "09:05,", "23:59,", ",x"],
+    1,
+  ],
+  [
+    "a time that is none becomes missing",
+    ["a,b", "24:00,1", "9:05,2"],
+    [header, { ...times, rest }],
+    ["a,b", ",1", "09:05,2"],
+    2,
+  ],
+  [
+    "whole numbers lose their point",
+    ["a,b", "1.0,", "-0,", ",x"],
+    [header, numbers, whole],
+    ["a,b", "1,", "0,", ",x"],
+    2,
+  ],
+])("%s", (_, lines, steps, clean, touched) => {
+  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+});
+
+test.each<[string, string[], Step[], RegExp]>([
+  [
+    "a text among numbers",
+    ["a", "1", "x", "x", "y", "z", "w"],
+    [header, numbers],
+    /^5 cells of “a” do not have this form, for example “x”, “y”, “z”\./,
+  ],
+  [
+    "one text among numbers",
+    ["a", "1", "x"],
+    [header, numbers],
+    /^1 cell of “a” does not have this form, for example “x”\./,
+  ],
+  ["a long text is cut", ["a", "x".repeat(50)], [header, numbers], /for example “x{40}”\./],
+  ["a spelling that is neither", ["a", "yes", "maybe"], [header, booleans], /“maybe”/],
+  ["a day that is none", ["a", "1/1/2020", "32/1/2020"], [header, dates], /“32\/1\/2020”/],
+  [
+    "a time that is none",
+    ["a", "9:05", "9.05", "9.05"],
+    [header, times],
+    /^2 cells of “a” .* “9\.05”\./,
+  ],
+  [
+    "a fraction among whole numbers",
+    ["a", "1", "1.5", "1.5"],
+    [header, numbers, whole],
+    /^2 cells of “a” .* “1\.5”\./,
+  ],
+  [
+    "a whole number that no double holds",
+    ["a", "9e+15", "1e+16"],
+    [header, numbers, whole],
+    /“1e\+16”/,
+  ],
+  ["texts as whole numbers", ["a", "x"], [header, whole], /“a” does not hold numbers/],
+  ["numbers once more", ["a", "1"], [header, numbers, numbers], /“a” is no longer text/],
+])("%s is refused", (_, lines, steps, sentence) => {
+  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+});

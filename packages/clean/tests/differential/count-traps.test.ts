@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { readFile } from "../../src/read/read-file.ts";
+import { replay } from "../../src/recipe/replay.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+import { plainNumbers } from "../generators/plain-numbers.ts";
+import { countTraps, noTraps } from "./count-traps.ts";
+import type { Trap } from "./traps.ts";
+
+const header: Step = { kind: "header", row: 1, numbered: true };
+
+/** The traps that the last of the steps meets in a table of these lines. */
+function met(lines: string, steps: Step[]): string[] {
+  const { table } = readFile(Buffer.from(lines), { delimiter: "," });
+  const before = replay(table, [header, ...steps.slice(0, -1)]).table;
+  const [step] = steps.slice(-1);
+  if (!step) return [];
+  const counts = noTraps();
+  countTraps(counts, { step, before, after: replay(before, [step]).table });
+  return Object.entries(counts[step.kind]).flatMap(([trap, count]) => (count > 0 ? [trap] : []));
+}
+
+const sorted: Step = { kind: "sort", by: [{ column: "a", descending: false }] };
+const numbers = { ...plainNumbers("a"), rest: "missing" } as const;
+const whole = { ...numbers, whole: true };
+const median: Step = { kind: "fill", column: "a", by: { what: "median" } };
+
+test.each<[Trap, string, string, Step[]]>([
+  ["decimals", "0.1", "7", [sorted]],
+  ["digits", "1_000", "1000", [sorted]],
+  ["digits", "٣", "3", [sorted]],
+  ["rounding", '1\n2\n""', '1\n3\n""', [whole, median]],
+  ["exponents", "-0", "1", [numbers, sorted]],
+  ["spaces", "\x1fa", " a", [sorted]],
+  ["case", "straße", "strasse", [sorted]],
+  ["short dates", "20200101", "2020-01-01", [sorted]],
+  ["day or month", "10/9/2020\n30/9/2020", "10/9/2020\n11/9/2020", [sorted]],
+  ["lone CR", '"a\rb"', '"a\r\nb"', [sorted]],
+  ["guesses", "007", "70", [sorted]],
+  ["missing", '""', "x", [sorted]],
+  ["long numbers", "9007199254740993", "9007199254", [sorted]],
+  ["behind a quote", '"a"b"c', '"ab""d"', [sorted]],
+])("%s: a step on %j meets it, one on %j does not", (trap, has, hasNot, steps) => {
+  expect(met(`a,b\n${has}\n`, steps)).toContain(trap);
+  expect(met(`a,b\n${hasNot}\n`, steps)).not.toContain(trap);
+});
+
+test("a trap in a column that the step leaves alone does not count", () => {
+  expect(met("a,b\nx,007\n", [sorted])).not.toContain("guesses");
+  expect(met("a,b\nx,007\n", [{ kind: "duplicates" }])).toContain("guesses");
+});
+
+test("of a step that reads names alone, only names count", () => {
+  const drop: Step = { kind: "drop-columns", columns: ["straße"] };
+  expect(met("straße,b\n007,x\n", [drop])).toEqual(["case"]);
+});

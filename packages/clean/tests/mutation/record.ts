@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import fc from "fast-check";
+
+import { writeScript } from "../../src/python/write-script.ts";
+import { cases, read, widthOf } from "../differential/compare-many.ts";
+import { startPandas } from "../differential/pandas-process.ts";
+import { bytesOf } from "../generators/files.ts";
+import { RECORDED, type RecordedCase } from "./recorded-case.ts";
+
+const CASES = 500;
+const SEED = 18;
+
+/**
+ * Records what scripts write in real pandas, so that the tests of mutations need none for what the cleaner itself
+ * does. `node tests/mutation/record.ts [python3]`
+ */
+const python = process.argv[2] ?? "python3";
+const pandas = await startPandas(python);
+const recorded: RecordedCase[] = [];
+for (const { today, tomorrow, steps } of fc.sample(cases, { numRuns: CASES, seed: SEED })) {
+  const { dialect, table } = read(today);
+  const script = writeScript({ dialect, source: table, steps });
+  for (const file of [today, tomorrow]) {
+    const next = read(file);
+    const isAlike =
+      next.dialect.encoding === dialect.encoding &&
+      next.table.columns.length === table.columns.length &&
+      widthOf(next.table) === widthOf(table);
+    // The script refuses such a file before any step.
+    if (!isAlike) continue;
+    const bytes = bytesOf(file);
+    const written = await pandas.run(script, bytes);
+    recorded.push({
+      file: Buffer.from(bytes).toString("base64"),
+      source: Buffer.from(bytesOf(today)).toString("base64"),
+      delimiter: file.delimiter,
+      steps,
+      script,
+      written:
+        "bytes" in written ? Buffer.from(written.bytes).toString("base64") : `! ${written.error}`,
+    });
+  }
+}
+pandas.stop();
+mkdirSync(path.dirname(RECORDED), { recursive: true });
+writeFileSync(RECORDED, JSON.stringify({ python, recorded }));
+console.log(`${recorded.length} files recorded in pandas ${pandas.version}.`);

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+
+import { readFile } from "../../src/read/read-file.ts";
+import { replay } from "../../src/recipe/replay.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { inChunks, readRecorded } from "./recorded-case.ts";
+
+const { recorded } = readRecorded();
+
+describe("recorded in real pandas", () => {
+  test.each(inChunks(recorded))(
+    "part $at: the same bytes, or refused where it raised",
+    ({ chunk }) => {
+      for (const { file, delimiter, steps, written } of chunk) {
+        const { table } = readFile(Buffer.from(file, "base64"), { delimiter });
+        const { table: clean, outcomes } = replay(table, steps);
+        const isRefused = outcomes.some(({ refusal }) => refusal !== undefined);
+        const ours = isRefused ? "!" : Buffer.from(writeCsv(clean)).toString("base64");
+        expect(ours).toBe(written.startsWith("!") ? "!" : written);
+      }
+    },
+  );
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+// @boundaries-ignore every package has the same limits
+import { limits } from "../../vitest.shared.ts";
+
+/**
+ * The tests that a mutation of the engine has to get past. What pandas writes was recorded before
+ * (`tests/mutation/record.ts`): each mutation is tried against hundreds of files, and starting pandas takes a second.
+ */
+export default defineConfig({
+  test: {
+    ...limits,
+    include: ["src/**/*.test.ts", "tests/mutation/*.test.ts", "tests/bad-input.test.ts"],
+  },
+});

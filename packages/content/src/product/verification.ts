@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+import clean from "../../verification/clean.json" with { type: "json" };
+
+const counts = z.record(z.string(), z.int());
+
+/** What a run of `pnpm campaign clean` counted. */
+const runSchema = z.strictObject({
+  /** The version of pandas. */
+  pandas: z.string(),
+  /** Files whose bytes were the same, tomorrow's included; the run ends at the first that differs. */
+  files: z.int(),
+  goal: z.int(),
+  tomorrow: z.strictObject({ same: z.int(), refused: z.int() }),
+  day: z.iso.date(),
+  commit: z.string(),
+  seconds: z.int(),
+  seed: z.int(),
+  encodings: counts,
+  /** Cases that each kind of step changed. */
+  kinds: counts,
+  /** For each kind, the cases in which each trap was in what it worked on; null where the two cannot meet. */
+  traps: z.record(z.string(), z.record(z.string(), z.nullable(z.int()))),
+});
+
+export const verificationSchema = z.array(runSchema).check(z.minLength(1));
+
+export type VerificationRun = z.infer<typeof runSchema>;
+
+/** The last run with each version of pandas, the oldest version first. The campaign writes them. */
+export const verification: readonly VerificationRun[] = verificationSchema.parse(clean);
+
+/** The sum of the same counts of several runs. */
+export function sumCounts(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of all) {
+    for (const [name, count] of Object.entries(one)) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** For each kind, for each trap, the cases of all runs in which they met; null where they cannot. */
+export function sumTraps(
+  runs: readonly VerificationRun[],
+): Map<string, Map<string, number | null>> {
+  const sums = new Map<string, Map<string, number | null>>();
+  for (const { traps } of runs) {
+    for (const [kind, met] of Object.entries(traps)) {
+      const row = sums.get(kind) ?? new Map<string, number | null>();
+      sums.set(kind, row);
+      for (const [trap, count] of Object.entries(met)) {
+        row.set(trap, count === null ? null : (row.get(trap) ?? 0) + count);
+      }
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,23 @@
+import { type VerificationRun, verification } from "@site/content/product/verification";
+import { expect, test } from "vitest";
+
+import { withRun } from "./keep-run.ts";
+
+const [first] = verification;
+const run = (pandas: string, files: number) => ({ ...first, pandas, files }) as VerificationRun;
+
+test("a run takes the place of the one with the same pandas, and of no other", () => {
+  const runs = [run("1.5.3", 1), run("2.2.3", 2), run("10.0.0", 3)];
+  const kept = withRun(runs, run("2.2.3", 9));
+  expect(kept.map(({ pandas, files }) => [pandas, files])).toEqual([
+    ["1.5.3", 1],
+    ["2.2.3", 9],
+    ["10.0.0", 3],
+  ]);
+  expect(withRun(kept, run("3.0.6", 4)).map(({ pandas }) => pandas)).toEqual([
+    "1.5.3",
+    "2.2.3",
+    "3.0.6",
+    "10.0.0",
+  ]);
+});
