@@ -10,6 +10,9 @@ import { limits } from "../../vitest.shared.ts";
 export default defineConfig({
   test: {
     ...limits,
-    include: ["src/**/*.test.ts", "tests/mutation/*.test.ts", "tests/bad-input.test.ts"],
+    include: [
+      "src/{columns,python,read,recipe,steps,write}/**/*.test.ts",
+      "tests/mutation/*.test.ts",
+    ],
   },
 });

@@ -122,7 +122,7 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
           : "Once everything it needs is loaded, switch the network off: it works all the same."}
       </p>
       <p className="text-sm text-faint">
-        The script that you get was run in real pandas, on messy files: {verifiedWith}.{" "}
+        Scripts from this page were run in real pandas, on messy files: {verifiedWith}.{" "}
         <a href={href("/blog/:slug", { slug: "the-same-file-from-a-script" })}>How we check it</a>
       </p>
     </div>
