@@ -16,7 +16,7 @@ test("missing and distinct values are counted, and every value is in exactly one
   expect({ missing, distinct, range }).toEqual({
     missing: 2,
     distinct: 4,
-    range: { min: 1, median: 2, max: 40 },
+    range: { min: 1, lower: 2, median: 2, upper: 17.5, max: 40 },
   });
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(5);
 });
@@ -44,11 +44,33 @@ test("of very many kinds the most frequent are drawn, and the text says so", () 
 
 test("a column of one value, and one of none, have a profile too", () => {
   expect(profileText(profile("integer", [7, 7], { unit: "mm" }))).toBe(
-    "1 distinct value in 2 rows, none missing; from 7 to 7, median 7; of 16 equal bins the fullest begins at 7 and holds 2",
+    "1 distinct value in 2 rows, none missing; from 7 to 7, median 7; half of them from 7 to 7",
   );
   const empty = profile("number", [null, null]);
   expect(profileText(empty)).toBe("0 distinct values in 2 rows, 2 missing (100%)");
   expect(drawProfile(empty, "empty")).toContain("stroke-dasharray");
+});
+
+test("one value far from the others is in a dashed bar of its own, and the words say so", () => {
+  const cells = [...Array.from({ length: 200 }, (_, index) => index), 9_000_000];
+  const far = profile("integer", cells, { unit: "EUR" });
+  expect(far.bars.at(-1)).toEqual({ label: "198", count: 2, isTail: true });
+  expect(Math.min(...far.bars.map(({ count }) => count).slice(0, -1))).toBeGreaterThan(9);
+  expect(profileText(far)).toContain(
+    "from 0 to 9,000,000, median 100; half of them from 50 to 150; 2 far from the others are in a bar of their own",
+  );
+  expect(drawProfile(far, "far")).toContain('stroke-dasharray="2 2"');
+});
+
+test("of values most of which are close together each quarter has four bars, with its borders in figures", () => {
+  const cells = Array.from({ length: 201 }, (_, index) => Math.round(1.05 ** index));
+  const skewed = profile("integer", cells, { unit: "bytes" });
+  expect(skewed.isByQuarter).toBe(true);
+  expect(profileText(skewed)).toContain("each quarter of the values has four bars");
+  const drawing = drawProfile(skewed, "skewed");
+  for (const border of ["1", "11", "132", "1,510", "17,300"]) {
+    expect(drawing).toContain(`>${border}</text>`);
+  }
 });
 
 test("the drawing says in words what it shows, and takes its colours from the page", () => {

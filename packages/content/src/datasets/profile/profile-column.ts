@@ -1,9 +1,21 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
 import type { Cell } from "../table.ts";
+import { binOf, binPlace, binsOf } from "./bins.ts";
 
 export interface Bar {
   label: string;
   count: number;
+  /** Whether it holds what is far from the other values. */
+  isTail?: boolean;
+}
+
+/** The ends of the values, and what divides them into four parts of the same count. */
+export interface Range {
+  min: string | number;
+  lower: string | number;
+  median: string | number;
+  upper: string | number;
+  max: string | number;
 }
 
 /** The contents of a column, in figures. */
@@ -12,10 +24,14 @@ export interface ColumnProfile {
   rows: number;
   missing: number;
   distinct: number;
-  /** Minimum, maximum and median; absent for texts and empty columns. */
-  range?: { min: string | number; median: string | number; max: string | number };
-  /** The distribution: a few categories, or bins of equal width from the minimum on. */
+  /** Absent for texts and empty columns. */
+  range?: Range;
+  /** The distribution: a few categories, or bins. */
   bars: Bar[];
+  /** Where the quartiles are among the bins, from 0 at their left end to 1. */
+  quartiles?: [lower: number, median: number, upper: number];
+  /** Whether each quarter of the values has a quarter of the bins; otherwise they are equally wide. */
+  isByQuarter?: boolean;
   /** Whether a bar is a bin of a range, not a category. */
   isBinned: boolean;
   /** Categories without a bar, because there are too many. */
@@ -24,7 +40,6 @@ export interface ColumnProfile {
 
 /** If there are more categories than this, only the most frequent are drawn. */
 const MOST_KINDS = 24;
-const BINS = 16;
 
 /** Computes the profile of a column from its cells. */
 export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): ColumnProfile {
@@ -36,23 +51,31 @@ export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): Co
     distinct: new Set(values).size,
   };
   const sorted = values.toSorted(compare);
-  const [min] = sorted;
-  const max = sorted.at(-1);
-  const median = sorted[Math.floor((sorted.length - 1) / 2)];
-  const hasRange = column.type !== "string" && min !== undefined;
-  const range =
-    hasRange && median !== undefined && max !== undefined ? { range: { min, median, max } } : {};
-  if (column.isCategory || column.type === "string" || !hasRange) {
+  const range = column.type === "string" ? undefined : rangeOf(sorted);
+  if (column.isCategory || !range) {
     const kinds = countKinds(sorted);
     const bars =
       kinds.length > MOST_KINDS
         ? kinds.toSorted((one, other) => other.count - one.count).slice(0, MOST_KINDS)
         : kinds;
     const hiddenKinds = kinds.length - bars.length;
-    return { ...profile, ...range, bars, isBinned: false, hiddenKinds };
+    return { ...profile, ...(range && { range }), bars, isBinned: false, hiddenKinds };
   }
-  const bars = countBins(column, sorted);
-  return { ...profile, ...range, bars, isBinned: true, hiddenKinds: 0 };
+  return { ...profile, range, ...countBins(column, sorted, range), isBinned: true, hiddenKinds: 0 };
+}
+
+function rangeOf(sorted: readonly (string | number)[]): Range | undefined {
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
+  const [min, lower, median, upper, max] = [0, 0.25, 0.5, 0.75, 1].map(at);
+  if (
+    min === undefined ||
+    lower === undefined ||
+    median === undefined ||
+    upper === undefined ||
+    max === undefined
+  )
+    return undefined;
+  return { min, lower, median, upper, max };
 }
 
 function compare(one: string | number, other: string | number): number {
@@ -65,18 +88,30 @@ function countKinds(sorted: readonly (string | number)[]): Bar[] {
   return [...counts].map(([label, count]) => ({ label, count }));
 }
 
-function countBins({ type }: DatasetColumn, sorted: readonly (string | number)[]): Bar[] {
-  const numbers = sorted.map((value) =>
-    type === "date" ? Date.parse(String(value)) : Number(value),
-  );
-  const min = numbers[0] ?? 0;
-  const width = ((numbers.at(-1) ?? min) - min) / BINS || 1;
-  const counts = Array.from({ length: BINS }, () => 0);
+function countBins(
+  { type }: DatasetColumn,
+  sorted: readonly (string | number)[],
+  { lower, median, upper }: Range,
+): Pick<ColumnProfile, "bars" | "quartiles" | "isByQuarter"> {
+  const numberOf = (value: string | number) =>
+    type === "date" ? Date.parse(String(value)) : Number(value);
+  const numbers = sorted.map(numberOf);
+  const bins = binsOf(numbers);
+  const bars = bins.bins.map(({ from, isTail }): Bar => ({
+    label: binLabel(type, from),
+    count: 0,
+    ...(isTail && { isTail }),
+  }));
   for (const value of numbers) {
-    const bin = Math.min(BINS - 1, Math.floor((value - min) / width));
-    counts[bin] = (counts[bin] ?? 0) + 1;
+    const bar = bars[binOf(bins, value)];
+    if (bar) bar.count += 1;
   }
-  return counts.map((count, bin) => ({ label: binLabel(type, min + bin * width), count }));
+  const place = (value: string | number) => binPlace(bins, numberOf(value));
+  return {
+    bars,
+    quartiles: [place(lower), place(median), place(upper)],
+    ...(bins.isByQuarter && { isByQuarter: true }),
+  };
 }
 
 function binLabel(type: DatasetColumn["type"], start: number): string {

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from "./profile-column.ts";
 
 const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
 /** A value of a column as people read it; a year keeps its four digits together. */
@@ -9,19 +10,26 @@ export function formatValue({ column }: ColumnProfile, value: string | number): 
   return figures.format(value);
 }
 
+/** The same in the least room: a number has three digits that count. */
+export function shortValue(profile: ColumnProfile, value: string | number): string {
+  const { unit } = profile.column;
+  return typeof value === "number" && unit !== undefined
+    ? short.format(value)
+    : formatValue(profile, value);
+}
+
 /** The figures of a profile in words, for those who cannot see the drawing. */
 export function profileText(profile: ColumnProfile): string {
-  const { rows, missing, distinct, range, bars, isBinned, hiddenKinds } = profile;
+  const { rows, missing, distinct, range, bars, isBinned, isByQuarter, hiddenKinds } = profile;
+  const tails = bars.reduce((sum, { count, isTail }) => sum + (isTail ? count : 0), 0);
   const most = bars.reduce((top, bar) => (bar.count > top.count ? bar : top), {
     label: "",
     count: 0,
   });
   const isEven = hiddenKinds === 0 && bars.every(({ count }) => count === most.count);
-  const highest = isBinned
-    ? `of ${bars.length} equal bins the fullest begins at ${most.label} and holds ${most.count}`
-    : isEven
-      ? `each ${most.count} times`
-      : `most often ${most.label}, ${most.count} times`;
+  const highest = isEven
+    ? `each ${most.count} times`
+    : `most often ${most.label}, ${most.count} times`;
   return [
     `${figures.format(distinct)} distinct ${distinct === 1 ? "value" : "values"} in ${figures.format(rows)} rows, ${missingText(missing, rows)}`,
     ...(range
@@ -29,7 +37,18 @@ export function profileText(profile: ColumnProfile): string {
           `from ${formatValue(profile, range.min)} to ${formatValue(profile, range.max)}, median ${formatValue(profile, range.median)}`,
         ]
       : []),
-    ...(bars.length > 0 ? [highest] : []),
+    ...(range && isBinned
+      ? [
+          `half of them from ${formatValue(profile, range.lower)} to ${formatValue(profile, range.upper)}`,
+        ]
+      : []),
+    ...(isByQuarter ? ["each quarter of the values has four bars"] : []),
+    ...(tails > 0
+      ? [
+          `${tails} far from the others ${tails === 1 ? "is" : "are"} in a bar of ${tails === 1 ? "its" : "their"} own`,
+        ]
+      : []),
+    ...(bars.length > 0 && !isBinned ? [highest] : []),
     ...(hiddenKinds > 0
       ? [`the ${bars.length} most frequent are drawn, and ${hiddenKinds} more are not`]
       : []),

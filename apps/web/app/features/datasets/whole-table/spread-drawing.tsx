@@ -3,6 +3,8 @@ import type { Bar } from "./worker/calls.ts";
 /** However few rows a bar has, it is seen. */
 const LOWEST = 0.04;
 const GAP = 0.16;
+/** Around what is far from the other values. */
+const WIDE_GAP = 0.6;
 
 /** A bar for all rows, and in it those that are left. The figures beside it say the same in words. */
 export function SpreadDrawing({ bars, className }: { bars: readonly Bar[]; className: string }) {
@@ -11,7 +13,8 @@ export function SpreadDrawing({ bars, className }: { bars: readonly Bar[]; class
     bars
       .map((bar, at) => {
         const height = bar[part] === 0 ? 0 : Math.max(LOWEST, bar[part] / most);
-        return height > 0 ? `M${at + GAP / 2} 1v${(-height).toFixed(3)}h${1 - GAP}V1z` : "";
+        const gap = bar.isTail ? WIDE_GAP : GAP;
+        return height > 0 ? `M${at + gap / 2} 1v${(-height).toFixed(3)}h${1 - gap}V1z` : "";
       })
       .join("");
   return (

@@ -33,6 +33,16 @@ test("numbers have their range in the whole table, and in what is left of it", (
   ]);
 });
 
+test("it is said that a narrow bar is what is far from the others", () => {
+  const bars = [...mass.bars, { label: "6300 to 90000", all: 2, left: 0, isTail: true }];
+  expect(spreadText({ ...mass, bars }, whole)).toContain(
+    "A narrow bar at the end holds what is far from the others.",
+  );
+  expect(spreadText({ ...mass, isByQuarter: true }, whole)).toContain(
+    "Each quarter of the values has four bars.",
+  );
+});
+
 test("values are counted, and it is said how many have no bar", () => {
   expect(spreadText(kinds(3, 0), whole)).toEqual(["3 values."]);
   expect(spreadText(kinds(24, 1038), whole)).toEqual([

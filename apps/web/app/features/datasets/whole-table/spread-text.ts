@@ -5,7 +5,7 @@ import type { Distribution, Extent } from "./worker/calls.ts";
 
 /** In sentences how the values of a column are spread over all rows, and over those that are left. */
 export function spreadText(
-  { isBinned, bars, others, missing, range }: Distribution,
+  { isBinned, isByQuarter, bars, others, missing, range }: Distribution,
   rows: RowCounts,
 ): string[] {
   const isFiltered = rows.left < rows.all;
@@ -20,6 +20,10 @@ export function spreadText(
     else if (bars.length === 0) sentences.push(`${values}, each in one row.`);
     else
       sentences.push(`${values}: the ${bars.length} most frequent, and ${grouped(others)} more.`);
+  }
+  if (isByQuarter) sentences.push("Each quarter of the values has four bars.");
+  if (bars.some(({ isTail }) => isTail)) {
+    sentences.push("A narrow bar at the end holds what is far from the others.");
   }
   if (missing.all > 0) {
     sentences.push(

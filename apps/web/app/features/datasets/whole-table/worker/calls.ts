@@ -33,8 +33,10 @@ export interface Found {
 /** How the values of a column are spread over all rows, and over those that are left. */
 export interface Distribution {
   name: string;
-  /** Values one by one, the most frequent ones if they are many; or bins of equal width. */
+  /** Values one by one, the most frequent ones if they are many; or bins. */
   isBinned: boolean;
+  /** Whether each quarter of the values has a quarter of the bins; otherwise they are equally wide. */
+  isByQuarter?: boolean;
   bars: Bar[];
   /** Values without a bar. */
   others: number;
@@ -51,6 +53,8 @@ interface Shares {
 
 export interface Bar extends Shares {
   label: string;
+  /** Whether it holds what is far from the other values. */
+  isTail?: boolean;
 }
 
 /** As texts. */

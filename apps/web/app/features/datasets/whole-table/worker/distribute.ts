@@ -34,10 +34,12 @@ export function distribute(
       return {
         name: column.name,
         isBinned: spread.isBinned,
+        ...(spread.isByQuarter && { isByQuarter: true }),
         bars: spread.labels.map((label, bar) => ({
           label,
           all: all.bars[bar] ?? 0,
           left: left.bars[bar] ?? 0,
+          ...(spread.tails[bar] && { isTail: true }),
         })),
         others: spread.others,
         missing: { all: all.missing, left: left.missing },

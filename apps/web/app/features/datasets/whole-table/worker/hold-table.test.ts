@@ -220,6 +220,20 @@ test("the values of each column are counted in the whole table, and in the rows 
   });
 });
 
+test("a value far from all others has a bar of its own, in which it is found", async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => `city ${at},${at},,`);
+  const table = holdTable();
+  await table.open({
+    file: new Blob([`city,people,share,since\n${rows.join("\n")}\nfar,5000000,,\n`]),
+    columns,
+  });
+  const { distributions } = await table.find({ view: { ...wholeTable, search: "far" } });
+  const bars = distributions[1]?.bars ?? [];
+  expect(bars).toHaveLength(17);
+  expect(bars.at(-1)).toEqual({ label: "198 to 5000000", all: 2, left: 1, isTail: true });
+  expect(Math.min(...bars.slice(0, -1).map(({ all }) => all))).toBeGreaterThan(10);
+});
+
 test("of many values the frequent ones have bars, and values that are each in one row have none", async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `city ${at},${Math.min(at, 40)},7,`);
   const table = holdTable();

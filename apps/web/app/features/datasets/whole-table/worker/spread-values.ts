@@ -3,16 +3,19 @@ import { dayText } from "@site/clean/columns/day-text";
 import { rankCodes } from "@site/clean/columns/rank-codes";
 import type { Column, DateColumn, NumberColumn, TextColumn } from "@site/clean/columns/table";
 import { textAt } from "@site/clean/columns/text-at";
+import { binOf, binsOf } from "@site/content/datasets/profile/bins";
 
 /** As in the drawings of the columns on the page. */
 const MOST_KINDS = 24;
-const BINS = 16;
 const DIGITS = 4;
 
 /** Which bar the values of a column are counted in. */
 export interface Spread {
   isBinned: boolean;
+  isByQuarter: boolean;
   labels: string[];
+  /** Of each label whether its bar holds what is far from the other values. */
+  tails: boolean[];
   /** For each code its bar; -1 if it has none. */
   bars: Int32Array;
   /** Values without a bar. */
@@ -36,30 +39,39 @@ export function spreadKinds(texts: TextColumn, typed: Column): Spread {
   for (const [bar, code] of drawn.entries()) bars[code] = bar;
   return {
     isBinned: false,
+    isByQuarter: false,
     labels: drawn.map((code) => textAt(texts.values, code)),
+    tails: drawn.map(() => false),
     bars,
     others: kinds.length - drawn.length,
   };
 }
 
-/** Bins of equal width, from the least value to the greatest. */
+/** Bins as in the drawings on the page. */
 export function spreadBins(column: NumberColumn | DateColumn): Spread {
   const counts = countCodes(column);
   const valueOf = (code: number) => column.values[code] ?? 0;
-  const used = [...counts.keys()].filter((code) => code > 0 && (counts[code] ?? 0) > 0);
-  const least = used.reduce((least, code) => Math.min(least, valueOf(code)), Infinity);
-  const greatest = used.reduce((most, code) => Math.max(most, valueOf(code)), -Infinity);
-  const count = used.length === 0 ? 0 : least === greatest ? 1 : BINS;
-  const width = (greatest - least) / BINS || 1;
-  const bars = new Int32Array(counts.length).fill(-1);
-  for (const code of used) {
-    bars[code] = Math.min(count - 1, Math.floor((valueOf(code) - least) / width));
-  }
-  const edge = (bin: number) => edgeText(column, least + bin * width);
-  const labels = Array.from({ length: count }, (_, bin) =>
-    count === 1 ? edge(0) : `${edge(bin)} to ${edge(bin + 1)}`,
+  const bins = binsOf(
+    Float64Array.from(
+      column.codes.filter((code) => code > 0),
+      valueOf,
+    ).sort(),
   );
-  return { isBinned: true, labels, bars, others: 0 };
+  const bars = new Int32Array(counts.length).fill(-1);
+  for (const code of counts.keys()) {
+    if (code > 0 && (counts[code] ?? 0) > 0) bars[code] = binOf(bins, valueOf(code));
+  }
+  const text = (value: number) => edgeText(column, value);
+  return {
+    isBinned: true,
+    isByQuarter: bins.isByQuarter,
+    labels: bins.bins.map(({ from, to }) =>
+      from === to ? text(from) : `${text(from)} to ${text(to)}`,
+    ),
+    tails: bins.bins.map(({ isTail }) => isTail),
+    bars,
+    others: 0,
+  };
 }
 
 function edgeText({ type }: Column, value: number): string {

@@ -1,0 +1,84 @@
+const BARS = 16;
+/** A tail of so many values, on either side, … */
+const TAIL = 0.01;
+/** … has a bar of its own if it takes more of the range than this: it would press the others into a few bars. */
+const LONG = 0.2;
+/** If one bar of equal width holds more than this, five times its part, the others say little. */
+const FULL = 5 / BARS;
+
+export interface Bin {
+  from: number;
+  to: number;
+  /** Whether it holds what is far from the other values. */
+  isTail: boolean;
+}
+
+/**
+ * The bars of a histogram, from the least value to the greatest. They are equally wide. Of values most of which are
+ * close together, each quarter of the values has four bars of its own, wide ones where values are rare.
+ */
+export interface Bins {
+  bins: Bin[];
+  isByQuarter: boolean;
+}
+
+/** The bars for values in ascending order; none if there is no value. */
+export function binsOf(sorted: ArrayLike<number>): Bins {
+  const last = sorted.length - 1;
+  const at = (share: number) => sorted[Math.round(last * share)] ?? Number.NaN;
+  const [least, greatest] = [at(0), at(1)];
+  if (last < 0) return { bins: [], isByQuarter: false };
+  if (least === greatest) return { bins: [bin(least, greatest)], isByQuarter: false };
+  const long = (greatest - least) * LONG;
+  const low = sorted[Math.floor(last * TAIL)] ?? least;
+  const high = sorted[Math.ceil(last * (1 - TAIL))] ?? greatest;
+  const [from, to] = [low - least > long ? low : least, greatest - high > long ? high : greatest];
+  const equal = [
+    ...(from > least ? [bin(least, from, true)] : []),
+    ...split(from, to, BARS),
+    ...(to < greatest ? [bin(to, greatest, true)] : []),
+  ];
+  const quarters = [least, at(0.25), at(0.5), at(0.75), greatest];
+  const isFull = fullest({ bins: equal, isByQuarter: false }, sorted) > FULL * sorted.length;
+  const areApart = quarters.every(
+    (edge, quarter) => quarter === 0 || edge > (quarters[quarter - 1] ?? edge),
+  );
+  if (!isFull || !areApart) return { bins: equal, isByQuarter: false };
+  const bins = quarters
+    .slice(1)
+    .flatMap((edge, quarter) => split(quarters[quarter] ?? edge, edge, BARS / 4));
+  return { bins, isByQuarter: true };
+}
+
+/** The bar of a value, counted from 0. A value at a border is in the bar above it, unless that is a tail. */
+export function binOf({ bins }: Bins, value: number): number {
+  const found = bins.findLastIndex(({ from, isTail }, at) =>
+    isTail && at > 0 ? value > from : value >= from,
+  );
+  return Math.max(0, found);
+}
+
+/** Where a value is among the bars: 0 at their left end, 1 at their right one. */
+export function binPlace(bins: Bins, value: number): number {
+  const at = binOf(bins, value);
+  const { from = 0, to = 0 } = bins.bins[at] ?? {};
+  return (at + (to > from ? (value - from) / (to - from) : 0)) / bins.bins.length;
+}
+
+function bin(from: number, to: number, isTail = false): Bin {
+  return { from, to, isTail };
+}
+
+function split(from: number, to: number, count: number): Bin[] {
+  const edge = (at: number) => (at === count ? to : from + ((to - from) * at) / count);
+  return Array.from({ length: count }, (_, at) => bin(edge(at), edge(at + 1)));
+}
+
+function fullest(bins: Bins, sorted: ArrayLike<number>): number {
+  const counts = bins.bins.map(() => 0);
+  for (const value of Array.from(sorted)) {
+    const at = binOf(bins, value);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Math.max(...counts);
+}
