@@ -62,7 +62,7 @@ export function DataParts() {
       <Part name="DataFigure: with its caption, and without">
         <div className="grid gap-8 sm:grid-cols-2">
           <DataFigure figure={figureNamed("carbon-dioxide")} />
-          <DataFigure figure={figureNamed("penguins")} caption="none" />
+          <DataFigure figure={figureNamed("penguins")} hasCaption={false} />
         </div>
       </Part>
       <Part name="FigureBeside: the head of a page">

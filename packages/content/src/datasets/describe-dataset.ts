@@ -7,7 +7,9 @@ import { readCsv } from "./csv.ts";
 import { datasetFolder } from "./dataset-folder.ts";
 import { filePath } from "./dataset-page.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
+import { describeChart, type DescribedChart } from "./figures/describe-chart.ts";
 import { type Figure, figureOf } from "./figures/figure-words.ts";
+import { loadChart } from "./figures/load-chart.ts";
 import type { FileFormat } from "./media-types.ts";
 import { drawProfile } from "./profile/draw-profile.ts";
 import { type ColumnProfile, profileColumn } from "./profile/profile-column.ts";
@@ -49,6 +51,8 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   bibtex: string;
   /** What introduces it; the pages' code has no words of drawings. */
   figure: Figure | undefined;
+  /** What it draws, in words. */
+  chart: DescribedChart | undefined;
 }
 
 /** The bytes of a dataset's file, by its name. */
@@ -62,6 +66,7 @@ export async function describeDataset(
   const { slug, columns } = dataset;
   const table = await readTable(dataset, read);
   const messy = dataset.files.find(({ edition }) => edition === "messy");
+  const figure = figureOf(slug);
   const files = await Promise.all(
     dataset.files.map(async (file) => describeFile(slug, file, await read(file.name))),
   );
@@ -81,7 +86,8 @@ export async function describeDataset(
     snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
     citationText: citationText(dataset),
     bibtex: bibtex(dataset),
-    figure: figureOf(slug),
+    figure,
+    chart: figure && describeChart(await loadChart(slug, table)),
   };
 }
 

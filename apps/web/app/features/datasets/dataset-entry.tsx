@@ -33,7 +33,7 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
         {figure && (
           <div className="lg:col-span-3">
-            <DataFigure figure={figure} caption="none" />
+            <DataFigure figure={figure} hasCaption={false} />
           </div>
         )}
         <div className="lg:col-span-5">

@@ -5,6 +5,7 @@ import {
   versionPath,
 } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
+import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
@@ -16,14 +17,19 @@ import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table
 import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, type PageMeta, pageMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+// It is in the page as it is sent; its code comes after that of the page.
+const DatasetChart = lazyPart(
+  async () => (await import("#app/features/datasets/chart/dataset-chart.tsx")).DatasetChart,
+);
 
 /** An address that was not prerendered shows the 404 page until the content has been checked. */
 export const HydrateFallback = NotFoundPage;
@@ -54,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
-  const { preview, messyPreview, messy, figure } = dataset;
+  const { preview, messyPreview, messy, figure, chart } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
   const example = exampleOf(datasetPage(slug));
   const documents = documentPaths(dataset);
@@ -62,26 +68,35 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
-      <FigureBeside figure={figure} isSubject caption="words">
-        <PageHeading
-          lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
-        >
-          {title}
-        </PageHeading>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
-          {messyFile && (
-            <LinkButton href={messyFile.path} variant="secondary">
-              Download the messy edition
-            </LinkButton>
-          )}
-          {example && (
-            <LinkButton href={cleanerPath(example)} variant="secondary">
-              Clean the messy edition
-            </LinkButton>
-          )}
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="grid content-start gap-8 lg:col-span-7">
+          <PageHeading
+            lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
+          >
+            {title}
+          </PageHeading>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
+            {messyFile && (
+              <LinkButton href={messyFile.path} variant="secondary">
+                Download the messy edition
+              </LinkButton>
+            )}
+            {example && (
+              <LinkButton href={cleanerPath(example)} variant="secondary">
+                Clean the messy edition
+              </LinkButton>
+            )}
+          </div>
         </div>
-      </FigureBeside>
+        {figure && chart && (
+          <div className="lg:col-span-5">
+            <Suspense fallback={<div className="min-h-[36rem]" />}>
+              <DatasetChart key={slug} figure={figure} chart={chart} csv={files[0]?.path} />
+            </Suspense>
+          </div>
+        )}
+      </div>
       <div className="mt-6 grid gap-16">
         <PageSection
           number={1}

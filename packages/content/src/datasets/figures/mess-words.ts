@@ -103,6 +103,6 @@ export const WIDTH = 480;
 
 export function messNamed(name: MessName): Figure {
   const { slug, title, text, ends, columns } = messWords[name];
-  const size = [WIDTH, columns.length * BAND] as const;
-  return { slug, title, text, ends, size, path: figurePath(slug, name) };
+  const view = [0, 0, WIDTH, columns.length * BAND];
+  return { slug, title, text, ends, view, path: figurePath(slug, name) };
 }

@@ -1,0 +1,125 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+
+import { catalogue } from "../catalogue/catalogue.ts";
+import { readTable } from "../describe-dataset.ts";
+import { readTypedCsv } from "../read-typed-csv.ts";
+import { columnCells } from "../table.ts";
+import { chart as templateChart } from "../template/chart.ts";
+import { dataset as template } from "../template/dataset.ts";
+import { chartFrame } from "./chart-frame.ts";
+import { describeChart } from "./describe-chart.ts";
+import { drawChart } from "./draw-chart.ts";
+import { loadChart } from "./load-chart.ts";
+import { readNumbers } from "./read-numbers.ts";
+
+interface Readings {
+  near: [number, number];
+  frames: [number, number, string][][];
+}
+
+const charts = await Promise.all(
+  catalogue.map(async (dataset) => {
+    const table = await readTable(dataset);
+    const chart = await loadChart(dataset.slug, table);
+    return { slug: dataset.slug, table, chart, ...drawChart(chart) };
+  }),
+);
+
+function chartOf(slug: string) {
+  const found = charts.find((one) => one.slug === slug);
+  if (!found) throw new Error(slug);
+  return { ...found, readings: JSON.parse(found.readings) as Readings };
+}
+
+/** Throws if it is not well-formed. */
+function parse(drawing: string): Document {
+  return new JSDOM(drawing, { contentType: "image/svg+xml" }).window.document;
+}
+
+describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings }) => {
+  test("has marks, a grid and axes with ticks and units, in the page's colours alone", () => {
+    for (const file of [drawing, frames ?? ""]) {
+      expect(file).not.toMatch(/#[0-9a-f]{3,6}"|style=|NaN|Infinity|undefined/);
+    }
+    const document = parse(drawing);
+    for (const part of ["grid", "figure"]) {
+      expect(document.querySelectorAll(`#${part} :is(path, line, rect, circle)`)).not.toHaveLength(
+        0,
+      );
+    }
+    const words = [...document.querySelectorAll("#axes text")].map((text) => text.textContent);
+    expect(words.length).toBeGreaterThan(4);
+    const labels = [chart.x, chart.y].flatMap(({ label, axis }) =>
+      label && axis !== null ? [label] : [],
+    );
+    expect(words).toEqual(expect.arrayContaining(labels));
+    // Longer ones would begin outside of the drawing.
+    const ticks = document.querySelectorAll('#axes [aria-label="y-axis tick label"] text');
+    expect([...ticks].filter((tick) => tick.textContent.length > "2,000".length)).toEqual([]);
+  });
+
+  test("has each mark within its frame, in words, and the same marks in each of its frames", () => {
+    const [left, top, wide, high] = chartFrame.inner;
+    const { marks } = describeChart(chart);
+    for (const frame of (JSON.parse(readings) as Readings).frames) {
+      expect(frame).toHaveLength(marks);
+      const outside = frame.filter(
+        ([x, y]) => !(x >= left && x <= left + wide && y >= top && y <= top + high),
+      );
+      expect(outside).toEqual([]);
+      expect(frame.filter(([, , said]) => !/\d/.test(said) || /NaN|undefined/.test(said))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("is a table too, each row as long as its head, of a long one its ends and what is between", () => {
+    const { heads, rows, all } = describeChart(chart);
+    const whole = chart.table.rows;
+    expect(all).toBe(whole.length);
+    expect(rows.length).toBe(Math.min(20, whole.length));
+    expect([rows[0], rows.at(-1)]).toEqual([whole[0], whole.at(-1)]);
+    expect(rows.filter((cells) => cells.length !== heads.length)).toEqual([]);
+    expect(rows.flat().filter((cell) => /NaN|undefined|^$/.test(cell))).toEqual([]);
+  });
+});
+
+test("the census has a frame for each census, in which all shares are the whole", () => {
+  const { table, chart, frames = "", readings } = chartOf("census-historical");
+  const years = new Set(columnCells(table, "year"));
+  expect(chart.frames.map(({ name }) => name)).toEqual([...years].map(String));
+  expect(parse(frames).querySelectorAll("svg > g")).toHaveLength(years.size);
+  for (const marks of readings.frames) {
+    const shares = marks.map(([, , said]) => Number(/([\d.]+)%/.exec(said)?.[1]));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0);
+  }
+  expect(readings.frames[0]?.[0]?.[2]).toBe(
+    "Men aged 0 to 4 in 1850: 7.4% of all people, 1,483,789",
+  );
+});
+
+test("a country keeps its place among the marks from year to year, so that it can be followed", () => {
+  const { readings } = chartOf("gapminder");
+  const [first = [], ...others] = readings.frames.map((marks) =>
+    marks.map(([, , said]) => said.split(" in ")[0]),
+  );
+  expect(first).toContain("China");
+  for (const countries of others) expect(countries).toEqual(first);
+});
+
+test("there is a mark for each penguin that was measured, in one of three shapes", () => {
+  const { table, drawing } = chartOf("palmer-penguins");
+  const measured = readNumbers(table, "flipper_length_mm", "beak_length_mm");
+  expect(parse(drawing).querySelectorAll("#figure :is(circle, path)")).toHaveLength(
+    measured.length,
+  );
+});
+
+test("the chart of the template draws its table", () => {
+  const csv = "day,desk,loans\n2026-01-02,adults,3\n2026-01-02,children,4\n2026-01-03,adults,\n";
+  const rows = readTypedCsv(csv, template.columns);
+  const { readings } = drawChart(templateChart({ columns: template.columns, rows }));
+  const said = (JSON.parse(readings) as Readings).frames[0]?.map(([, , words]) => words);
+  expect(said).toEqual(["children: 4 books", "adults: 3 books"]);
+});

@@ -1,0 +1,47 @@
+import { lineY } from "@observablehq/plot";
+
+import { type Chart, colours } from "../../figures/chart.ts";
+import { readNumbers } from "../../figures/read-numbers.ts";
+import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import type { Table } from "../../table.ts";
+
+/** The balance after each entry, on its day. */
+export function chart(table: Table): Chart {
+  const entries = readNumbers(table, "date", "balance_eur").map(([day = 0, euros = 0]) => ({
+    x: new Date(day),
+    y: euros,
+    said: `${daySaid(day)}: EUR ${numberSaid(euros)}`,
+  }));
+  return {
+    x: { type: "utc", inset: 2 },
+    y: {
+      label: "Balance, thousand EUR",
+      domain: [0, 10_000],
+      ticks: 5,
+      round: true,
+      tickFormat: thousandsSaid,
+    },
+    grid: "y",
+    near: [1, 0.3],
+    frames: [
+      {
+        name: "",
+        marks: [
+          lineY(entries, {
+            x: "x",
+            y: "y",
+            curve: "step-after",
+            stroke: colours.river,
+            strokeWidth: 1.8,
+          }),
+        ],
+        readings: entries,
+      },
+    ],
+    table: {
+      caption: "Balance after each entry",
+      heads: ["Day", "Balance, EUR"],
+      rows: entries.map(({ x, y }) => [daySaid(x.getTime()), y.toFixed(2)]),
+    },
+  };
+}

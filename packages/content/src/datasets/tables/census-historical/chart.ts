@@ -1,0 +1,102 @@
+import { barX, line, ruleX, text } from "@observablehq/plot";
+
+import { type Chart, colours, type Frame } from "../../figures/chart.ts";
+import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import { numberSaid } from "../../figures/say-value.ts";
+import { columnCells, type Table } from "../../table.ts";
+
+interface Group {
+  age: number;
+  /** Of all people in percent; men's are below zero, so that they are drawn to the left. */
+  x: number;
+  y: number;
+  people: number;
+  said: string;
+}
+
+/** The shares of all ages, men to the left and women to the right, census by census, over the outline of the first. */
+export function chart(table: Table): Chart {
+  const years = [...new Set(columnCells(table, "year").map(Number))].toSorted(
+    (one, other) => one - other,
+  );
+  const groups = years.map((year) => groupsIn(table, year));
+  const [first = [], last = []] = [groups[0], groups.at(-1)];
+  const ages = [...new Set(last.map(({ age }) => age))];
+  const outline = [
+    ...first.filter(({ x }) => x < 0).toReversed(),
+    ...first.filter(({ x }) => x > 0),
+  ];
+  return {
+    x: {
+      label: "Percent of all people",
+      domain: [-8, 8],
+      ticks: [-8, -6, -4, -2, 0, 2, 4, 6, 8],
+      tickFormat: (share: number) => String(Math.abs(share)),
+    },
+    y: {
+      label: "Age",
+      type: "band",
+      domain: ages.toReversed(),
+      padding: 0.12,
+      ticks: ages.filter((age) => age % 20 === 0),
+    },
+    grid: "x",
+    near: [0.05, 1],
+    frames: groups.map((own, at): Frame => ({
+      name: String(years[at]),
+      marks: [
+        barX(own, { x1: 0, x2: "x", y: "age", fill: colours.river }),
+        ruleX([0], { stroke: colours.paper, strokeWidth: 1.5 }),
+        line(outline, { x: "x", y: "age", stroke: colours.silt, strokeWidth: 2 }),
+      ],
+      readings: own,
+    })) as Chart["frames"],
+    words: [
+      ...(
+        [
+          ["Men", "top-left", 8],
+          ["Women", "top-right", -8],
+        ] as const
+      ).map(([name, frameAnchor, dx]) =>
+        text([name], { frameAnchor, dx, dy: 6, fill: colours.ink, fontWeight: 600 }),
+      ),
+      text([`Outline: ${years[0]}`], {
+        frameAnchor: "right",
+        dx: -8,
+        fill: colours.silt,
+      }),
+    ],
+    table: {
+      caption: `Percent of all people by age and sex in ${years.at(-1)}`,
+      heads: ["Age", "Men, %", "Women, %"],
+      rows: ages.map((age) => [
+        ageSaid(age),
+        ...last.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
+      ]),
+    },
+  };
+}
+
+/** Men and women of each age, from the youngest. */
+function groupsIn(table: Table, year: number): Group[] {
+  const rows = rowsWhere(table, "year", year);
+  const total = readNumbers(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);
+  const sexes = columnCells(rows, "sex");
+  return readNumbers(rows, "age", "people")
+    .map(([age = 0, people = 0], row): Group => {
+      const isMen = sexes[row] === "male";
+      const share = (people / total) * 100;
+      return {
+        age,
+        x: isMen ? -share : share,
+        y: age,
+        people,
+        said: `${isMen ? "Men" : "Women"} aged ${ageSaid(age)} in ${year}: ${share.toFixed(1)}% of all people, ${numberSaid(people)}`,
+      };
+    })
+    .toSorted((one, other) => one.age - other.age || one.x - other.x);
+}
+
+function ageSaid(age: number): string {
+  return age === 90 ? "90 and older" : `${age} to ${age + 4}`;
+}

@@ -1,0 +1,85 @@
+import { dot, text } from "@observablehq/plot";
+
+import { type Chart, colours, type Frame } from "../../figures/chart.ts";
+import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import { numberSaid } from "../../figures/say-value.ts";
+import { columnCells, type Table } from "../../table.ts";
+
+/** The country whose life expectancy fell furthest. */
+const MARKED = "China";
+const NAMED = new Set([MARKED, "India", "Nigeria"]);
+
+/** Life expectancy over children per woman, a dot for each country as large as its population, year by year. */
+export function chart(table: Table): Chart {
+  const years = [...new Set(columnCells(table, "year").map(Number))].toSorted(
+    (one, other) => one - other,
+  );
+  const countries = years.map((year) => countriesIn(table, year));
+  const latest = countries.at(-1) ?? [];
+  return {
+    x: { label: "Children per woman", domain: [0.5, 8.5], ticks: [1, 2, 3, 4, 5, 6, 7, 8] },
+    y: { label: "Life expectancy, years", domain: [25, 85], ticks: 6 },
+    r: { range: [2, 17] },
+    grid: "y",
+    near: [1, 1],
+    frames: years.map((year, at): Frame => ({
+      name: String(year),
+      ...marksOf(countries[at] ?? []),
+      readings: countries[at] ?? [],
+    })) as Chart["frames"],
+    table: {
+      caption: `Children per woman and life expectancy in ${years.at(-1)}`,
+      heads: ["Country", "Children per woman", "Life expectancy, years", "People"],
+      rows: latest.map(({ country, x, y, people }) => [
+        country,
+        x.toFixed(2),
+        y.toFixed(1),
+        numberSaid(people),
+      ]),
+    },
+  };
+}
+
+function countriesIn(table: Table, year: number) {
+  const rows = rowsWhere(table, "year", year);
+  const names = columnCells(rows, "country").map(String);
+  return readNumbers(rows, "fertility", "life_expectancy", "population").map(
+    ([x = 0, y = 0, people = 0], row) => {
+      const country = names[row] ?? "";
+      return {
+        country,
+        x,
+        y,
+        people,
+        said: `${country} in ${year}: ${x} children per woman, life expectancy ${y} years, ${numberSaid(people)} people`,
+      };
+    },
+  );
+}
+
+function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks" | "names"> {
+  const place = { x: "x", y: "y", r: "people" } as const;
+  const [marked, others] = [true, false].map((isMarked) =>
+    countries.filter(({ country }) => (country === MARKED) === isMarked),
+  );
+  return {
+    marks: [
+      dot(others, { ...place, fill: colours.river, fillOpacity: 0.55, stroke: colours.paper }),
+      dot(marked, { ...place, fill: colours.silt, fillOpacity: 0.8, stroke: colours.paper }),
+    ],
+    names: [
+      text(
+        countries.filter(({ country }) => NAMED.has(country)),
+        {
+          x: "x",
+          y: "y",
+          text: "country",
+          fill: colours.ink,
+          stroke: colours.paper,
+          strokeWidth: 3,
+          dy: -2,
+        },
+      ),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { dot } from "@observablehq/plot";
+
+import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import type { Table } from "../../table.ts";
+
+/** A dot for each invoice on its day, as high as its total, those not yet paid in another colour. */
+export function chart(table: Table): Chart {
+  const invoices = ["paid", "cancelled", "open"]
+    .flatMap((status) =>
+      readNumbers(rowsWhere(table, "status", status), "date", "total").map(
+        ([day = 0, total = 0]) => ({
+          x: new Date(day),
+          y: total,
+          status,
+          said: `${daySaid(day)}: EUR ${numberSaid(total)}, ${status}`,
+        }),
+      ),
+    )
+    .toSorted((one, other) => one.x.getTime() - other.x.getTime() || one.y - other.y);
+  const dots = (isOpen: boolean, fill: string) =>
+    dot(
+      invoices.filter(({ status }) => (status === "open") === isOpen),
+      { x: "x", y: "y", fill, r: 2.6 },
+    );
+  return {
+    x: { type: "utc", inset: 4, round: true },
+    y: { label: "Total, thousand EUR", inset: 4, round: true, ticks: 6, tickFormat: thousandsSaid },
+    grid: "y",
+    near: [1, 1],
+    frames: [
+      {
+        name: "",
+        marks: [dots(false, colours.river), dots(true, colours.silt)],
+        readings: invoices,
+      },
+    ],
+    words: legend(["paid or cancelled", colours.river], ["open", colours.silt]),
+    table: {
+      caption: "Invoices by day",
+      heads: ["Day", "Total, EUR", "Status"],
+      rows: invoices.map(({ x, y, status }) => [daySaid(x.getTime()), y.toFixed(2), status]),
+    },
+  };
+}

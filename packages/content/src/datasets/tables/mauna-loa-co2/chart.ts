@@ -1,0 +1,33 @@
+import { lineY } from "@observablehq/plot";
+
+import { type Chart, colours } from "../../figures/chart.ts";
+import { readNumbers } from "../../figures/read-numbers.ts";
+import { monthSaid } from "../../figures/say-value.ts";
+import type { Table } from "../../table.ts";
+
+/** The Keeling curve: carbon dioxide by month. */
+export function chart(table: Table): Chart {
+  const months = readNumbers(table, "month", "co2_ppm").map(([time = 0, ppm = 0]) => ({
+    x: new Date(time),
+    y: ppm,
+    said: `${monthSaid(time)}: ${ppm} ppm`,
+  }));
+  return {
+    x: { type: "utc" },
+    y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
+    grid: "y",
+    near: [1, 0],
+    frames: [
+      {
+        name: "",
+        marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
+        readings: months,
+      },
+    ],
+    table: {
+      caption: "Carbon dioxide by month",
+      heads: ["Month", "Carbon dioxide, ppm"],
+      rows: months.map(({ x, y }) => [monthSaid(x.getTime()), y.toFixed(2)]),
+    },
+  };
+}

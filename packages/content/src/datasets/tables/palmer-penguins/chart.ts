@@ -1,0 +1,65 @@
+import { dot, text } from "@observablehq/plot";
+
+import { type Chart, colours } from "../../figures/chart.ts";
+import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import type { Table } from "../../table.ts";
+
+/** Where each name has room beside the marks of its species: flipper, beak. */
+const species = [
+  { name: "Adelie", look: { fill: colours.river, r: 3 }, at: [206, 36] },
+  {
+    name: "Chinstrap",
+    look: { symbol: "times", stroke: colours.silt, strokeWidth: 1.8, r: 3.4 },
+    at: [190, 56.5],
+  },
+  { name: "Gentoo", look: { symbol: "square", fill: colours.faint, r: 3 }, at: [223, 41.5] },
+] as const;
+
+/** A mark for each penguin, with a shape for each species. */
+export function chart(table: Table): Chart {
+  const kinds = species.map(({ name, look, at }) => ({
+    name,
+    look,
+    at,
+    penguins: readNumbers(
+      rowsWhere(table, "species", name),
+      "flipper_length_mm",
+      "beak_length_mm",
+    ).map(([x = 0, y = 0]) => ({
+      name,
+      x,
+      y,
+      said: `${name}: flipper ${x} mm, beak ${y} mm`,
+    })),
+  }));
+  const penguins = kinds
+    .flatMap((kind) => kind.penguins)
+    .toSorted((one, other) => one.x - other.x || one.y - other.y);
+  return {
+    x: { label: "Flipper, mm", inset: 6, round: true },
+    y: { label: "Beak, mm", inset: 6, round: true, ticks: 6 },
+    grid: "y",
+    near: [1, 1],
+    frames: [
+      {
+        name: "",
+        marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
+        names: kinds.map(({ name, at: [x, y] }) =>
+          text([name], {
+            x: [x],
+            y: [y],
+            fill: colours.ink,
+            stroke: colours.paper,
+            strokeWidth: 4,
+          }),
+        ),
+        readings: penguins,
+      },
+    ],
+    table: {
+      caption: "Flipper and beak of each penguin, from the shortest flipper to the longest",
+      heads: ["Species", "Flipper, mm", "Beak, mm"],
+      rows: penguins.map(({ name, x, y }) => [name, String(x), y.toFixed(1)]),
+    },
+  };
+}

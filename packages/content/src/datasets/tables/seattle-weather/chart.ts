@@ -1,0 +1,59 @@
+import { ruleX } from "@observablehq/plot";
+
+import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { readNumbers } from "../../figures/read-numbers.ts";
+import { daySaid, numberSaid } from "../../figures/say-value.ts";
+import type { Table } from "../../table.ts";
+
+const WEEK = 7;
+/** A week with more rain is a wet one: one in eight is. */
+const MUCH_MM = 50;
+
+/** The range of temperature in each week, the wet ones in another colour. */
+export function chart(table: Table): Chart {
+  const days = readNumbers(table, "date", "temp_min_c", "temp_max_c", "precipitation_mm");
+  const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => {
+    const own = days.slice(week * WEEK, (week + 1) * WEEK);
+    const [[start = 0] = []] = own;
+    const coldest = Math.min(...own.map(([, least = 0]) => least));
+    const warmest = Math.max(...own.map(([, , most = 0]) => most));
+    const rain = own.reduce((sum, [, , , mm = 0]) => sum + mm, 0);
+    return {
+      x: new Date(start),
+      y: warmest,
+      coldest,
+      warmest,
+      rain,
+      said: `Week from ${daySaid(start)}: ${coldest} to ${warmest} degrees Celsius, ${numberSaid(rain)} mm of rain`,
+    };
+  });
+  const marks = (isWet: boolean, stroke: string) =>
+    ruleX(
+      weeks.filter(({ rain }) => rain > MUCH_MM === isWet),
+      { x: "x", y1: "coldest", y2: "warmest", stroke, strokeWidth: isWet ? 2.2 : 1.4 },
+    );
+  return {
+    x: { type: "utc", inset: 3 },
+    y: { label: "Degrees Celsius", inset: 3, ticks: 6, round: true },
+    grid: "y",
+    near: [1, 0],
+    frames: [
+      {
+        name: "",
+        marks: [marks(false, colours.river), marks(true, colours.silt)],
+        readings: weeks,
+      },
+    ],
+    words: legend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
+    table: {
+      caption: "Weather week by week",
+      heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
+      rows: weeks.map(({ x, coldest, warmest, rain }) => [
+        daySaid(x.getTime()),
+        String(coldest),
+        String(warmest),
+        numberSaid(rain),
+      ]),
+    },
+  };
+}

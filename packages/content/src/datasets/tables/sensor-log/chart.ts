@@ -1,0 +1,51 @@
+import { lineY } from "@observablehq/plot";
+
+import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import { daySaid } from "../../figures/say-value.ts";
+import type { Table } from "../../table.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The temperature at both sensors, hour by hour. */
+export function chart(table: Table): Chart {
+  const readings = (sensor: string) =>
+    readNumbers(rowsWhere(table, "sensor", sensor), "date", "hour", "temperature_c").map(
+      ([day = 0, hour = 0, celsius = 0]) => ({
+        sensor,
+        day,
+        hour,
+        x: new Date(day + hour * HOUR_MS),
+        y: celsius,
+        said: `${daySaid(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
+      }),
+    );
+  const [door, window] = [readings("door"), readings("window")];
+  const all = [...door, ...window].toSorted((one, other) => one.x.getTime() - other.x.getTime());
+  const drawn = (points: typeof door, stroke: string) =>
+    lineY(points, { x: "x", y: "y", stroke, strokeWidth: 1.8 });
+  return {
+    x: { type: "utc", inset: 2, ticks: 5 },
+    y: { label: "Degrees Celsius", inset: 3, ticks: 5, round: true },
+    grid: "y",
+    near: [1, 0.2],
+    frames: [
+      {
+        name: "",
+        marks: [drawn(window, colours.river), drawn(door, colours.silt)],
+        readings: all,
+      },
+    ],
+    words: legend(["window", colours.river], ["door", colours.silt]),
+    table: {
+      caption: "Temperature hour by hour",
+      heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
+      rows: all.map(({ day, hour, sensor, y }) => [
+        daySaid(day),
+        `${hour}:00`,
+        sensor,
+        y.toFixed(1),
+      ]),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { rectY } from "@observablehq/plot";
+
+import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { rowsWhere } from "../../figures/read-numbers.ts";
+import type { Table } from "../../table.ts";
+
+const answers = [1, 2, 3, 4, 5];
+const WIDTH = 0.36;
+
+/** How many gave each answer, from 1 to 5: those with a room of their own beside those without. */
+export function chart(table: Table): Chart {
+  const bars = answers.flatMap((answer) =>
+    (["no", "yes"] as const).map((room) => {
+      const x = answer + (room === "yes" ? WIDTH : -WIDTH) / 2;
+      const { rows } = rowsWhere(rowsWhere(table, "satisfaction", answer), "own_room", room);
+      const people = `${rows.length} ${rows.length === 1 ? "person" : "people"}`;
+      return {
+        answer,
+        room,
+        x,
+        y: rows.length,
+        x1: x - WIDTH / 2,
+        x2: x + WIDTH / 2,
+        said: `${answer} of 5, ${room === "yes" ? "with" : "without"} a room of their own: ${people}`,
+      };
+    }),
+  );
+  const drawn = (wanted: string, fill: string) =>
+    rectY(
+      bars.filter(({ room }) => room === wanted),
+      { x1: "x1", x2: "x2", y: "y", fill, insetLeft: 1, insetRight: 1 },
+    );
+  const count = (answer: number, wanted: string) =>
+    String(bars.find((bar) => bar.answer === answer && bar.room === wanted)?.y ?? 0);
+  return {
+    x: {
+      label: "Content at home, from 1 (not at all) to 5",
+      domain: [0.5, 5.5],
+      ticks: answers,
+      tickFormat: String,
+    },
+    y: { label: "People", ticks: 5, nice: true },
+    grid: "y",
+    near: [1, 0.05],
+    frames: [
+      {
+        name: "",
+        marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
+        readings: bars,
+      },
+    ],
+    words: legend(
+      ["no room of their own", colours.silt, "square"],
+      ["a room", colours.river, "square"],
+    ),
+    table: {
+      caption: "Answers from 1, very dissatisfied, to 5, very satisfied",
+      heads: ["Answer", "Without a room of their own", "With one"],
+      rows: answers.map((answer) => [String(answer), count(answer, "no"), count(answer, "yes")]),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { barY } from "@observablehq/plot";
+
+import { type Chart, colours } from "../../figures/chart.ts";
+import { columnCells, type Table } from "../../table.ts";
+
+const EACH_HOURS = 3;
+
+/** How many trips depart in each hour. */
+export function chart(table: Table): Chart {
+  const departures = columnCells(table, "departure").flatMap((cell) =>
+    cell === null ? [] : [Number(String(cell).slice(0, 2))],
+  );
+  const [first, last] = [Math.min(...departures), Math.max(...departures)];
+  const hours = Array.from({ length: last - first + 1 }, (_, at) => {
+    const x = first + at;
+    const y = departures.filter((hour) => hour === x).length;
+    return { x, y, said: `${x}:00 to ${x}:59: ${y} departures` };
+  });
+  return {
+    x: {
+      type: "band",
+      padding: 0.15,
+      ticks: hours.map(({ x }) => x).filter((_, at) => at % EACH_HOURS === 0),
+      tickFormat: (hour: number) => `${hour}:00`,
+    },
+    y: { label: "Departures", ticks: 5, nice: true },
+    grid: "y",
+    near: [1, 0.05],
+    frames: [
+      {
+        name: "",
+        marks: [barY(hours, { x: "x", y: "y", fill: colours.river })],
+        readings: hours,
+      },
+    ],
+    table: {
+      caption: "Departures by the hour",
+      heads: ["Hour", "Departures"],
+      rows: hours.map(({ x, y }) => [`${x}:00`, String(y)]),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "../src/accessible.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { layoutShifts } from "../src/layout-shifts.ts";
+import { expect, test } from "../src/test.ts";
+
+const chart = (page: Page) => page.getByRole("main").getByRole("figure").first();
+const values = (page: Page) => page.getByRole("slider", { name: "Values" });
+const year = (page: Page) => page.getByRole("slider", { name: "Year" });
+const said = (page: Page) => chart(page).getByRole("status");
+
+async function open(page: Page, slug: string): Promise<void> {
+  await page.goto(`/datasets/${slug}`);
+  await hydrated(page);
+}
+
+/** Presses until the chart's code, which comes after the page's, has heard it. */
+async function reach(page: Page): Promise<void> {
+  await expect(async () => {
+    await values(page).blur();
+    await values(page).focus();
+    await expect(said(page)).not.toContainText("Point at the chart", { timeout: 500 });
+  }).toPass();
+}
+
+test("the keyboard goes along the marks of a chart, and each says its values", async ({ page }) => {
+  await open(page, "mauna-loa-co2");
+  await reach(page);
+  await expect(said(page)).toHaveText("March 1958: 315.7 ppm");
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toHaveText("April 1958: 317.46 ppm");
+  await expect(values(page)).toHaveAttribute("aria-valuetext", "2 of 741");
+  await page.keyboard.press("End");
+  await expect(said(page)).toHaveText(/^April 2020: 41\d/);
+  await page.keyboard.press("Home");
+  await expect(said(page)).toHaveText("March 1958: 315.7 ppm");
+  expect(await layoutShifts(page)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test("a pointer and a finger find the mark under them", async ({ page }) => {
+  await open(page, "roster");
+  await reach(page);
+  const drawing = chart(page).locator("svg");
+  const box = await drawing.boundingBox();
+  if (!box) throw new Error("The chart is not there.");
+  // The first bar is at the top, the last at the foot, above the axis.
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height * 0.15);
+  await expect(said(page)).toHaveText("Ben Example: 336.5 hours");
+  await drawing.dispatchEvent("pointerdown", {
+    pointerType: "touch",
+    clientX: box.x + box.width / 3,
+    clientY: box.y + box.height * 0.82,
+  });
+  await expect(said(page)).toHaveText("Hugo Example: 107 hours");
+});
+
+test("the pyramid of the census moves by year, by hand and when it is played, and stays at one age", async ({
+  page,
+}) => {
+  await open(page, "census-historical");
+  await reach(page);
+  await expect(said(page)).toContainText("Men aged 0 to 4 in 2000");
+  const drawn = chart(page).locator("use[href*='#drawn'], use[href*='#frame-']");
+  const shown = () =>
+    drawn.evaluateAll((uses) =>
+      uses.filter((use) => !use.getAttribute("display")).map((use) => use.getAttribute("href")),
+    );
+  expect(await shown()).toEqual([expect.stringMatching(/ages\.svg#drawn$/)]);
+  await year(page).focus();
+  await page.keyboard.press("Home");
+  await expect(year(page)).toHaveAttribute("aria-valuetext", "1850");
+  await expect(said(page)).toHaveText("Men aged 0 to 4 in 1850: 7.4% of all people, 1,483,789");
+  expect(await shown()).toEqual([expect.stringMatching(/ages-frames\.svg#frame-0$/)]);
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toContainText("in 1860");
+  await page.keyboard.press("End");
+  await chart(page).getByRole("button", { name: "Play" }).click();
+  await expect(chart(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(said(page)).toContainText("in 1860");
+  await chart(page).getByRole("button", { name: "Pause" }).click();
+  await expect(chart(page).getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await layoutShifts(page)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test("who wants less motion moves the years by hand alone", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "gapminder");
+  await reach(page);
+  await expect(chart(page).getByRole("button", { name: "Play" })).toBeHidden();
+  await year(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(said(page)).toContainText("in 2000");
+});
+
+test("values that cannot be loaded are said to be missing, and come at the next try", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/Failed to load resource/);
+  await page.route("**/carbon-dioxide.json", (route) => route.abort());
+  await open(page, "mauna-loa-co2");
+  await reach(page);
+  await expect(said(page)).toContainText("couldn’t be loaded");
+  await page.unroute("**/carbon-dioxide.json");
+  await values(page).blur();
+  await values(page).focus();
+  await expect(said(page)).toContainText("March 1958");
+});
+
+test("without script the chart is drawn, said in a sentence and there as a table", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/datasets/census-historical");
+  await expect(chart(page)).toContainText("a pyramid with most people at its foot");
+  await expect(page.getByRole("slider")).toHaveCount(0);
+  await page.getByText("The same as a table").click();
+  const table = page.getByRole("table", { name: /^Percent of all people by age and sex in 2000/ });
+  await expect(table.getByRole("row")).toHaveCount(20);
+  await context.close();
+});
