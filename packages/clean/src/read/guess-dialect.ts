@@ -3,6 +3,9 @@ import type { Delimiter } from "./dialect.ts";
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const SAMPLE_BYTES = 1 << 16;
 
+/** Shares of rows that differ by less are taken as equal: a row of names or a footer may lack cells. */
+const LEAST_DIFFERENCE = 0.02;
+
 /**
  * The delimiter under which most rows of the first 64 kB have the same number of cells, and more than one. Where
  * two are equal, the one with more cells; where none has any, the comma.
@@ -11,7 +14,9 @@ export function guessDelimiter(bytes: Uint8Array): Delimiter {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const isCut = bytes.length > SAMPLE_BYTES;
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, ...score(sample, delimiter, isCut) }));
-  const [best] = scores.toSorted((a, b) => b.share - a.share || b.width - a.width);
+  const most = Math.max(...scores.map(({ share }) => share));
+  const equal = scores.filter(({ share }) => share > most - LEAST_DIFFERENCE);
+  const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
   return best && best.width > 1 ? best.delimiter : ",";
 }
 

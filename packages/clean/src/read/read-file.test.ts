@@ -62,6 +62,10 @@ test("the delimiter is the one under which rows have the same number of cells", 
   expect(readFile(encoder.encode("Title, long\na,b,c\n1,2,3\n4,5,6\n")).dialect.delimiter).toBe(
     ",",
   );
+  // A spreadsheet that splits at commas adds as many as make all its rows equally long.
+  const rows = Array.from({ length: 60 }, (_, at) => (at % 2 ? "1,5;2;3,5;4" : "1;2;3,5;4,"));
+  const filled = ["a;b;c;d,,", ...rows].join("\n");
+  expect(readFile(encoder.encode(filled)).dialect.delimiter).toBe(";");
   expect(readFile(encoder.encode("one column\n1\n")).dialect.delimiter).toBe(",");
 });
 

@@ -16,6 +16,21 @@ test.each<[string, string[], object]>([
   ["names over texts", ["code,name", "CH,Bern", "DE,Bonn"], { sureness: "likely" }],
   ["a title above them", ["Report,", "city,people", "Bern,5", "Zug,7"], { step: { row: 2 } }],
   [
+    "a note over several cells above them",
+    ["some,people,,", "like,,notes,of", "name,job,age,born", "Ann,cook,5,2001", "Bo,smith,7,2002"],
+    { sureness: "sure", step: { row: 3, numbered: false } },
+  ],
+  [
+    "a name that is an answer too, beside columns of numbers",
+    [
+      "no,a,b,c,d,e,f,g,Member,h",
+      "1,x,1,2,x,y,z,u,Full,k",
+      "2,y,3,5,x,y,q,v,Member,k",
+      "3,z,3,5,x,y,q,w,Full,k",
+    ],
+    { sureness: "likely", step: { row: 1 } },
+  ],
+  [
     "years",
     ["country,2019,2020,2021", "CH,5,7,8", "DE,9,11,13"],
     { sureness: "likely", step: { row: 1 } },
@@ -39,6 +54,7 @@ test.each<[string, string[]]>([
   ["data from the first row on", ["Bern,5,7", "Zug,7,8", "Chur,9,9"]],
   ["a category from the first row on", ["Bern,yes", "Zug,no", "Chur,yes"]],
   ["years from the first row on", ["Bern,2019,5", "Zug,2020,7", "Chur,2021,8"]],
+  ["an answer among few columns", ["Bern,yes,5,6", "Zug,no,7,8", "Chur,yes,8,9"]],
   ["numbers alone", ["1,2,3", "4,5,6", "7,8,9"]],
 ])("%s: no row names the columns", (_, lines) => {
   expect(find(...lines)).toEqual([]);

@@ -15,17 +15,38 @@ export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
   const usual = usualWidth(table);
   for (let row = 0; row < Math.min(FIRST_ROWS, table.rows - 1); row += 1) {
-    const cells = table.columns.map((column) => cellText(column, row));
+    const cells = cellsOf(table, row);
     const present = cells.filter((cell) => cell !== "");
     // The corner of a table may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
     if (present.length === 0 || width < usual * 0.7) continue;
-    return proposeRow(table, row, cells);
+    const names = present.length < cells.length ? (findFullRow(table, row) ?? row) : row;
+    return proposeRow(table, names);
   }
   return [];
 };
 
-function proposeRow(table: Table, row: number, cells: readonly string[]): Proposal[] {
+/**
+ * Below a row with gaps, which may be a note over several cells: the row that names all columns, each in another
+ * word, if no data is above it and there is right below it.
+ */
+function findFullRow(table: Table, after: number): number | undefined {
+  for (let row = 0; row < Math.min(FIRST_ROWS, table.rows - 1); row += 1) {
+    const cells = cellsOf(table, row);
+    if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return undefined;
+    const isFull = !cells.includes("") && new Set(cells).size === cells.length;
+    const hasData = cellsOf(table, row + 1).some((cell) => LOOKS_LIKE_DATA.test(cell));
+    if (row > after && isFull && hasData) return row;
+  }
+  return undefined;
+}
+
+function cellsOf(table: Table, row: number): string[] {
+  return table.columns.map((column) => cellText(column, row));
+}
+
+function proposeRow(table: Table, row: number): Proposal[] {
+  const cells = cellsOf(table, row);
   const below = sampleBelow(table, row);
   const sureness = judgeNames(cells, below);
   if (sureness === undefined) return [];

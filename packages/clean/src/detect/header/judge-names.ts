@@ -5,6 +5,9 @@ const YEAR = /^(?:1[5-9]|2[01])[0-9]{2}$/;
 const MONTH = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
 const COUNT = /^[0-9]{1,3}$/;
 const FEWEST_COUNTS = 3;
+/** Columns of data under words, and of how many words one may come again below, that outweigh that it does. */
+const FEWEST_TELLING = 2;
+const MOST_COMING_AGAIN = 0.1;
 
 /** How sure it is that a row names its columns, by itself and by the cells below it; undefined if it does not. */
 export function judgeNames(
@@ -12,13 +15,22 @@ export function judgeNames(
   below: readonly (readonly string[])[],
 ): Sureness | undefined {
   const isWord = (cell: string) => cell !== "" && !LOOKS_LIKE_DATA.test(cell);
-  // A word that comes again in its column is a value of it.
-  if (cells.some((cell, at) => isWord(cell) && below[at]?.includes(cell))) return undefined;
+  // A word that comes again in its column is a value of it, unless all others name columns: some are called as one
+  // of their answers is.
+  const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
+  if (again > cells.length * MOST_COMING_AGAIN) return undefined;
+  if (again > 0) return countTelling(cells, below) < FEWEST_TELLING ? undefined : "likely";
   if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return judgeLabels(cells, below);
   const hasData = below.some((column) => column.some((cell) => LOOKS_LIKE_DATA.test(cell)));
   if (hasData) return "sure";
   // A list of words may begin with one of them.
   return cells.length > 1 || hasOtherShape(cells[0] ?? "", below[0] ?? []) ? "likely" : "asked";
+}
+
+/** Columns of which most cells are data, under a word. */
+function countTelling(cells: readonly string[], below: readonly (readonly string[])[]): number {
+  if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return 0;
+  return below.filter((column) => mostHave(column, LOOKS_LIKE_DATA)).length;
 }
 
 /** Names such as country, 2019, 2020: words beside a series that the columns below do not go on with. */

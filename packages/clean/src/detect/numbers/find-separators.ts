@@ -16,6 +16,8 @@ const GROUPED =
   /^[+-]?[1-9][0-9]{0,2}(?:([,. '’\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?$/;
 const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
 const COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
+/** Two numbers in one cell: a place by its latitude and longitude. */
+const PAIR = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.[0-9]+, ?[0-9]/;
 const SIGNS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
 /** One group alone may be decimals too. */
 const ONE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
@@ -28,6 +30,7 @@ function askFor(profile: TextProfile): Proposal[] {
   if (!beginWithDigits(texts) || !hasSeveralSigns(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));
   const cells = measured.reduce((sum, { count }) => sum + count, 0);
+  if (measured.some(({ text }) => PAIR.test(text) && !GROUPED.test(text))) return [];
   if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(profile)) return [];
   return [...askThousands(profile, measured), ...askDecimals(profile, measured)];
 }

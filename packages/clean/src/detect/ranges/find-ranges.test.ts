@@ -59,6 +59,7 @@ test.each<[string, string[]]>([
   ["ranges that are written alike", ages],
   ["results of matches", ["3-1", "2-2", "0-4", "1-0", "4-3", "2-1"]],
   ["seasons", ["2018-2019", "2019-2020", "2020-2021", "2021-2022", "2022-2023", "2023-2024"]],
+  ["months of years", ["Jul-75", "Nov-75", "Apr-77", "Apr-78", "Jul-80", "Jan-83"]],
   ["days", ["9-May", "14-Oct", "1-Jan", "2-Feb", "31-Jan", "7-Jul"]],
   ["months that do not come out even", [...ages, "7-11 months"]],
   ["ranges among words", [...ages, "adult"]],

@@ -27,6 +27,8 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
   }
   const cells = entries.reduce((sum, { count }) => sum + count, 0);
   if (cells < present * LEAST_RANGES || !others.every(({ text }) => BARE.test(text))) return [];
+  // Where each looks like a day they are months of years, such as Jul-75: nothing shows a range.
+  if (entries.every(({ range }) => range.isDay)) return [];
   // Months among years can be told, but not where they do not come out even.
   if (entries.some(({ range }) => range.inMonths)) return [];
   const known = new Map(entries.map(({ range }) => [range.from, range]));
