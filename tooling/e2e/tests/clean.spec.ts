@@ -605,3 +605,48 @@ for (const example of ["Ten rows of a census", "600 rows of a census", "358 peng
     expect(below, "blank space below the footer").toBeLessThanOrEqual(0);
   });
 }
+
+test("the messy edition of a dataset opens from its page and from the challenge", async ({
+  page,
+}) => {
+  await page.goto("/datasets/invoices");
+  await page.getByRole("link", { name: "Clean the messy edition" }).click();
+  await expect(page.getByText(/^invoices-messy\.csv · [0-9]+ rows, 8 columns$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/clean$/);
+  await page.getByRole("button", { name: "Another table" }).click();
+  await page.getByRole("link", { name: "the cleaning challenge" }).click();
+  await page.getByRole("link", { name: /^in our cleaner.*Roster of a ward$/ }).click();
+  await expect(page.getByText(/^roster-messy\.csv · [0-9]+ rows, 6 columns$/)).toBeVisible();
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedInConsole: [/ERR_FAILED/] });
+
+  test("a messy edition that does not come is named, and comes when the page is loaded again", async ({
+    page,
+  }) => {
+    await page.route("**/roster-messy.csv", (route) => route.abort());
+    await page.goto("/clean#roster/roster-messy");
+    await expect(page.getByRole("alert")).toHaveText(
+      "roster-messy.csv could not be loaded. Check your connection, then reload the page.",
+    );
+    await page.unroute("**/roster-messy.csv");
+    await page.reload();
+    await expect(page.getByText(/^roster-messy\.csv · /)).toBeVisible();
+  });
+
+  test("a file of one’s own is not replaced by a messy edition that comes after it", async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<undefined>();
+    await page.route("**/roster-messy.csv", () => asked.resolve(undefined));
+    await page.goto("/clean#roster/roster-messy");
+    await asked.promise;
+    const failed = page.waitForEvent("requestfailed");
+    await page.getByLabel("Pasted cells").fill(messy);
+    await page.getByRole("button", { name: "Open the pasted cells" }).click();
+    await failed;
+    await expect(page.getByText(/^pasted\.csv · /)).toBeVisible();
+    await expect(page).toHaveURL(/\/clean$/);
+  });
+});

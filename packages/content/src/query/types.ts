@@ -27,8 +27,8 @@ export interface Entry<Name extends CollectionName = CollectionName> extends Sum
   /** Its neighbours in the order of the collection's list. */
   previous?: Summary<Name>;
   next?: Summary<Name>;
-  /** The datasets that its code reads. */
-  datasets?: { path: string; title: string }[];
+  /** The datasets that its code reads, with the messy file of those that have one. */
+  datasets?: { path: string; title: string; messy?: string }[];
   /** The drawing beside its title. */
   figure?: Figure;
   /** All parts of the series that it belongs to, in their order. */

@@ -7,9 +7,10 @@ import {
   commonFields,
 } from "../collections.ts";
 import { catalogue } from "../datasets/catalogue/catalogue.ts";
-import { datasetPage } from "../datasets/dataset-page.ts";
+import { datasetPage, filePath } from "../datasets/dataset-page.ts";
 import { drawingNamed } from "../datasets/figures/drawing-named.ts";
 import { entryKey, listKey, tagsKey, underKey } from "../query/keys.ts";
+import type { Entry } from "../query/types.ts";
 import { countTags, listPages, summaryOf } from "./list-pages.ts";
 import { orderEntries } from "./order-entries.ts";
 import { relateEntries } from "./relate-entries.ts";
@@ -56,11 +57,18 @@ function entryDocuments<Name extends CollectionName>(
   });
 }
 
-function datasetsOf(entry: LoadedEntry): { path: string; title: string }[] {
+function datasetsOf(entry: LoadedEntry): NonNullable<Entry["datasets"]> {
   const { datasets = [] } = commonFields(entry);
   return catalogue
     .filter(({ slug }) => datasets.includes(slug))
-    .map(({ slug, title }) => ({ path: datasetPage(slug), title }));
+    .map(({ slug, title, files }) => {
+      const messy = files.find(({ edition }) => edition === "messy");
+      return {
+        path: datasetPage(slug),
+        title,
+        ...(messy && { messy: filePath(slug, messy.name) }),
+      };
+    });
 }
 
 function listDocuments<Name extends CollectionName>(

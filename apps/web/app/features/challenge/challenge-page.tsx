@@ -2,6 +2,7 @@ import { referenceScore } from "@site/content/datasets/challenge/reference-score
 import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 
+import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { useAddressQuery } from "#app/navigation/use-address-query.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
@@ -75,7 +76,7 @@ export function ChallengePage() {
           aside={
             <p>
               Clean it in pandas, R, a spreadsheet, by hand or in{" "}
-              <a href={href("/clean")}>our cleaner</a>.
+              <a href={table ? cleanerPath(table.messy) : href("/clean")}>our cleaner</a>.
             </p>
           }
         >

@@ -1,6 +1,7 @@
 import { referenceScore } from "@site/content/datasets/challenge/reference-scores";
 import { datasetPage, difficultyNames } from "@site/content/datasets/dataset-page";
 
+import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 import { challengeTables, references } from "./challenge-tables.ts";
@@ -28,9 +29,13 @@ export function TableList() {
               <a href={datasetPage(slug)}>{title}</a>
             </th>
             <td>{difficultyNames[difficulty]}</td>
-            <td>
+            <td className="whitespace-nowrap">
               <a href={messy} download>
                 CSV<span className="sr-only"> of {title}</span>
+              </a>{" "}
+              or{" "}
+              <a href={cleanerPath(messy)}>
+                in our cleaner<span className="sr-only">: {title}</span>
               </a>
             </td>
             {references.map(([reference]) => (

@@ -1,7 +1,7 @@
 import type { Entry } from "@site/content/query/types";
 import { Fragment } from "react";
 
-import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
+import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
@@ -10,18 +10,6 @@ import { FactsLine } from "#app/ui/text/facts-line.tsx";
 import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
-
-/** The messy edition of a dataset can be cleaned in the browser too. */
-function InCleaner({ path }: { path: string }) {
-  const example = exampleOf(path);
-  if (!example) return null;
-  return (
-    <>
-      {" "}
-      (<a href={cleanerPath(example)}>open its messy edition in the cleaner</a>)
-    </>
-  );
-}
 
 /** A tutorial with what a reader needs before its first step. */
 export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
@@ -42,11 +30,16 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
           {datasets && (
             <p>
               The data to follow along:{" "}
-              {datasets.map(({ path, title }, at) => (
+              {datasets.map(({ path, title, messy }, at) => (
                 <Fragment key={path}>
                   {at > 0 && ", "}
                   <a href={path}>{title}</a>
-                  <InCleaner path={path} />
+                  {messy && (
+                    <>
+                      {" "}
+                      (<a href={cleanerPath(messy)}>open its messy edition in the cleaner</a>)
+                    </>
+                  )}
                 </Fragment>
               ))}
             </p>

@@ -9,7 +9,7 @@ import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
-import { cleanerPath, exampleOf } from "#app/features/clean/opening/messy-examples.ts";
+import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { FileTable } from "#app/features/datasets/file-table.tsx";
 import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
@@ -62,7 +62,6 @@ export function Component() {
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
   const { preview, messyPreview, messy, figure, chart } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
-  const example = exampleOf(datasetPage(slug));
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
   return (
@@ -78,14 +77,14 @@ export function Component() {
           <div className="flex flex-wrap gap-3">
             <LinkButton href={files[0]?.path}>Download the CSV file</LinkButton>
             {messyFile && (
-              <LinkButton href={messyFile.path} variant="secondary">
-                Download the messy edition
-              </LinkButton>
-            )}
-            {example && (
-              <LinkButton href={cleanerPath(example)} variant="secondary">
-                Clean the messy edition
-              </LinkButton>
+              <>
+                <LinkButton href={messyFile.path} variant="secondary">
+                  Download the messy edition
+                </LinkButton>
+                <LinkButton href={cleanerPath(messyFile.path)} variant="secondary">
+                  Clean the messy edition
+                </LinkButton>
+              </>
             )}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { verifiedWith } from "#app/features/clean/results/verified.ts";
@@ -7,25 +7,31 @@ import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 
 import { FileDrop } from "./file-drop.tsx";
 import { takeHandedTable } from "./handed-table.ts";
-import { type MessyExample, messyExamples } from "./messy-examples.ts";
+import { messyFile } from "./messy-file.ts";
 import { PasteForm } from "./paste-form.tsx";
 
-/** For who has no table at hand. */
-const words: Record<MessyExample, { label: string; what: string }> = {
-  "ten-rows": {
+/** For who has no table at hand, each with a fragment of its own: `/clean#ten-rows`. */
+const examples = [
+  {
+    name: "ten-rows",
+    file: "/datasets/census-historical/census-messy-sample.csv",
     label: "Ten rows of a census",
     what: "Marks in years, broken dashes, a row that is there twice",
   },
-  "census-messy": {
+  {
+    name: "census-messy",
+    file: "/datasets/census-historical/census-messy.csv",
     label: "600 rows of a census",
     what: "Dates in four forms, five spellings of missing, thousands",
   },
-  "penguins-messy": {
+  {
+    name: "penguins-messy",
+    file: "/datasets/palmer-penguins/penguins-messy.csv",
     label: "358 penguins",
     what: "Decimal commas, units, spellings of one species",
   },
-};
-const examples = Object.keys(words) as MessyExample[];
+];
+const nameOf = (file: string) => file.replace(/^.*\//, "");
 
 interface WaysInProps {
   /** Whether all code is loaded, so that it works without a network from now on. */
@@ -37,38 +43,45 @@ interface WaysInProps {
 
 /** A file, a messy table of ours, or pasted cells. */
 export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
-  const [loading, setLoading] = useState<MessyExample>();
-  const [failed, setFailed] = useState(false);
+  const [loading, setLoading] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   const id = useId();
   const input = useFocusOnce<HTMLInputElement>(isBack);
+  const opening = useRef<AbortController>(undefined);
+  // Another table is in: the one that was asked for comes too late.
+  useEffect(() => () => opening.current?.abort(), []);
 
-  const give = (name: string, file: Blob, about?: string) =>
+  function give(name: string, file: Blob, about?: string): void {
+    // A link is used once: back is back to the ways in.
+    history.replaceState(history.state, "", location.pathname);
     onSource({ name, file, quotes: true, ...(about && { about }) });
+  }
 
-  async function open(example: MessyExample, about?: string): Promise<void> {
-    setLoading(example);
-    setFailed(false);
+  async function open(file: string, about?: string): Promise<void> {
+    opening.current?.abort();
+    opening.current = new AbortController();
+    const { signal } = opening.current;
+    setLoading(file);
+    setFailed(undefined);
     try {
-      const address = messyExamples[example];
-      const response = await fetch(address);
-      if (!response.ok) throw new Error("The example is not there.");
-      give(address.replace(/^.*\//, ""), await response.blob(), about);
+      const response = await fetch(file, { signal });
+      if (!response.ok) throw new Error("The table is not there.");
+      give(nameOf(file), await response.blob(), about);
     } catch {
-      setFailed(true);
+      if (signal.aborted) return;
+      setFailed(file);
       setLoading(undefined);
     }
   }
 
-  // Other pages lead here with a table that they have loaded, or with the name of one in the fragment, and may name a
-  // column of it. They are used once: back is back to the ways in.
+  // Other pages lead here with a table that they have loaded, or with one of ours in the fragment, and may name a
+  // column of it.
   useEffect(() => {
     const handed = takeHandedTable();
     if (handed) return onSource(handed);
-    const named = examples.find((example) => location.hash === `#${example}`);
-    if (!named) return undefined;
-    const about = new URLSearchParams(location.search).get("about") ?? undefined;
-    history.replaceState(history.state, "", location.pathname);
-    void open(named, about);
+    const { hash, search } = location;
+    const file = examples.find(({ name }) => hash === `#${name}`)?.file ?? messyFile(hash);
+    if (file) void open(file, new URLSearchParams(search).get("about") ?? undefined);
     return undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -76,7 +89,7 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
   return (
     <div className="needs-script clean-ways">
       <FileDrop
-        title="Drop a table here, or choose it"
+        title={loading ? `Opening ${nameOf(loading)}…` : "Drop a table here, or choose it"}
         inputRef={input}
         onFile={(file) => give(file.name, file)}
       />
@@ -86,23 +99,28 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
             No file at hand? Take one of ours
           </h2>
           <ul className="clean-ours">
-            {examples.map((example) => (
-              <li key={example}>
+            {examples.map(({ name, file, label, what }) => (
+              <li key={name}>
                 <button
                   type="button"
-                  id={example}
-                  aria-busy={loading === example}
-                  onClick={() => void open(example)}
+                  id={name}
+                  aria-busy={loading === file}
+                  onClick={() => void open(file)}
                 >
-                  <strong>{words[example].label}</strong>
-                  <span className="text-sm text-faint">{words[example].what}</span>
+                  <strong>{label}</strong>
+                  <span className="text-sm text-faint">{what}</span>
                 </button>
               </li>
             ))}
           </ul>
+          <p className="text-sm">
+            More of them, each with its answer, are in{" "}
+            <a href={href("/datasets/challenge")}>the cleaning challenge</a>.
+          </p>
           {failed && (
             <p role="alert" className="clean-trouble">
-              The table could not be loaded. Check your connection, then press the button again.
+              {nameOf(failed)} could not be loaded. Check your connection, then{" "}
+              {messyFile(location.hash) === failed ? "reload the page" : "press the button again"}.
             </p>
           )}
         </section>
