@@ -15,7 +15,9 @@ export function layoutShifts(page: Page, selector?: string): Promise<string[]> {
         const shifts: string[] = [];
         const observer = new PerformanceObserver((list) => {
           for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-            const moved = sources.map(({ node }) => node).filter((node) => node instanceof Element);
+            const moved = sources
+              .map(({ node }) => (node instanceof Text ? node.parentElement : node))
+              .filter((node) => node instanceof Element);
             if (hadRecentInput || (wanted && !moved.some((one) => one.matches(wanted)))) continue;
             const names = moved.map(({ tagName, className }) => `${tagName}.${className}`);
             shifts.push(`${value.toFixed(4)} ${names.join(", ")}`);

@@ -1,7 +1,11 @@
+import { hydrated } from "../src/hydrated.ts";
 import { serveInTwoParts } from "../src/in-two-parts.ts";
 import { layoutShifts } from "../src/layout-shifts.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
+
+/** What moves so long after a press is not explained by it. Source: the Layout Instability API. */
+const LATE_MS = 600;
 
 // One address does not exist.
 test.use({ expectedInConsole: [/status of 404/] });
@@ -41,6 +45,55 @@ for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
     expect(await layoutShifts(page)).toEqual([]);
     arriving.stop();
   });
+}
+
+for (const width of [390, 1280]) {
+  for (const [way, query] of [
+    ["its button", ""],
+    ["a link", "?view=table"],
+  ] as const) {
+    test(`nothing around a whole table moves, opened by ${way} and worked with on a slow computer, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript((late) => {
+        window.Worker = class extends Worker {
+          override postMessage(message: unknown): void {
+            setTimeout(() => super.postMessage(message, []), late);
+          }
+        };
+      }, LATE_MS);
+      await page.goto(`/datasets/palmer-penguins${query}`);
+      await hydrated(page);
+      if (!query) await page.getByRole("button", { name: /^See all 344 rows/ }).click();
+      const grid = page.getByRole("grid");
+      const shows = (rows: number) =>
+        expect(grid).toHaveAttribute("aria-rowcount", String(rows + 1));
+      const dialog = page.getByRole("dialog");
+      const head = (name: string) =>
+        grid.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+      await shows(344);
+
+      await page.getByLabel("Search in all cells").fill("dream");
+      await shows(124);
+      await head("species").click();
+      await dialog.getByRole("checkbox", { name: /^Adelie/ }).check();
+      await dialog.getByLabel("Order of the rows").selectOption("Descending");
+      await dialog.getByRole("button", { name: "Show these rows" }).click();
+      await shows(56);
+      await head("species").click();
+      await dialog.getByRole("button", { name: "Hide the column" }).click();
+      await expect(grid).toHaveAttribute("aria-colcount", "7");
+      await page.getByRole("button", { name: "Show everything" }).click();
+      await shows(344);
+      await page.getByRole("button", { name: "Group", exact: true }).click();
+      await dialog.getByRole("button", { name: "Show the groups" }).click();
+      await shows(3);
+      await page.getByLabel("Search in all cells").fill("dream");
+      await expect(page.getByRole("status").filter({ hasText: "groups" })).toContainText("of 124");
+      expect(await layoutShifts(page, ':not([role="grid"], [role="grid"] *)')).toEqual([]);
+    });
+  }
 }
 
 test("the header's tools are shown once what follows them has arrived, since each that comes would move the others", async ({

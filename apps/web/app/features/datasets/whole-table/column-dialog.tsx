@@ -11,7 +11,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 
 import { DialogButtons } from "./dialog-buttons.tsx";
 import type { TableLine } from "./table-line.ts";
-import { TickList } from "./tick-list.tsx";
+import { TickList, tickListHeight } from "./tick-list.tsx";
 import { ValueSpread } from "./value-spread.tsx";
 import type { RowCounts } from "./view-texts.ts";
 import type { Distribution, ValueCount } from "./worker/calls.ts";
@@ -125,24 +125,27 @@ export function ColumnDialog({
           options={view.grouping ? groupOrders : rowOrders}
           initial={order}
         />
-        {isCategory &&
-          (values ? (
-            <TickList
-              legend="Only these values; without a tick, all"
-              name="is"
-              items={values.map(({ value, count }) => ({
-                value,
-                count,
-                isTicked: filter.is?.includes(value) ?? false,
-              }))}
-            />
-          ) : (
-            <p role="status">
-              {isUncounted
-                ? "The values could not be counted. Those that you chose before stay chosen."
-                : "Counting the values…"}
-            </p>
-          ))}
+        {isCategory && (
+          <div style={{ minHeight: tickListHeight(column?.distinct ?? 0) }}>
+            {values ? (
+              <TickList
+                legend="Only these values; without a tick, all"
+                name="is"
+                items={values.map(({ value, count }) => ({
+                  value,
+                  count,
+                  isTicked: filter.is?.includes(value) ?? false,
+                }))}
+              />
+            ) : (
+              <p role="status">
+                {isUncounted
+                  ? "The values could not be counted. Those that you chose before stay chosen."
+                  : "Counting the values…"}
+              </p>
+            )}
+          </div>
+        )}
         {hasText && (
           <Field label="Contains">
             {(control) => (

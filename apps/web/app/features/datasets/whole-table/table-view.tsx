@@ -19,7 +19,7 @@ import { useTable } from "./use-table.ts";
 import { ViewBar } from "./view-bar.tsx";
 import { ViewCode } from "./view-code.tsx";
 import { ViewParts } from "./view-parts.tsx";
-import { shownText } from "./view-texts.ts";
+import { shownText, widestText } from "./view-texts.ts";
 
 interface TableViewProps {
   dataset: DescribedDataset;
@@ -90,7 +90,6 @@ export function TableView({ dataset, children }: TableViewProps) {
   }
 
   const { grouping } = found.view;
-  const shown = grouping ? "groups" : "rows";
   const described = (name: string) =>
     grouping && !grouping.by.includes(name)
       ? undefined
@@ -145,7 +144,13 @@ export function TableView({ dataset, children }: TableViewProps) {
           change(next);
         }}
       >
-        <span role="status">{shownText(rows, grouping && found.rows)}</span>
+        {/* As wide as it can become, so that no answer of the worker moves what is beside it. */}
+        <span className="grid tabular-nums *:[grid-area:1/1]">
+          <span aria-hidden className="[visibility:hidden]">
+            {widestText(table.rows, view.grouping !== undefined)}
+          </span>
+          <span role="status">{shownText(rows, grouping && found.rows)}</span>
+        </span>
       </ViewParts>
       <TableGrid
         columns={found.columns.map((column) => ({
@@ -166,7 +171,6 @@ export function TableView({ dataset, children }: TableViewProps) {
       <ViewBar
         slug={slug}
         ask={table.ask}
-        shown={shown}
         address={new URL(`?${addressOf(view).toString()}`, location.href).href}
       />
       <ViewCode dataset={dataset} view={view} />

@@ -6,6 +6,11 @@ interface TickListProps {
   items: readonly { value: string; isTicked: boolean; count?: number }[];
 }
 
+/** The room for so many boxes, to be kept until they are there. */
+export function tickListHeight(items: number): string {
+  return `calc(2.1rem + min(16rem, ${items} * 2.75rem + 0.5rem + 2px))`;
+}
+
 /** Boxes to tick, as high as a dialog has room for. */
 export function TickList({ legend, name, items }: TickListProps) {
   return (

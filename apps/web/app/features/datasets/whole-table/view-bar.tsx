@@ -25,14 +25,12 @@ const obstacles = {
 interface ViewBarProps {
   slug: string;
   ask: TableLine["ask"];
-  /** What the grid shows. */
-  shown: "rows" | "groups";
   /** The address of the view. */
   address: string;
 }
 
 /** What a visitor leaves with: the rows that are shown, as a file, in the cleaner, or as a link. */
-export function ViewBar({ slug, ask, shown, address }: ViewBarProps) {
+export function ViewBar({ slug, ask, address }: ViewBarProps) {
   const [pending, setPending] = useState<Format | "clean">();
   const [problem, setProblem] = useState("");
 
@@ -86,7 +84,7 @@ export function ViewBar({ slug, ask, shown, address }: ViewBarProps) {
           pending={pending === "clean"}
           onClick={() => void during("clean", clean)}
         >
-          Clean these {shown}
+          Open in the cleaner
         </Button>
         <CopyButton text={address} label="Copy the link" />
       </div>

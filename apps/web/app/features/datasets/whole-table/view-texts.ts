@@ -14,6 +14,12 @@ export function shownText({ all, left }: RowCounts, groups: number | undefined):
   return groups === undefined ? rows : `${counted(groups, "group")} of ${rows}`;
 }
 
+/** The longest that this can be for so many rows. */
+export function widestText(all: number, isGrouped: boolean): string {
+  const rows = `${grouped(all)} of ${counted(all, "row")}`;
+  return isGrouped ? `${counted(all, "group")} of ${rows}` : rows;
+}
+
 /** A part of a view in words, and the view without it. */
 export interface ViewPart {
   text: string;

@@ -33,7 +33,7 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
     );
   }
   return (
-    <div className="grid min-h-[47rem] content-start gap-4 max-sm:min-h-[58rem]">
+    <div className="grid min-h-[52rem] content-start gap-4 max-sm:min-h-[58rem]">
       <Suspense
         fallback={
           <>
