@@ -44,6 +44,13 @@ const fileSchema = z.strictObject({
   edition: z.enum(["clean", "messy", "answer"]),
 });
 
+const BEYOND_RULES =
+  /^Rules alone don’t finish it in the cleaner: nothing in the table says that .+[.]$/;
+
+function hasTwoSentences(paragraph: string): boolean {
+  return paragraph.match(/[.?!](?:\s|$)/g)?.length === 2;
+}
+
 /** How much the messy edition asks for: values alone, or also rows and judgement, or both with traps. */
 export const difficulties = ["gentle", "moderate", "hard"] as const;
 
@@ -76,10 +83,21 @@ export const datasetSchema = z.strictObject({
   messy: z.optional(
     z.strictObject({
       difficulty: z.enum(difficulties),
-      /** How the table came to be as it is, and what awaits those who repair it: a paragraph each. */
-      words: z.array(text).check(z.minLength(1)),
-      /** What the cleaner in the browser cannot know: a sentence. Absent if its findings lead to the answer. */
-      beyondRules: z.optional(text),
+      /** How the table came to be as it is, and what awaits those who repair it. */
+      words: z
+        .array(text.check(z.refine(hasTwoSentences, "a paragraph has two sentences")))
+        .check(
+          z.length(2, "two paragraphs: how it came to be, and what awaits those who repair it"),
+        ),
+      /** What the cleaner in the browser cannot know. Absent if its findings lead to the answer. */
+      beyondRules: z.optional(
+        text.check(
+          z.regex(
+            BEYOND_RULES,
+            "“Rules alone don’t finish it in the cleaner: nothing in the table says that”, and what, with a full stop",
+          ),
+        ),
+      ),
     }),
   ),
   /** What was done to the source, one sentence each. */

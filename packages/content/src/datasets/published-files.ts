@@ -1,5 +1,7 @@
 import { catalogue } from "./catalogue/catalogue.ts";
+import { datasetFolder } from "./dataset-folder.ts";
 import { CATALOG_PATH, documentPaths, INDEX_PATH, versionPath } from "./dataset-page.ts";
+import type { Dataset } from "./dataset-schema.ts";
 import { type DescribedDataset, describeDataset } from "./describe-dataset.ts";
 import { changeFeed } from "./documents/change-feed.ts";
 import { croissant } from "./documents/croissant.ts";
@@ -17,16 +19,28 @@ export function describeCatalogue(): Promise<DescribedDataset[]> {
 
 /** All published files of the datasets, by their path from the root of the site. */
 export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
-  const record = await readRecord();
-  const datasets = (await describeCatalogue()).map((dataset) => ({
-    ...dataset,
-    keptVersions: keptVersions(dataset, record),
-  }));
+  const published = await publishVersions(catalogue, datasetFolder);
+  for (const [path, drawing] of await drawFigures()) published.set(path, encode(drawing));
+  return published;
+}
+
+/** The documents of datasets whose files are in a folder, and the files of all their versions. */
+export async function publishVersions(
+  known: readonly Dataset[],
+  folder: string,
+): Promise<Map<string, Uint8Array>> {
+  const record = await readRecord(folder);
+  const datasets = await Promise.all(
+    known.map(async (dataset) => {
+      const read = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
+      const described = await describeDataset(dataset, read);
+      return { ...described, keptVersions: keptVersions(dataset, record) };
+    }),
+  );
   const published = new Map<string, Uint8Array>([
     [CATALOG_PATH, json(dcatCatalog(datasets))],
     [INDEX_PATH, json(datasetIndex(datasets))],
   ]);
-  for (const [path, drawing] of await drawFigures()) published.set(path, encode(drawing));
   for (const dataset of datasets) {
     const { slug, files } = dataset;
     const paths = documentPaths(dataset);
@@ -35,11 +49,12 @@ export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
     published.set(paths.dataPackage, json(dataPackage(dataset)));
     published.set(paths.feed, encode(changeFeed(dataset)));
     for (const { name, path } of files) {
-      published.set(path, await readVersionFile(slug, name));
+      published.set(path, await readVersionFile(slug, name, undefined, folder));
     }
     for (const [index, { version, digests }] of dataset.keptVersions.entries()) {
       for (const name of Object.keys(digests)) {
-        const content = await readVersionFile(slug, name, index === 0 ? undefined : version);
+        const older = index === 0 ? undefined : version;
+        const content = await readVersionFile(slug, name, older, folder);
         published.set(versionPath(slug, version, name), content);
       }
     }

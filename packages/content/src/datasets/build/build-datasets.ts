@@ -1,3 +1,5 @@
+import path from "node:path";
+
 import { catalogue } from "../catalogue/catalogue.ts";
 import { buildFiles } from "./build-files.ts";
 import { buildOwnFiles, loadParts } from "./load-parts.ts";
@@ -10,8 +12,9 @@ export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
   const datasets = await Promise.all(
     catalogue.map(async (dataset) => {
       const { slug, columns } = dataset;
+      const folder = path.join(import.meta.dirname, "../tables", slug);
       const files =
-        (await buildOwnFiles(slug)) ?? buildFiles(dataset, await loadParts(slug, columns));
+        (await buildOwnFiles(folder)) ?? buildFiles(dataset, await loadParts(folder, columns));
       return files.map(([name, content]) => [`${slug}/${name}`, content] as const);
     }),
   );

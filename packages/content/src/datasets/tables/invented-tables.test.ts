@@ -1,93 +1,194 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { InventedRows } from "../invented.ts";
 import { make as makeAddresses } from "./addresses/rows.ts";
 import { make as makeStatement } from "./bank-statement/rows.ts";
 import { make as makeForms } from "./clinical-form/rows.ts";
 import { make as makeInvoices } from "./invoices/rows.ts";
+import { make as makeProducts } from "./product-catalogue/rows.ts";
+import { make as makeShifts } from "./roster/rows.ts";
 import { make as makeReadings } from "./sensor-log/rows.ts";
 import { make as makeAnswers } from "./survey-answers/rows.ts";
 import { make as makeTrips } from "./timetable/rows.ts";
 import { make as makeRequests } from "./web-log/rows.ts";
 
 const seeds = [1, 2, 3, undefined];
+const invented = catalogue.filter(({ isInvented }) => isInvented);
 
-test.each(seeds)("seed %s: invoices are due after their day, and their totals add up", (seed) => {
-  const invoices = makeInvoices(seed);
-  for (const { date, due, net, tax_percent: tax, total } of invoices) {
-    expect(due > date).toBe(true);
-    expect(Math.round(net * 100) / 100).toBe(net);
-    expect(Math.abs(total - (net * (100 + tax)) / 100)).toBeLessThan(0.0051);
-  }
-  expect(new Set(invoices.map((row) => row.invoice_no))).toHaveLength(invoices.length);
+/** What holds of the rows of an invented table, whatever the seed. */
+const rules: Record<string, [rule: string, holds: (seed: number | undefined) => void]> = {
+  invoices: [
+    "invoices are due after their day, and their totals add up",
+    (seed) => {
+      const invoices = makeInvoices(seed);
+      for (const { date, due, net, tax_percent: tax, total } of invoices) {
+        expect(due > date).toBe(true);
+        expect(Math.round(net * 100) / 100).toBe(net);
+        expect(Math.abs(total - (net * (100 + tax)) / 100)).toBeLessThan(0.0051);
+      }
+      expect(new Set(invoices.map((row) => row.invoice_no))).toHaveLength(invoices.length);
+    },
+  ],
+  "survey-answers": [
+    "answers stay within what the questions allow",
+    (seed) => {
+      for (const {
+        days_at_home: days,
+        commute_minutes: commute,
+        satisfaction,
+        tools,
+      } of makeAnswers(seed)) {
+        expect([0, 1, 2, 3, 4, 5]).toContain(days);
+        expect([1, 2, 3, 4, 5]).toContain(satisfaction);
+        expect(commute).toBeGreaterThan(0);
+        expect(tools.split(";").sort().join(";")).toBe(tools);
+      }
+    },
+  ],
+  // The script tells units apart by the size of the values.
+  "sensor-log": [
+    "readings are those of a greenhouse",
+    (seed) => {
+      for (const {
+        temperature_c: warmth,
+        humidity_percent: humid,
+        battery_v: volts,
+      } of makeReadings(seed)) {
+        expect(warmth).toBeGreaterThan(-10);
+        expect(warmth).toBeLessThan(60);
+        expect(humid).toBeGreaterThan(1);
+        expect(humid).toBeLessThan(100);
+        expect(volts).toBeGreaterThan(2);
+        expect(volts).toBeLessThan(4);
+      }
+    },
+  ],
+  "bank-statement": [
+    "each balance is the one before it and the amount",
+    (seed) => {
+      const cents = makeStatement(seed).map(({ amount_eur: amount, balance_eur: balance }) => ({
+        amount: Math.round(amount * 100),
+        balance: Math.round(balance * 100),
+      }));
+      for (const [at, { balance }] of cents.slice(0, -1).entries()) {
+        const next = cents[at + 1];
+        expect(next?.balance).toBe(balance + (next?.amount ?? 0));
+      }
+    },
+  ],
+  // The script tells height from weight by that, and degrees by their size.
+  "clinical-form": [
+    "nobody weighs more kilogrammes than they have centimetres",
+    (seed) => {
+      for (const { height_cm: height, weight_kg: weight, temperature_c: warmth } of makeForms(
+        seed,
+      )) {
+        expect(height).toBeGreaterThan(weight);
+        expect(warmth).toBeLessThan(45);
+      }
+    },
+  ],
+  addresses: [
+    "every postcode has five digits, and every town one country",
+    (seed) => {
+      const countries = new Map<string, string>();
+      for (const { postcode, city, country } of makeAddresses(seed)) {
+        expect(postcode).toMatch(/^\d{5}$/);
+        expect(countries.get(city) ?? country).toBe(country);
+        countries.set(city, country);
+      }
+    },
+  ],
+  // The script takes what is longer for seconds.
+  timetable: [
+    "trips depart by the clock and take less than two hours",
+    (seed) => {
+      for (const { departure, minutes } of makeTrips(seed)) {
+        expect(departure).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+        expect(minutes).toBeGreaterThan(2);
+        expect(minutes).toBeLessThan(120);
+      }
+    },
+  ],
+  "web-log": [
+    "what a server failed at is small and slow",
+    (seed) => {
+      const failed = makeRequests(seed).filter(({ status }) => status === 500);
+      expect(failed.length).toBeGreaterThan(0);
+      for (const { bytes, ms } of failed) {
+        expect(bytes).toBeLessThan(500);
+        expect(ms).toBeGreaterThan(1500);
+      }
+    },
+  ],
+  // The script tells a shift by its first letter, and hours by a colon from their decimals.
+  roster: [
+    "each day has two shifts of each kind, each begins when its kind does and lasts all or half of it",
+    (seed) => {
+      const kinds = new Map<string, { start: string; hours: number }>([
+        ["early", { start: "06:00", hours: 8 }],
+        ["late", { start: "14:00", hours: 7.5 }],
+        ["night", { start: "21:30", hours: 8.5 }],
+      ]);
+      const shifts = makeShifts(seed);
+      for (const { shift, start, hours } of shifts) {
+        const kind = kinds.get(shift);
+        expect(start).toBe(kind?.start);
+        expect([1, 2]).toContain((kind?.hours ?? 0) / hours);
+      }
+      const days = Map.groupBy(shifts, ({ date, shift }) => `${date} ${shift}`);
+      expect(new Set([...days.values()].map(({ length }) => length))).toEqual(new Set([2]));
+      expect(days.size % kinds.size).toBe(0);
+    },
+  ],
+  "product-catalogue": [
+    "prices are whole cents, weights whole grammes, and of two makes of a product the heavier costs no less",
+    (seed) => {
+      const products = makeProducts(seed);
+      for (const { price_eur: price, weight_g: weight, stock } of products) {
+        expect(Math.round(price * 100) / 100).toBe(price);
+        expect(weight).toBeGreaterThan(0);
+        expect([Number.isInteger(weight), Number.isInteger(stock)]).toEqual([true, true]);
+        expect(stock).toBeGreaterThanOrEqual(0);
+      }
+      // The make is the last word of a name.
+      const makes = Map.groupBy(products, ({ name }) => name.replace(/ \w+$/, ""));
+      for (const [name, same] of makes) {
+        const byWeight = same.toSorted(
+          (one, other) =>
+            (one.weight_g ?? 0) - (other.weight_g ?? 0) || one.price_eur - other.price_eur,
+        );
+        const prices = byWeight.map(({ price_eur: price }) => price);
+        expect(prices, name).toEqual(prices.toSorted((one, other) => one - other));
+      }
+    },
+  ],
+};
+
+test("every invented table has a rule", () => {
+  expect(Object.keys(rules).sort()).toEqual(invented.map(({ slug }) => slug).sort());
 });
 
-test.each(seeds)("seed %s: answers stay within what the questions allow", (seed) => {
-  for (const { days_at_home: days, commute_minutes: commute, satisfaction, tools } of makeAnswers(
-    seed,
-  )) {
-    expect([0, 1, 2, 3, 4, 5]).toContain(days);
-    expect([1, 2, 3, 4, 5]).toContain(satisfaction);
-    expect(commute).toBeGreaterThan(0);
-    expect(tools.split(";").sort().join(";")).toBe(tools);
-  }
+describe.each(Object.entries(rules))("%s", (_, [rule, holds]) => {
+  test.each(seeds)(`seed %s: ${rule}`, (seed) => {
+    expect.hasAssertions();
+    holds(seed);
+  });
 });
 
-// The script tells units apart by the size of the values.
-test.each(seeds)("seed %s: readings are those of a greenhouse", (seed) => {
-  for (const { temperature_c: warmth, humidity_percent: humid, battery_v: volts } of makeReadings(
-    seed,
-  )) {
-    expect(warmth).toBeGreaterThan(-10);
-    expect(warmth).toBeLessThan(60);
-    expect(humid).toBeGreaterThan(1);
-    expect(humid).toBeLessThan(100);
-    expect(volts).toBeGreaterThan(2);
-    expect(volts).toBeLessThan(4);
-  }
-});
-
-test.each(seeds)("seed %s: each balance is the one before it and the amount", (seed) => {
-  const cents = makeStatement(seed).map(({ amount_eur: amount, balance_eur: balance }) => ({
-    amount: Math.round(amount * 100),
-    balance: Math.round(balance * 100),
-  }));
-  for (const [at, { balance }] of cents.slice(0, -1).entries()) {
-    const next = cents[at + 1];
-    expect(next?.balance).toBe(balance + (next?.amount ?? 0));
-  }
-});
-
-// The script tells height from weight by that, and degrees by their size.
-test.each(seeds)("seed %s: nobody weighs more kilogrammes than they have centimetres", (seed) => {
-  for (const { height_cm: height, weight_kg: weight, temperature_c: warmth } of makeForms(seed)) {
-    expect(height).toBeGreaterThan(weight);
-    expect(warmth).toBeLessThan(45);
-  }
-});
-
-test.each(seeds)("seed %s: every postcode has five digits, and every town one country", (seed) => {
-  const countries = new Map<string, string>();
-  for (const { postcode, city, country } of makeAddresses(seed)) {
-    expect(postcode).toMatch(/^\d{5}$/);
-    expect(countries.get(city) ?? country).toBe(country);
-    countries.set(city, country);
-  }
-});
-
-// The script takes what is longer for seconds.
-test.each(seeds)("seed %s: trips depart by the clock and take less than two hours", (seed) => {
-  for (const { departure, minutes } of makeTrips(seed)) {
-    expect(departure).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-    expect(minutes).toBeGreaterThan(2);
-    expect(minutes).toBeLessThan(120);
-  }
-});
-
-test.each(seeds)("seed %s: what a server failed at is small and slow", (seed) => {
-  const failed = makeRequests(seed).filter(({ status }) => status === 500);
-  expect(failed.length).toBeGreaterThan(0);
-  for (const { bytes, ms } of failed) {
-    expect(bytes).toBeLessThan(500);
-    expect(ms).toBeGreaterThan(1500);
-  }
+describe.each(invented)("$slug", ({ slug, columns, key = [] }) => {
+  test.each(seeds)(
+    "seed %s: the same rows each time, with its columns and its key",
+    async (seed) => {
+      const { make } = (await import(`./${slug}/rows.ts`)) as InventedRows;
+      const rows = make(seed);
+      expect(make(seed)).toEqual(rows);
+      expect(make((seed ?? 0) + 100)).not.toEqual(rows);
+      for (const row of rows) expect(Object.keys(row)).toEqual(columns.map(({ name }) => name));
+      const keys = rows.map((row) => JSON.stringify(key.map((name) => row[name])));
+      expect(key.length).toBeGreaterThan(0);
+      expect(new Set(keys)).toHaveLength(rows.length);
+    },
+  );
 });

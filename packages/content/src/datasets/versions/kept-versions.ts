@@ -12,16 +12,16 @@ export type Digests = Record<string, string>;
 
 export type KeptVersion = Dataset["versions"][number] & { digests: Digests };
 
-/** Written by `pnpm --filter @site/content datasets`. */
-export const recordFile = path.join(datasetFolder, "versions.json");
+/** In the folder of all datasets. Written by `pnpm --filter @site/content datasets`. */
+export const RECORD_FILE = "versions.json";
 
 const recordSchema = z.record(
   z.string(),
   z.record(z.string(), z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
 );
 
-export async function readRecord(): Promise<VersionRecord> {
-  return z.parse(recordSchema, JSON.parse(await readFile(recordFile, "utf8")));
+export async function readRecord(folder = datasetFolder): Promise<VersionRecord> {
+  return z.parse(recordSchema, JSON.parse(await readFile(path.join(folder, RECORD_FILE), "utf8")));
 }
 
 /** The versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded. */
@@ -37,9 +37,14 @@ export function keptVersions(
 }
 
 /** The bytes of a file: the newest lies in the dataset's folder, those of an older version in a folder of its own. */
-export function readVersionFile(slug: string, name: string, older?: string): Promise<Buffer> {
-  const folder = older === undefined ? "." : versionFolder(older);
-  return readFile(path.join(datasetFolder, slug, folder, name));
+export function readVersionFile(
+  slug: string,
+  name: string,
+  older?: string,
+  folder = datasetFolder,
+): Promise<Buffer> {
+  const own = older === undefined ? "." : versionFolder(older);
+  return readFile(path.join(folder, slug, own, name));
 }
 
 export function versionFolder(version: string): string {

@@ -50,7 +50,7 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "moderate",
     words: [
-      "It is as if the files of the three species had been glued together: millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that are there twice, and beaks whose two measures changed places.",
+      "It is as if the files of the three species had been glued together. There are millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that are there twice, and beaks whose two measures changed places.",
       "Everything but the 19 values that nobody measured can be brought back exactly. Repair it, then compare with the clean table.",
     ],
   },

@@ -1,6 +1,6 @@
-import type { Chart } from "../figures/chart.ts";
-import { namedBars } from "../figures/named-bars.ts";
-import { columnCells, type Table } from "../table.ts";
+import type { Chart } from "../../figures/chart.ts";
+import { namedBars } from "../../figures/named-bars.ts";
+import { columnCells, type Table } from "../../table.ts";
 
 /** What the table is about, drawn by Observable Plot. Other kinds of charts are in the folders of `tables`. */
 export function chart(table: Table): Chart {

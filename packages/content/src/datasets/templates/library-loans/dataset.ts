@@ -1,4 +1,4 @@
-import type { KnownDataset } from "../dataset-schema.ts";
+import type { KnownDataset } from "../../dataset-schema.ts";
 
 /** Copy this folder to `tables/<slug>`, put your table into `source.csv`, and say here what you know about it. */
 export const dataset: KnownDataset = {
@@ -6,13 +6,15 @@ export const dataset: KnownDataset = {
   description: "Books lent at the two desks of an invented library, day by day in January 2026.",
   topic: "people",
   keywords: ["library", "time series"],
-  period: "2026-01-02/2026-01-07",
+  period: "2026-01-02/2026-01-31",
   place: "An invented library",
   columns: [
     { name: "day", type: "date", meaning: "Day of the loan." },
     { name: "desk", type: "string", meaning: "adults or children.", isCategory: true },
     { name: "loans", type: "integer", meaning: "Books lent.", unit: "books" },
   ],
+  // The columns that tell each row from every other. Leave this out if none do.
+  key: ["day", "desk"],
   source: {
     name: "An invented library",
     url: "https://library.example/loans",
@@ -34,8 +36,14 @@ export const dataset: KnownDataset = {
   // Leave this out, with `mess.ts` and `clean.py`, if there is no messy edition.
   messy: {
     difficulty: "gentle",
-    words: ["Each desk sent a file of its own. Somebody put them under each other."],
+    words: [
+      "The library counted on paper until it bought a program. Somebody put both lists into one file.",
+      "Two numbers of loans are lost; everything else can be brought back exactly. Every column can be repaired by itself.",
+    ],
+    // Leave this out if the cleaner finishes it with the right answers to its questions.
+    beyondRules:
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that A is the desk for adults.",
   },
   changes: ["None to the clean table."],
-  versions: [{ version: "1.0.0", date: "2026-01-08", note: "First edition." }],
+  versions: [{ version: "1.0.0", date: "2026-02-01", note: "First edition." }],
 };
