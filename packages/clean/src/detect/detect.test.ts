@@ -61,3 +61,16 @@ test("what is refused is not proposed again, and later findings look at the tabl
   expect(kinds.filter(({ kind }) => kind === "missing")).toEqual([]);
   expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
 });
+
+test("while it is asked what stands for no value, the numbers of that column are not sure", () => {
+  const alone = read("id,a\nx,1\ny,2\nz,-999\nu,3\nv,4\nw,5\n");
+  const several = read(
+    `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,
+  );
+  const surenessOf = (table: typeof alone) =>
+    detect(table).flatMap((one) =>
+      "step" in one && one.step.kind === "numbers" ? [one.sureness] : [],
+    );
+  expect(surenessOf(alone)).toEqual(["likely"]);
+  expect(surenessOf(several)).toEqual(["likely", "likely"]);
+});

@@ -28,6 +28,7 @@ import { findNumbers } from "./numbers/find-numbers.ts";
 import { findOutliers } from "./numbers/find-outliers.ts";
 import { findPrefixes } from "./numbers/find-prefixes.ts";
 import { findSeparators } from "./numbers/find-separators.ts";
+import { findStandIns } from "./numbers/find-stand-ins.ts";
 import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
@@ -58,6 +59,7 @@ const stages: readonly Stage[] = [
       findSpareColumns,
       findNames,
       findParted,
+      findStandIns,
     ],
   },
   {
@@ -113,6 +115,7 @@ export function detect(
   isRefused: (proposal: Proposal) => boolean = () => false,
 ): Proposal[] {
   let table = source;
+  const inQuestion = new Set<string>();
   return stages.flatMap(({ of, detectors, rest }) => {
     const allowed = (detector: Detector): Detector => {
       return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
@@ -121,8 +124,22 @@ export function detect(
     const detected =
       of === "table" ? detectIn(table, asked) : detectByColumn(table, asked, rest && allowed(rest));
     table = detected.table;
-    return detected.proposals.flat();
+    const proposals = detected.proposals.flat();
+    for (const one of proposals) for (const name of missingIn(one)) inQuestion.add(name);
+    return proposals.map((one) => afterQuestion(one, inQuestion));
   });
+}
+
+/** The columns of which a question asks whether a text means that there is no value. */
+function missingIn(proposal: Proposal): readonly string[] {
+  if (!("choices" in proposal)) return [];
+  return proposal.choices.flatMap(({ step }) => (step.kind === "missing" ? step.columns : []));
+}
+
+/** As numbers a column has no texts to ask about, so its type is not taken with all that are sure before the answer. */
+function afterQuestion(proposal: Proposal, inQuestion: ReadonlySet<string>): Proposal {
+  if (!("step" in proposal) || proposal.step.kind !== "numbers") return proposal;
+  return inQuestion.has(proposal.step.column) ? { ...proposal, sureness: "likely" } : proposal;
 }
 
 /** Column by column, so that the texts of one alone are in memory. */

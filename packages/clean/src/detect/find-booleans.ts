@@ -1,3 +1,4 @@
+import { shareText } from "./counted.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector } from "./proposal.ts";
 
@@ -26,7 +27,7 @@ function proposeFor({ column, texts, present }: TextProfile): ReturnType<Detecto
         { before: yes[0] ?? "", after: "True" },
         { before: no[0] ?? "", after: "False" },
       ],
-      why: `All ${present} values of “${column.name}” mean yes or no.`,
+      why: `${shareText(present, present)} values of “${column.name}” mean yes or no.`,
       untouched: "Missing cells stay missing.",
     },
   ];

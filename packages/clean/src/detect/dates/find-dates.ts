@@ -1,7 +1,7 @@
 import { dayText } from "../../columns/day-text.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
-import { counted } from "../counted.ts";
+import { counted, shareText } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { mayBeDate, readDates, type DateReading } from "./read-dates.ts";
@@ -57,7 +57,7 @@ function propose(profile: TextProfile, reading: DateReading): Proposal {
     step: stepOf(profile, reading),
     count: present,
     examples: examplesOf(profile, reading),
-    why: `${present - unfit} of ${present} values of “${column.name}” are dates, written like ${written}.${decided}`,
+    why: `${shareText(present - unfit, present)} values of “${column.name}” are dates, written like ${written}.${decided}`,
     untouched:
       unfit === 0
         ? "Missing cells stay missing."

@@ -1,7 +1,7 @@
 import { numberText } from "../../columns/number-text.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
-import { counted } from "../counted.ts";
+import { counted, shareText } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { areCodes, mayBeVersions } from "./number-codes.ts";
@@ -164,7 +164,7 @@ function propose(profile: TextProfile, reading: Reading, isDecided: boolean): Pr
     step: stepOf(profile, reading),
     count: present,
     examples: examplesOf(profile, reading.format),
-    why: `${present - unfit} of ${present} values of “${column.name}” are numbers.${isDecided ? " Their separator is the one of the other columns." : ""}`,
+    why: `${shareText(present - unfit, present)} values of “${column.name}” are numbers.${isDecided ? " Their separator is the one of the other columns." : ""}`,
     untouched:
       unfit === 0
         ? "Missing cells stay missing."

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { profileOf } from "../../../tests/table-of.ts";
+import { findStandIns } from "./find-stand-ins.ts";
+
+const measured = ["1,5;20;x", "2,5;21;y", "-0,5;22;x", "4,5;23;y", "5,5;24;x", "0;26;x", "6;27;y"];
+const without = ["-200;-200;z", "-200,0;25;y", "-200;-200;z", "7;-200;y"];
+
+function find(...rows: string[]) {
+  return findStandIns(profileOf(rows, ";"));
+}
+
+test("a number far below all others of several columns is asked about once", () => {
+  expect(find(...measured, ...without)).toMatchObject([
+    {
+      sureness: "asked",
+      count: 6,
+      choices: [
+        {
+          step: {
+            kind: "missing",
+            columns: ["column 1", "column 2"],
+            spellings: ["-200", "-200,0"],
+          },
+        },
+      ],
+    },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["one that is there twice", [...measured, ...without.slice(0, 2)]],
+  ["one of a single column", [...measured, ...without].map((row) => row.replace(/;.*;/, ";1;"))],
+  ["one among others that are as low", [...measured, ...without, "-150;-150;x"]],
+  [
+    "one of two that are there often",
+    [...measured, ...without, ...["a", "b", "c"].map((one) => `-90;-90;${one}`)],
+  ],
+  ["one among words", [...measured, ...without, "none;none;x"]],
+  ["one of few numbers", ["1;1;x", "2;2;x", ...without]],
+  ["one that nearly all have", [...measured, ...Array.from({ length: 200 }, () => "-200;-200;x")]],
+])("%s is left alone", (_, rows) => {
+  expect(find(...rows)).toEqual([]);
+});

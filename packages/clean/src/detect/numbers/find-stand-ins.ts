@@ -1,0 +1,75 @@
+import { counted } from "../counted.ts";
+import type { TextProfile } from "../profile.ts";
+import type { Detector } from "../proposal.ts";
+
+/** With a decimal sign of either kind. */
+const MEASURED = /^-?[0-9]+(?:[.,][0-9]+)?$/;
+/** -200 may be -200.0 in the same column. */
+const LOW = /^-[1-9][0-9]{1,5}(?:[.,]0+)?$/;
+const FEWEST_TIMES = 3;
+const FEWEST_COLUMNS = 2;
+const FEWEST_DISTINCT = 5;
+const MOST_SHARE = 0.95;
+const MOST_TEXTS = 100_000;
+
+/**
+ * A number that stands for no value in several columns of measured ones: the same below zero in each, several times
+ * and far from all others. Asked once for all of them.
+ */
+export const findStandIns: Detector = ({ texts }) => {
+  const found = texts.flatMap((profile) => {
+    const lowest = findLowest(profile);
+    return lowest ? [{ ...lowest, name: profile.column.name }] : [];
+  });
+  return [...Map.groupBy(found, ({ value }) => value)]
+    .filter(([, columns]) => columns.length >= FEWEST_COLUMNS)
+    .map(([value, columns]) => ({
+      sureness: "asked",
+      choices: [
+        {
+          label: `“${value}” means no value`,
+          step: {
+            kind: "missing",
+            columns: columns.map(({ name }) => name),
+            spellings: [...new Set(columns.flatMap(({ spellings }) => spellings))],
+          },
+        },
+      ],
+      count: columns.reduce((sum, { count }) => sum + count, 0),
+      examples: [{ before: String(value), after: "" }],
+      why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${counted(columns.length - 1, "other column")}: it may mean that there is no value.`,
+      untouched: "It stays until you choose.",
+    }));
+};
+
+interface Lowest {
+  value: number;
+  spellings: string[];
+  count: number;
+}
+
+function findLowest({ texts, present }: TextProfile): Lowest | undefined {
+  if (texts.length > MOST_TEXTS || texts.length <= FEWEST_DISTINCT) return undefined;
+  const low = texts.filter(({ text }) => LOW.test(text));
+  const frequent = [...Map.groupBy(low, ({ text }) => numberIn(text))]
+    .map(([value, same]) => ({ value, same, count: sumOf(same) }))
+    .filter(({ count }) => count >= FEWEST_TIMES);
+  const [lowest, another] = frequent;
+  if (!lowest || another || lowest.count > present * MOST_SHARE) return undefined;
+  const others = texts.filter((one) => !lowest.same.includes(one));
+  if (!others.every(({ text }) => MEASURED.test(text))) return undefined;
+  const values = others.map(({ text }) => numberIn(text));
+  const least = values.reduce((one, next) => Math.min(one, next), Infinity);
+  const most = values.reduce((one, next) => Math.max(one, next), -Infinity);
+  const isFar = least >= 0 || least - lowest.value > (most - least) * 2;
+  const { value, same, count } = lowest;
+  return isFar ? { value, spellings: same.map(({ text }) => text), count } : undefined;
+}
+
+function numberIn(text: string): number {
+  return Number(text.replace(",", "."));
+}
+
+function sumOf(texts: TextProfile["texts"]): number {
+  return texts.reduce((sum, { count }) => sum + count, 0);
+}
