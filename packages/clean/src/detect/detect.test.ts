@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFile } from "../read/read-file.ts";
 import { replay } from "../recipe/replay.ts";
 import { writeCsv } from "../write/write-csv.ts";
-import { detect } from "./detect.ts";
+import { detect, detectInParts, type KnownColumns } from "./detect.ts";
 
 const messy = `Report of the year;;;
 ;;;
@@ -73,4 +73,21 @@ test("while it is asked what stands for no value, the numbers of that column are
     );
   expect(surenessOf(alone)).toEqual(["likely"]);
   expect(surenessOf(several)).toEqual(["likely", "likely"]);
+});
+
+test("a column that is known from an earlier search is not searched again, and gives the same findings", () => {
+  const rows = read("city;income\n Bern;1.234,50\nBasel;2.000,00\nChur ;950,25\n");
+  const { table } = replay(rows, [{ kind: "header", row: 1, numbered: false }]);
+  const known: KnownColumns = new WeakMap();
+  const search = () => {
+    const work = detectInParts(table, undefined, known);
+    let parts = 0;
+    for (let part = work.next(); ; part = work.next(), parts += 1) {
+      if (part.done === true) return { found: part.value, parts };
+    }
+  };
+  const first = search();
+  const second = search();
+  expect(second.found).toEqual(first.found);
+  expect(second.parts).toBeLessThan(first.parts / 2);
 });

@@ -1,4 +1,4 @@
-import type { Table } from "../columns/table.ts";
+import type { Column, Table } from "../columns/table.ts";
 import { fitsRecipe } from "../recipe/fits-recipe.ts";
 import { replay } from "../recipe/replay.ts";
 import { findDates } from "./dates/find-dates.ts";
@@ -105,29 +105,50 @@ interface Detected {
   table: Table;
 }
 
+/** What was found in each column alone, so that a step on one of them has the others searched no more. */
+export type KnownColumns = WeakMap<Column, Detected>;
+
+/** Work of some seconds on a large table, which yields now and then: whoever does it can do other things in between. */
+export type InParts<Result> = Generator<void, Result, void>;
+
+type IsRefused = (proposal: Proposal) => boolean;
+
 /**
  * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
  * table one after the other; questions change nothing until they are answered. After a step is taken or refused,
  * ask again with the table as it is then: what is refused is left out, and so are its effects on the later ones.
  */
-export function detect(
+export function detect(source: Table, isRefused?: IsRefused): Proposal[] {
+  const parts = detectInParts(source, isRefused);
+  let part = parts.next();
+  while (part.done !== true) part = parts.next();
+  return part.value;
+}
+
+/** The same, which yields after each detector. `known` is of earlier tables where the same was refused. */
+export function* detectInParts(
   source: Table,
-  isRefused: (proposal: Proposal) => boolean = () => false,
-): Proposal[] {
+  isRefused: IsRefused = () => false,
+  known: KnownColumns = new WeakMap(),
+): InParts<Proposal[]> {
+  const found: Proposal[] = [];
   let table = source;
   const inQuestion = new Set<string>();
-  return stages.flatMap(({ of, detectors, rest }) => {
+  for (const { of, detectors, rest } of stages) {
     const allowed = (detector: Detector): Detector => {
       return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
     };
     const asked = detectors.map(allowed);
-    const detected =
-      of === "table" ? detectIn(table, asked) : detectByColumn(table, asked, rest && allowed(rest));
+    const detected: Detected =
+      of === "table"
+        ? yield* detectIn(table, asked)
+        : yield* detectByColumn(table, known, asked, rest && allowed(rest));
     table = detected.table;
     const proposals = detected.proposals.flat();
     for (const one of proposals) for (const name of missingIn(one)) inQuestion.add(name);
-    return proposals.map((one) => afterQuestion(one, inQuestion));
-  });
+    found.push(...proposals.map((one) => afterQuestion(one, inQuestion)));
+  }
+  return found;
 }
 
 /** The columns of which a question asks whether a text means that there is no value. */
@@ -143,17 +164,21 @@ function afterQuestion(proposal: Proposal, inQuestion: ReadonlySet<string>): Pro
 }
 
 /** Column by column, so that the texts of one alone are in memory. */
-function detectByColumn(
+function* detectByColumn(
   { rows, columns }: Table,
+  known: KnownColumns,
   detectors: readonly Detector[],
   rest: Detector = () => [],
-): Detected {
-  const found = columns.map((column) => {
-    const { proposals, table } = detectIn({ rows, columns: [column] }, [...detectors, rest]);
-    const others = proposals.slice(0, -1);
+): InParts<Detected> {
+  const found: Detected[] = [];
+  for (const column of columns) {
+    const alone = { rows, columns: [column] };
+    const detected = known.get(column) ?? (yield* detectIn(alone, [...detectors, rest]));
+    known.set(column, detected);
+    const others = detected.proposals.slice(0, -1);
     const isAsked = others.flat().some((proposal) => "choices" in proposal);
-    return { proposals: isAsked ? others : proposals, table };
-  });
+    found.push(isAsked ? { ...detected, proposals: others } : detected);
+  }
   return {
     proposals: [...detectors, rest].map((_, at) =>
       found.flatMap(({ proposals }) => proposals[at] ?? []),
@@ -162,9 +187,10 @@ function detectByColumn(
   };
 }
 
-function detectIn(source: Table, detectors: readonly Detector[]): Detected {
+function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detected> {
   let profile = profileTable(source);
-  const proposals = detectors.map((detector) => {
+  const proposals: Proposal[][] = [];
+  for (const detector of detectors) {
     let { table } = profile;
     const found = detector(profile).filter((proposal) => {
       if (!canBeKept(proposal)) return false;
@@ -174,8 +200,9 @@ function detectIn(source: Table, detectors: readonly Detector[]): Detected {
       return after.outcomes.every(({ refusal }) => refusal === undefined);
     });
     if (table !== profile.table) profile = profileTable(table);
-    return found;
-  });
+    proposals.push(found);
+    yield;
+  }
   return { proposals, table: profile.table };
 }
 

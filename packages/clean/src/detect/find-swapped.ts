@@ -23,11 +23,11 @@ export const findSwapped: Detector = ({ table }) => {
 };
 
 function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
+  const { both, rising } = countRising(one, other);
+  const [larger, smaller] = rising * 2 > both ? [other, one] : [one, other];
+  const count = Math.min(rising, both - rising);
+  if (both < FEWEST_ROWS || count === 0 || count > both * MOST_SWAPPED) return [];
   const pairs = pairsOf(one, other);
-  const rising = pairs.filter(([a, b]) => a < b).length;
-  const [larger, smaller] = rising * 2 > pairs.length ? [other, one] : [one, other];
-  const count = Math.min(rising, pairs.length - rising);
-  if (pairs.length < FEWEST_ROWS || count === 0 || count > pairs.length * MOST_SWAPPED) return [];
   if (!areApart(pairs)) return [];
   const [a = 0, b = 0] = pairs.find(([a, b]) => a < b === (larger === one)) ?? [];
   return [
@@ -47,7 +47,21 @@ function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
   ];
 }
 
-/** The numbers of the rows that have both. */
+/** In how many rows both have a number, and in how many of these that of the other one is larger. */
+function countRising(one: NumberColumn, other: NumberColumn): { both: number; rising: number } {
+  let both = 0;
+  let rising = 0;
+  for (let row = 0; row < one.codes.length; row += 1) {
+    const code = one.codes[row] ?? 0;
+    const second = other.codes[row] ?? 0;
+    if (code === 0 || second === 0) continue;
+    both += 1;
+    if ((one.values[code] ?? 0) < (other.values[second] ?? 0)) rising += 1;
+  }
+  return { both, rising };
+}
+
+/** The numbers of these rows: memory that most pairs of columns do not need. */
 function pairsOf(one: NumberColumn, other: NumberColumn): [number, number][] {
   const pairs: [number, number][] = [];
   for (const [row, code] of one.codes.entries()) {

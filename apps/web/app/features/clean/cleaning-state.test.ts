@@ -36,6 +36,7 @@ test("a decision of which nothing fits is said, and is none", () => {
     raw: { rows: 2, columns: 1 },
     refusals: ["There is no such column."],
     blocks: [],
+    window: { turn: taken.turn, from: 0, rows: [] },
   };
   const refused = changeCleaning(taken, { kind: "heard", answer });
   expect(refused.past).toEqual([]);
@@ -92,8 +93,11 @@ test("a screen reader hears what was done, how many cells it changed and what wa
     refusals: [],
     blocks: [],
   };
-  const seen = (state: Cleaning) =>
-    changeCleaning(state, { kind: "heard", answer: { ...answer, turn: state.turn } });
+  const seen = (state: Cleaning) => {
+    const { turn } = state;
+    const window = { turn, from: 0, rows: [] };
+    return changeCleaning(state, { kind: "heard", answer: { ...answer, turn, window } });
+  };
   expect(seen(opened).said).toBe("Opened. The table has 2 rows.");
   expect(taken.said).toBe("");
   expect(seen(taken).said).toBe("Taken: 3 changes. The table has 2 rows.");

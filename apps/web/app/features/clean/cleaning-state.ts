@@ -226,6 +226,7 @@ function seeTable(state: Cleaning, table: SeenTable): Cleaning {
   return {
     ...state,
     table,
+    window: table.window,
     steps: table.steps,
     past: wasRefused(state, table) ? state.past.slice(0, -1) : state.past,
     said: refusal ?? `${deed} The table has ${counted(table.rows, "row")}.`,

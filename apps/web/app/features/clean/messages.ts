@@ -82,6 +82,8 @@ export interface SeenTable {
   refusals: string[];
   /** The script: what it reads, a block for each step, what it writes. */
   blocks: string[];
+  /** Its rows at the place that the page showed last, so that all of it changes at once. */
+  window: RowWindow;
 }
 
 export interface SeenRow {

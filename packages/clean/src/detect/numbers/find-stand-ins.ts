@@ -48,8 +48,11 @@ interface Lowest {
   count: number;
 }
 
-function findLowest({ texts, present }: TextProfile): Lowest | undefined {
-  if (texts.length > MOST_TEXTS || texts.length <= FEWEST_DISTINCT) return undefined;
+function findLowest(profile: TextProfile): Lowest | undefined {
+  // Before they are decoded: those of all columns would be in memory together.
+  if (profile.column.values.starts.length > MOST_TEXTS) return undefined;
+  const { texts, present } = profile;
+  if (texts.length <= FEWEST_DISTINCT) return undefined;
   const low = texts.filter(({ text }) => LOW.test(text));
   const frequent = [...Map.groupBy(low, ({ text }) => numberIn(text))]
     .map(([value, same]) => ({ value, same, count: sumOf(same) }))

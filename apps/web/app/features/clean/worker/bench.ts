@@ -8,20 +8,21 @@ import type { Recipe } from "@site/clean/recipe/recipe";
 import { replay } from "@site/clean/recipe/replay";
 import { kindOf, type Step } from "@site/clean/steps/kinds";
 
-import type { Answer, Request, SeenRow } from "#app/features/clean/messages.ts";
+import type { Answer, Request, RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
 
 import { concernedRows } from "./concerned-rows.ts";
 import { makeProduct } from "./make-product.ts";
 import { readBytes } from "./read-bytes.ts";
 import { seeRecipe, shareRecipe } from "./see-recipe.ts";
 import { seeColumns, seeRow } from "./see-table.ts";
-import { type Survey, surveyTable } from "./survey-table.ts";
+import { nothingSearched, type Survey, surveyTable } from "./survey-table.ts";
+import { takeTurns } from "./take-turns.ts";
 import { tellFirstRows } from "./tell-first-rows.ts";
 import { tellTrouble } from "./tell-trouble.ts";
 import { type Origins, originsOf, traceStep } from "./trace-origins.ts";
 
-/** So that the page can ask for the rows of a new table before the search for its faults keeps this thread busy. */
-const SURVEY_DELAY_MS = 60;
+/** More than most screens show: a table that comes with them is there at once. */
+const LEAST_ROWS = 40;
 
 /** A step with the table after it. */
 interface Done {
@@ -39,7 +40,12 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
   let turn = 0;
   let survey: Survey | undefined;
   let shown: Uint32Array | undefined;
-  let surveying: ReturnType<typeof setTimeout> | undefined;
+  let onScreen = { from: 0, to: 0 };
+  let seen: SeenColumn[] = [];
+  /** Calls off the search for faults that is under way. */
+  let surveying: AbortController | undefined;
+  let searched = nothingSearched();
+  let searchedWithout = "";
   let handled = 0;
 
   const present = (): Table => done.at(-1)?.table ?? read?.table ?? { rows: 0, columns: [] };
@@ -58,7 +64,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     await tellFirstRows(file, quotes, tell);
     const of = file.size;
     const onProgress = (rows: number, bytes: number) => tell({ kind: "reading", bytes, of, rows });
-    const bytes = await readBytes(file, (count) => onProgress(0, count));
+    const bytes = await readBytes(file);
     adopt({ ...readFile(bytes, { quotes }, { mayWrite: true, onProgress }), sheets: [] });
   }
 
@@ -91,27 +97,41 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     survey = undefined;
     shown = undefined;
     const table = present();
+    const { from, to } = onScreen;
+    seen = seeColumns(table, seen);
     tell({
       kind: "table",
       turn,
       rows: table.rows,
-      columns: seeColumns(table),
+      columns: seen,
       steps: done.map(({ step }) => step),
       sentences: done.map(({ step }) => kindOf(step).sentence(step)),
       touched: done.map(({ touched }) => touched),
       raw: { rows: read.table.rows, columns: read.table.columns.length },
       refusals,
       blocks: scriptBlocks(script(), "arguments"),
+      window: rows({ from, to: Math.max(to, from + LEAST_ROWS) }),
     });
-    surveying = setTimeout(() => find(new Set(request.aside)), SURVEY_DELAY_MS);
+    void find(request.aside);
   }
 
-  function find(aside: ReadonlySet<string>): void {
+  /** What is asked meanwhile is answered. A change of the steps calls it off. */
+  async function find(ids: readonly string[]): Promise<void> {
+    const own = new AbortController();
+    surveying = own;
+    const aside = ids.join("\n");
+    if (searchedWithout !== aside) searched = nothingSearched();
+    searchedWithout = aside;
+    try {
+      const work = surveyTable(present(), new Set(ids), searched);
+      const found = await takeTurns(work, own.signal);
+      if (!found) return;
+      survey = found;
+      tell({ kind: "findings", turn, findings: found.findings, dirty: found.dirty });
+    } catch (error) {
+      tellTrouble(error, tell);
+    }
     surveying = undefined;
-    guard(() => {
-      survey = surveyTable(present(), aside);
-      tell({ kind: "findings", turn, findings: survey.findings, dirty: survey.dirty });
-    });
     tell({ kind: "idle", handled });
   }
 
@@ -127,14 +147,14 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     return last;
   }
 
-  function rows(from: number, to: number): SeenRow[] {
+  function rows({ from, to }: typeof onScreen): RowWindow {
     const table = present();
     const end = Math.min(to, shown?.length ?? table.rows);
-    if (!read || end <= from) return [];
-    const seen = { table, source: read.table, origins: trace(read.table), survey };
-    return Array.from({ length: end - from }, (_, at) => {
-      return seeRow(seen, shown?.[from + at] ?? from + at);
-    });
+    if (!read || end <= from) return { turn, from, rows: [] };
+    const sight = { table, source: read.table, origins: trace(read.table), survey };
+    const length = end - from;
+    const row = (at: number) => seeRow(sight, shown?.[from + at] ?? from + at);
+    return { turn, from, rows: Array.from({ length }, (_, at) => row(at)) };
   }
 
   function look(id: string | undefined): void {
@@ -151,15 +171,12 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
       case "adopt":
         return adopt(request.opened);
       case "steps":
-        clearTimeout(surveying);
+        surveying?.abort();
+        surveying = undefined;
         return doSteps(request);
       case "rows":
-        return tell({
-          kind: "rows",
-          turn,
-          from: request.from,
-          rows: rows(request.from, request.to),
-        });
+        onScreen = request;
+        return tell({ kind: "rows", ...rows(onScreen) });
       case "look":
         return look(request.finding);
       case "read-recipe": {
@@ -176,14 +193,6 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
             table: present(),
           }),
         );
-    }
-  }
-
-  function guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      tellTrouble(error, tell);
     }
   }
 

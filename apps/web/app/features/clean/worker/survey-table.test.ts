@@ -2,15 +2,17 @@ import { kindOf } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
 import { surveyTable } from "./survey-table.ts";
+import { takeTurns } from "./take-turns.ts";
 import { header, tableOf } from "./test-steps.ts";
 
-test("questions about a column come one after the other, the gravest column first", () => {
+test("questions about a column come one after the other, the gravest column first", async () => {
   const fares = ["10*", "11*", "12*", "13†", "14", "15", "16", "17"];
   const rows = fares.map((fare, at) => `${fare},${at < 2 ? "c. " : ""}${1850 + at}`);
   const table = tableOf("some,title", "fare,year", ...rows);
-  const { findings } = surveyTable(kindOf(header).apply(table, header).table, new Set());
-  const questions = findings.filter(({ sureness }) => sureness === "asked");
-  expect(questions.map(({ columns, count }) => [columns[0], count])).toEqual([
+  const work = surveyTable(kindOf(header).apply(table, header).table, new Set());
+  const survey = await takeTurns(work, new AbortController().signal);
+  const questions = survey?.findings.filter(({ sureness }) => sureness === "asked");
+  expect(questions?.map(({ columns, count }) => [columns[0], count])).toEqual([
     ["fare", 3],
     ["fare", 1],
     ["year", 2],

@@ -1,6 +1,6 @@
 import { countCodes } from "@site/clean/columns/count-codes";
 import type { Column, Table } from "@site/clean/columns/table";
-import { detect } from "@site/clean/detect/detect";
+import { detectInParts, type InParts, type KnownColumns } from "@site/clean/detect/detect";
 import type { Proposal } from "@site/clean/detect/proposal";
 import { replay } from "@site/clean/recipe/replay";
 import { kindOf, type Step } from "@site/clean/steps/kinds";
@@ -19,11 +19,30 @@ export interface Survey {
   dirty: number[];
 }
 
+/** What is known of columns from earlier tables, where the same was put aside: most stay as they are. */
+export interface Searched {
+  columns: KnownColumns;
+  marks: WeakMap<Column, { steps: string; marked: Uint8Array | undefined }>;
+}
+
+export function nothingSearched(): Searched {
+  return { columns: new WeakMap(), marks: new WeakMap() };
+}
+
 /** Finds what is wrong with a table, but for what was put aside, and which cells it is. */
-export function surveyTable(table: Table, aside: ReadonlySet<string>): Survey {
-  const proposals = detect(table, (proposal) => aside.has(idOf(proposal)));
+export function* surveyTable(
+  table: Table,
+  aside: ReadonlySet<string>,
+  searched = nothingSearched(),
+): InParts<Survey> {
+  const isAside = (proposal: Proposal) => aside.has(idOf(proposal));
+  const proposals = yield* detectInParts(table, isAside, searched.columns);
   const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-  const marks = table.columns.map((column) => markColumn(column, steps));
+  const marks: Survey["marks"] = [];
+  for (const column of table.columns) {
+    marks.push(markColumn(column, steps, searched.marks));
+    yield;
+  }
   const findings = proposals
     .map((proposal, place) => describe(proposal, place, steps))
     .toSorted(byGravity);
@@ -91,10 +110,20 @@ function joinQuestions(findings: readonly Finding[]): Finding[] {
   return [...groups.values()].flat();
 }
 
-function markColumn(column: Column, steps: readonly Step[]): Uint8Array | undefined {
+function markColumn(
+  column: Column,
+  all: readonly Step[],
+  marks: Searched["marks"],
+): Uint8Array | undefined {
+  const own = stepsOn(column.name, all);
+  const steps = JSON.stringify(own);
+  const earlier = marks.get(column);
+  if (earlier?.steps === steps) return earlier.marked;
   const alone: Table = { rows: column.codes.length, columns: [column] };
-  const after = replay(alone, stepsOn(column.name, steps)).table.columns[0];
-  return after?.codes.length === alone.rows ? changedCodes(column, after) : undefined;
+  const after = replay(alone, own).table.columns[0];
+  const marked = after?.codes.length === alone.rows ? changedCodes(column, after) : undefined;
+  marks.set(column, { steps, marked });
+  return marked;
 }
 
 /** What the steps do to one column, which some may give another name. */
