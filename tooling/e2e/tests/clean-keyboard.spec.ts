@@ -37,9 +37,16 @@ test("a messy table is opened, cleaned, changed by hand and saved with the keybo
   await page.keyboard.press("Enter");
   await expect(look).toHaveAttribute("aria-pressed", "false");
 
-  // However much was found, the table is one press away from the list's start.
+  // However much was found, the table is one press away from the list's start, by a link for the keyboard alone.
   const way = found.getByRole("link", { name: "To the table" });
+  const isSeen = () =>
+    way.evaluate((link) => {
+      const { x, y } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + 5, y + 5) === link;
+    });
+  expect(await isSeen()).toBe(false);
   await tabTo(page, way, "Shift+Tab");
+  expect(await isSeen()).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "The table" })).toBeFocused();
   await tabTo(page, grid);

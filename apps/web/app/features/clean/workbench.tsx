@@ -78,15 +78,18 @@ export function Workbench({
       </p>
       <div className="clean-top">
         <h2 ref={title} tabIndex={-1}>
-          <strong>{source.name}</strong>
-          {table && ` · ${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
+          <strong>{source.name}</strong>{" "}
+          <span>
+            {table && `${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
+            {!table && phase !== "failed" && "Reading…"}
+          </span>
         </h2>
         <SheetSelect
           sheets={state.sheets}
           sheet={state.sheet}
           onSheet={(sheet) => leave(() => onReplace({ ...source, sheet }))}
         />
-        {phase === "open" && <RecipeInput onFile={readRecipe} />}
+        <RecipeInput isHidden={!table} onFile={readRecipe} />
         <Button variant="quiet" onClick={() => leave(onLeave)}>
           Another table
         </Button>
@@ -113,7 +116,8 @@ export function Workbench({
           )}
         </div>
       )}
-      {phase === "reading" && <ReadingPart state={state} onCancel={onLeave} />}
+      {/* Until the table is there: in between, what is below would jump up. */}
+      {phase !== "failed" && !table && <ReadingPart state={state} onCancel={onLeave} />}
       {phase === "open" && table && (
         <>
           <div className="clean-bench">
@@ -131,7 +135,7 @@ export function Workbench({
                   rowCount={look?.rows ?? table.rows}
                   label={source.name}
                   window={state.window}
-                  version={`${table.turn} ${look?.id ?? ""} ${state.findings === undefined}`}
+                  version={`${look?.id ?? ""} ${state.findings === undefined}`}
                   hasChanges={decisions > 0}
                   onWindow={actions.wantRows}
                   onColumn={setHandColumn}

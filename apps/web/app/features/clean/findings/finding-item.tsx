@@ -39,17 +39,21 @@ export function FindingItem({ finding, isLookedAt, left, onLeft, actions }: Find
         {why}
       </h3>
       <FindingExamples examples={examples} />
+      {choices.length > 0 && (
+        <div className="clean-ways-on">
+          {choices.map((choice) => (
+            <Button
+              key={choice.label}
+              variant="secondary"
+              aria-describedby={about}
+              onClick={() => actions.take(choice.steps)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="clean-ways-on">
-        {choices.map((choice) => (
-          <Button
-            key={choice.label}
-            variant="secondary"
-            aria-describedby={about}
-            onClick={() => actions.take(choice.steps)}
-          >
-            {choice.label}
-          </Button>
-        ))}
         {choices.length === 0 && (
           <Button aria-describedby={about} onClick={() => actions.take(steps)}>
             Take{others > 0 && ` with ${others} before it`}

@@ -47,8 +47,10 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
         <h2 ref={heading} id="clean-findings" tabIndex={-1} className="text-xl font-semibold">
           What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
         </h2>
-        {/* On a phone it is below the list, for the keyboard behind every button of it. */}
-        <a href="#clean-table">To the table</a>
+        {/* Behind every button of the list, for who goes by keyboard. */}
+        <a href="#clean-table" className="clean-skip">
+          To the table
+        </a>
         {sure.length > 1 && (
           <Button onClick={() => acting.take(stepsOf(sure))}>
             Take the {sure.length} that are sure
@@ -77,7 +79,7 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
         ))}
       </ol>
       {aside.length > 0 && (
-        <details className="clean-note text-sm">
+        <details className="clean-note text-sm" hidden={!findings}>
           <summary>Put aside ({aside.length})</summary>
           <ul>
             {aside.map((finding) => (

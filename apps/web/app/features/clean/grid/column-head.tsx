@@ -42,7 +42,8 @@ export function ColumnHead({
   children,
 }: ColumnHeadProps) {
   const { name, type, missing, sorted } = column;
-  const share = (count: number) => `${rows === 0 ? 0 : Math.min(100, (count / rows) * 100)}%`;
+  const share = (count: number) => (rows === 0 ? 0 : Math.min(100, (count / rows) * 100));
+  const [dirtyEnd, missingEnd] = [share(dirty ?? 0), share((dirty ?? 0) + missing)];
   return (
     // Its keys are those of the grid, which has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -68,10 +69,14 @@ export function ColumnHead({
         {dirty !== undefined && `, ${grouped(dirty)} to be repaired`}
       </span>
       {children}
-      <span aria-hidden className="clean-share">
-        <span className="clean-share-dirty" style={{ width: share(dirty ?? 0) }} />
-        <span className="clean-share-missing" style={{ width: share(missing) }} />
-      </span>
+      {/* Painted, since parts that push each other aside would count as moving. */}
+      <span
+        aria-hidden
+        className="clean-share"
+        style={{
+          backgroundImage: `linear-gradient(to right, var(--color-silt) ${dirtyEnd}%, var(--color-rule) ${dirtyEnd}% ${missingEnd}%, transparent ${missingEnd}%)`,
+        }}
+      />
     </span>
   );
 }

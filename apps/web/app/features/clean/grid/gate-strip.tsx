@@ -18,7 +18,8 @@ export function GateStrip({ gate, left, hasChanges, onGate }: GateStripProps) {
         style={{ insetInlineStart: rem(left) }}
       />
       <div className="clean-gate">
-        <span aria-hidden>
+        {/* Another element for another text: one that begins elsewhere would have moved. */}
+        <span key={String(hasChanges)} aria-hidden>
           {hasChanges
             ? "‹ as it came · as it is now ›"
             : "Once a cell is repaired, drag the gate to compare"}

@@ -10,13 +10,13 @@ export function ReadingPart({ state, onCancel }: { state: Cleaning; onCancel: ()
     <div className="clean-main">
       <div className="clean-bar">
         <progress aria-label="Reading the table" max={Math.max(of, 1)} value={bytes} />
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
         <span>
           {of > 0 && `${megabytes(bytes)} of ${megabytes(of)} MB`}
           {rows > 0 && `, ${counted(rows, "row")}`}
         </span>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
       </div>
       {preview && (
         <div className="clean-stage overflow-x-auto">

@@ -24,7 +24,7 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
   return (
     <Dialog ref={dialog} title="The recipe as a link" ground="sheet" onClose={actions.leaveShared}>
       <p>
-        Who has the link can read these steps, with the names of columns and the values in them.
+        Anyone with the link can read these steps, with the names of columns and the values in them.
         None of your rows is in it.
       </p>
       {hasLists && (
@@ -49,19 +49,17 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
         <pre className="overflow-x-auto text-sm">{json}</pre>
       </details>
       {problem === undefined ? (
-        <>
-          <div className="grid gap-1.5">
-            <label htmlFor={id} className="font-semibold">
-              Link to {counted(sentences.length, "step")}
-            </label>
-            <input id={id} readOnly value={address} className={inputStyle} />
-          </div>
-          <CopyButton text={address} label="Copy the link" />
-        </>
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            Link to {counted(sentences.length, "step")}
+          </label>
+          <input id={id} readOnly value={address} className={inputStyle} />
+        </div>
       ) : (
         <p role="alert">{problem}</p>
       )}
-      <div>
+      <div className="clean-ways-on">
+        {problem === undefined && <CopyButton text={address} label="Copy the link" />}
         <Button variant="secondary" onClick={() => dialog.current?.close()}>
           Close
         </Button>
