@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { POOLER } from "./campaigns/campaign-pooler.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
+import { cleanBrowser } from "./campaigns/clean/clean-browser.ts";
 import { cleanSpeed } from "./campaigns/clean/clean-speed.ts";
 import { clean } from "./campaigns/clean/clean.ts";
 import { couponRace } from "./campaigns/coupon-race.ts";
@@ -22,6 +23,7 @@ import { trpcThroughput } from "./campaigns/trpc-throughput.ts";
 /** Every campaign by its name. */
 const campaigns: Record<string, Campaign> = {
   clean,
+  "clean-browser": cleanBrowser,
   "clean-speed": cleanSpeed,
   "coupon-race": couponRace,
   detection,

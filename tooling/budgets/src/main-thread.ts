@@ -4,6 +4,7 @@ import { findBrowser } from "@site/e2e/browser";
 import { chromium } from "playwright-core";
 
 import { median } from "./median.ts";
+import { mainThreadTasks, type TraceEvent, traceWhile } from "./trace-tasks.ts";
 
 const usage = "pnpm --filter @site/budgets main-thread <address> [<address> …]";
 const RUNS = 5;
@@ -13,18 +14,6 @@ const BLOCKS_AFTER_MS = 50;
 /** Tasks shorter than this are not worth adding up. */
 const COUNTS_FROM_MS = 1;
 const SETTLED_AFTER_MS = 5_000;
-const categories = ["toplevel", "loading", "blink.user_timing", "__metadata"];
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** Microseconds of CPU time; absent for a task that only waited. */
-  tdur?: number;
-  args?: { name?: string };
-}
 
 /**
  * Measures the work of the page's main thread after the first paint in CPU time, so that other work on the machine
@@ -60,18 +49,11 @@ async function trace(address: string): Promise<TraceEvent[]> {
   const browser = await chromium.launch({ executablePath, args });
   try {
     const session = await browser.newBrowserCDPSession();
-    const events: TraceEvent[] = [];
-    session.on("Tracing.dataCollected", ({ value }) =>
-      events.push(...(value as unknown as TraceEvent[])),
-    );
-    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-    await session.send("Tracing.start", { traceConfig: { includedCategories: categories } });
-    await session.send("Target.createTarget", { url: address, width: 390, height: 844 });
-    // Without a debugger the page cannot report that it is idle.
-    await setTimeout(SETTLED_AFTER_MS);
-    await session.send("Tracing.end");
-    await complete;
-    return events;
+    return await traceWhile(session, async () => {
+      await session.send("Target.createTarget", { url: address, width: 390, height: 844 });
+      // Without a debugger the page cannot report that it is idle.
+      await setTimeout(SETTLED_AFTER_MS);
+    });
   } finally {
     await browser.close();
   }
@@ -81,18 +63,8 @@ function sumUp(events: TraceEvent[]): { tasks: number; blocking: number; longest
   const paints = events.filter(({ name }) => name === "firstContentfulPaint");
   const paint = paints.at(-1);
   if (!paint) throw new Error("The trace has no first contentful paint.");
-  const main = events.find(
-    ({ name, pid, args: given }) =>
-      name === "thread_name" && pid === paint.pid && given?.name === "CrRendererMain",
-  );
-  const tasks = events
-    .filter(
-      ({ name, pid, tid, ts }) =>
-        name === "ThreadControllerImpl::RunTask" &&
-        pid === paint.pid &&
-        tid === main?.tid &&
-        ts > paint.ts,
-    )
+  const tasks = mainThreadTasks(events, paint.pid)
+    .filter(({ ts }) => ts > paint.ts)
     .map(({ tdur = 0 }) => tdur / 1_000)
     .filter((ms) => ms >= COUNTS_FROM_MS);
   const slow = tasks.map((ms) => Math.max(0, ms * SLOWER_BY - BLOCKS_AFTER_MS));
