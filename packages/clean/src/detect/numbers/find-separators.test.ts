@@ -10,6 +10,11 @@ function find(...cells: string[]) {
 test.each<[string, string[], string[][]]>([
   ["commas and spaces", ["1,234,567", "1 234 567", "12"], [[",", " "]]],
   ["commas and points", ["1,234,567", "1.234.567", "12"], [[",", "."]]],
+  [
+    "commas and points beside an amount with its currency",
+    ["1,234,567", "1.234.567", "1.349,16 €"],
+    [[",", "."]],
+  ],
   ["points before thousands and decimals", ["1.234.567", "12.5", "13"], [["."]]],
   ["a point that may be one of decimals", ["1,234,567", "1.234", "12"], [[",", "."], [","]]],
 ])("%s are asked for", (_, cells, signs) => {

@@ -17,7 +17,7 @@ const GROUPED =
 const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
 const COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
 /** Two numbers in one cell: a place by its latitude and longitude. */
-const PAIR = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.[0-9]+, ?[0-9]/;
+const PAIR = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.(?![0-9]{3},)[0-9]+, ?[0-9]/;
 const SIGNS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
 /** One group alone may be decimals too. */
 const ONE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
