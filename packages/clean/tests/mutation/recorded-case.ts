@@ -6,20 +6,17 @@ import type { Step } from "../../src/steps/kinds.ts";
 
 export const RECORDED = path.join(import.meta.dirname, "../../test-results/recorded.json");
 
-/** A file, the script for the steps on another of its layout, and what it wrote in real pandas. Bytes are in base64. */
+/** A file, and what the script for the steps wrote of it in real pandas. Bytes are in base64. */
 export interface RecordedCase {
   file: string;
-  /** The file that the script is for. */
-  source: string;
   delimiter: Delimiter;
   steps: Step[];
-  script: string;
   /** After "! " the name of the error that it raised. */
   written: string;
 }
 
 /** What `record.ts` recorded before. */
-export function readRecorded(): { python: string; recorded: RecordedCase[] } {
+export function readRecorded(): RecordedCase[] {
   return JSON.parse(readFileSync(RECORDED, "utf8"));
 }
 

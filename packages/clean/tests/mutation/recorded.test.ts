@@ -5,10 +5,8 @@ import { replay } from "../../src/recipe/replay.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
 import { inChunks, readRecorded } from "./recorded-case.ts";
 
-const { recorded } = readRecorded();
-
 describe("recorded in real pandas", () => {
-  test.each(inChunks(recorded))(
+  test.each(inChunks(readRecorded()))(
     "part $at: the same bytes, or refused where it raised",
     ({ chunk }) => {
       for (const { file, delimiter, steps, written } of chunk) {

@@ -155,6 +155,8 @@ test.each<[string, string[], Step[], RegExp]>([
     /at least 2 rows/,
   ],
   ["a name that is missing", ["a,", "1,2"], [header], /^Cell 2 of that row is empty/],
+  ["a first name that is missing", [",a", "1,2"], [header], /^Cell 1 of that row is empty/],
+  ["a first name that is missing", [",a", "1,2"], [header], /^Cell 1 of that row is empty/],
   ["a name that is there twice", ["a,a", "1,2"], [header], /“a” would stand for more than one/],
   [
     "a footer longer than the table",
