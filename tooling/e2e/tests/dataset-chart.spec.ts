@@ -36,6 +36,11 @@ test("the keyboard goes along the marks of a chart, and each says its values", a
   await page.keyboard.press("Home");
   await expect(said(page)).toHaveText("March 1958: 315.7 ppm");
   expect(await layoutShifts(page)).toEqual([]);
+  const sign = page.getByText("The same as a table").locator("span");
+  const signShown = () => sign.evaluate((one) => getComputedStyle(one, "::before").content);
+  expect(await signShown()).toBe('"+"');
+  await page.getByText("The same as a table").click();
+  expect(await signShown()).toBe('"−"');
   await expectAccessible(page);
 });
 

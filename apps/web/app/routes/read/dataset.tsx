@@ -100,7 +100,13 @@ export function Component() {
         <PageSection
           number={1}
           title="Columns"
-          aside={<p>The distributions are drawn from the file. Bars are counts of rows.</p>}
+          aside={
+            <p>
+              The distributions are drawn from the file. Bars are counts of rows, and the thick line
+              under them spans the middle half. Where most values are close together, five figures
+              divide the rows into quarters instead.
+            </p>
+          }
         >
           <ColumnTable title={title} columns={columns} />
         </PageSection>

@@ -19,12 +19,9 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   return (
-    <details id={id} open={open} className="group border-b border-rule">
+    <details id={id} open={open} className="border-b border-rule">
       <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold wrap-anywhere">
-        <span
-          aria-hidden
-          className="font-mono text-river before:content-['+'] group-open:before:content-['−']"
-        />
+        <span aria-hidden className="disclosure-sign" />
         {summary}
       </summary>
       <div className={`pb-5 ${isWide ? "" : "max-w-prose ps-6"}`}>{children}</div>
