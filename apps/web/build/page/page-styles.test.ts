@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { pageStyles } from "./page-styles.ts";
+import { expectFindable, pageStyles } from "./page-styles.ts";
 
 const stylesheet = `
   :root { --used: red; --unused: blue; }
@@ -45,4 +45,14 @@ test("a page has the rules of every look of a button that its code may show late
   const css = await pageStyles(".button-secondary{color:red}.button-quiet{color:red}", "", [code]);
   expect(css).toContain(".button-secondary");
   expect(css).toContain(".button-quiet");
+});
+
+test("a class that no page would be found to use stops the build", () => {
+  expect(() => expectFindable(stylesheet)).not.toThrow();
+  expect(() => expectFindable(`.flex{}.before\\:content-\\[\\'\\+\\'\\]:before{}`)).toThrow(
+    /before:content-\['\+'\]\.$/,
+  );
+  expect(() => expectFindable(String.raw`.data-\[state\=open\]\:flex{}`)).toThrow(
+    /data-\[state=open\]/,
+  );
 });

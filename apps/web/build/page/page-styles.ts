@@ -1,6 +1,19 @@
 import { Features, transform } from "lightningcss";
 import { PurgeCSS } from "purgecss";
 
+/** What may be the name of a class. They hold more than word characters: `md:grid-cols-[15rem_1fr]`. */
+const names = /[^\s"'`<>=;{}]+/g;
+
+/** Throws if the stylesheet has classes that `pageStyles` would not find in a page, which then had no rules for them. */
+export function expectFindable(stylesheet: string): void {
+  const lost = [...stylesheet.matchAll(/\.((?:\\.|[\w-])+)/g)]
+    .map(([, name = ""]) => name.replaceAll("\\", ""))
+    .filter((name) => name.match(names)?.[0] !== name);
+  if (lost.length > 0) {
+    throw new Error(`A class can't have quotes, "=" or "<" in its name: ${lost.join(", ")}.`);
+  }
+}
+
 /**
  * The rules of the stylesheet that a page can need: for its HTML, and for the code of its parts, which it may show
  * later. On the first navigation the whole stylesheet loads (navigation/rest-of-styles.tsx).
@@ -15,8 +28,7 @@ export async function pageStyles(
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: flat }],
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
-    // Names of utilities hold more than word characters: `md:grid-cols-[15rem_1fr]`.
-    defaultExtractor: (text) => text.match(/[^\s"'`<>=;{}]+/g) ?? [],
+    defaultExtractor: (text) => text.match(names) ?? [],
     // Scripts set and remove attributes, so they are not used for matching.
     dynamicAttributes: [...flat.matchAll(/\[([\w-]+)/g)].map(([, name = ""]) => name),
     keyframes: true,

@@ -8,7 +8,7 @@ import type { SiteContent } from "../../app/content/site-content.ts";
 import type * as Server from "../../app/entry.server.tsx";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./page-policy.ts";
-import { pageStyles } from "./page-styles.ts";
+import { expectFindable, pageStyles } from "./page-styles.ts";
 
 const ENTRY = "app/entry.client.tsx";
 const server = path.join(import.meta.dirname, "../../dist/server/entry.server.js");
@@ -33,6 +33,7 @@ export async function prerenderPages(
   const [stylesheetFile = ""] = manifest[ENTRY]?.css ?? [];
   const stylesheet = `/${stylesheetFile}`;
   const rules = await readClient(stylesheet);
+  expectFindable(rules);
   const pages = new Map<string, string>();
   for (const address of new Set([...fixedPaths, NOT_FOUND_PATH, ...paths])) {
     const { modules, all } = pageChunks(manifest, ENTRY, moduleAt(address));
