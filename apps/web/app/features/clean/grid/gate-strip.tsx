@@ -20,9 +20,7 @@ export function GateStrip({ gate, left, hasChanges, onGate }: GateStripProps) {
       <div className="clean-gate">
         {/* Another element for another text: one that begins elsewhere would have moved. */}
         <span key={String(hasChanges)} aria-hidden>
-          {hasChanges
-            ? "‹ as it came · as it is now ›"
-            : "Once a cell is repaired, drag the gate to compare"}
+          {hasChanges ? "‹ as it came · as it is now ›" : "Repair a cell, then drag to compare"}
         </span>
         <input
           type="range"
