@@ -29,6 +29,13 @@ test.each<[string, string[], Step[], string[], number]>([
     ["a 1,column 2,a 3", "1,2,3"],
     3,
   ],
+  [
+    "a numbered name that another column has is numbered once more",
+    ["a,,column 2,a", "1,2,3,4"],
+    [{ kind: "header", row: 1, numbered: true }],
+    ["a 1,column 2 2,column 2,a 4", "1,2,3,4"],
+    4,
+  ],
   ["a footer of one row goes", ["a,b", "1,2", "Total,2"], [header, footer], ["a,b", "1,2"], 1],
   [
     "a footer of two rows goes",
