@@ -4,6 +4,7 @@ import { findPictureBrowser } from "../src/browser.ts";
 import { newBuyer, signUpForPlan } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { useSiteFaces } from "../src/screenshots/site-faces.ts";
+import { scrollThrough } from "../src/scroll-through.ts";
 import { expect, test } from "../src/test.ts";
 
 const browser = await findPictureBrowser();
@@ -42,9 +43,9 @@ const templates = {
 } as const;
 
 /** What comes last where a part is loaded after the page: a picture without it would be just as stable. */
-const lastToCome: Record<string, string> = {
-  home: "What leaves your computer",
-  "not-found": "You may have meant",
+const lastToCome: Record<string, readonly string[]> = {
+  home: ["Watch it", "What leaves your computer"],
+  "not-found": ["You may have meant"],
 };
 
 for (const [name, path] of Object.entries(templates)) {
@@ -55,12 +56,12 @@ for (const [name, path] of Object.entries(templates)) {
     if (name === "not-found") expectedInConsole.push(/status of 404/);
     await page.goto(path);
     await hydrated(page);
-    const last = lastToCome[name];
-    if (last !== undefined) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect(page.getByRole("heading", { name: last })).toBeVisible();
-      await page.evaluate(() => scrollTo(0, 0));
+    const last = lastToCome[name] ?? [];
+    if (last.length > 0) await scrollThrough(page);
+    for (const heading of last) {
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     }
+    await page.evaluate(() => scrollTo(0, 0));
     await expectToLookAsBefore(page, name);
   });
 }
@@ -94,7 +95,16 @@ async function settle(page: Page): Promise<void> {
       0,
     );
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(arePicturesThere)).toBe(true);
   await useSiteFaces(page);
+}
+
+/** Whether every picture on the screen has loaded. */
+function arePicturesThere(): boolean {
+  return [...document.images].every((image) => {
+    const isOnScreen = image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
+    return image.complete || !isOnScreen;
+  });
 }
 
 /** Masked are the installers' checksums, which differ in each local world. */

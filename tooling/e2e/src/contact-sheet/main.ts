@@ -9,7 +9,7 @@ import { takePictures } from "./take-pictures.ts";
 import { writeSheets } from "./write-sheets.ts";
 
 /**
- * Pictures of every page in each of its states, on a phone and a wide screen, light and dark, and sheets of them to
+ * Pictures of every page in each of its states, on a phone and two wide screens, light and dark, and sheets of them to
  * look through.
  */
 const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");

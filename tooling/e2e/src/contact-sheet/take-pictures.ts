@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openState } from "../page-states/open-state.ts";
 import { nameOf, type PageState, type Visitor } from "../page-states/page-state.ts";
 
-const widths = [390, 1440] as const;
+const widths = [390, 1440, 1920] as const;
 const LANES = 2;
 const schemes = ["light", "dark"] as const;
 

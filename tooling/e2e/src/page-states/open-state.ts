@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { hydrated } from "../hydrated.ts";
+import { scrollThrough } from "../scroll-through.ts";
 import type { PageState } from "./page-state.ts";
 
 const calls = "**/api/trpc/**";
@@ -31,7 +32,7 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
     await main.getByRole("alert").first().waitFor();
   }
   // What loads when it scrolls into view is part of the page.
-  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await scrollThrough(tab);
   await tab.waitForLoadState("networkidle");
   await tab.evaluate(() => scrollTo(0, 0));
 }
