@@ -8,25 +8,27 @@ interface PictureInput {
   alt: string;
   node: Node | undefined;
   context: RenderContext;
+  /** Whether it may be wider than the text beside it. */
+  isWide?: boolean;
 }
 
 /** An image in the editions that browsers choose from, with its dimensions, so that nothing moves when it loads. */
 export function picture(input: PictureInput): Element {
   reportMissingText(input);
   const files = input.context.resolveImage(input.src, input.node);
-  return files ? pictureOf(files, input.alt) : element("img", { src: input.src, alt: input.alt });
+  return files ? pictureOf(files, input) : element("img", { src: input.src, alt: input.alt });
 }
 
 /** An image in two editions, of which the page shows the one of its theme; browsers load no other. */
 export function themedPictures(input: PictureInput & { dark: string }): Element[] {
-  const { src, dark, alt, node, context } = input;
+  const { src, dark, node, context } = input;
   reportMissingText(input);
   const [light, other] = [src, dark].map((one) => context.resolveImage(one, node));
   if (!light || !other) return [];
   if (light.width !== other.width || light.height !== other.height) {
     context.report(node, `"${dark}" needs the dimensions of "${src}", or the page would move`);
   }
-  return [pictureOf(light, alt, ["in-light"]), pictureOf(other, alt, ["in-dark"])];
+  return [pictureOf(light, input, ["in-light"]), pictureOf(other, input, ["in-dark"])];
 }
 
 function reportMissingText({ src, alt, node, context }: PictureInput): void {
@@ -34,11 +36,16 @@ function reportMissingText({ src, alt, node, context }: PictureInput): void {
   context.report(node, `the image "${src}" needs a text for those who do not see it`);
 }
 
-function pictureOf(files: ImageFiles, alt: string, className?: string[]): Element {
+function pictureOf(
+  files: ImageFiles,
+  { alt, isWide }: PictureInput,
+  className?: string[],
+): Element {
+  const sizes = isWide
+    ? "(min-width: 64rem) 60rem, (min-width: 48rem) 44rem, 42rem"
+    : "(min-width: 48rem) 44rem, 92vw";
   return element("picture", className ? { className } : {}, [
-    ...files.sources.map(({ type, srcset }) =>
-      element("source", { type, srcSet: srcset, sizes: "(min-width: 48rem) 44rem, 92vw" }),
-    ),
+    ...files.sources.map(({ type, srcset }) => element("source", { type, srcSet: srcset, sizes })),
     element("img", {
       src: files.src,
       alt,

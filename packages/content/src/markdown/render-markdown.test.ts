@@ -181,6 +181,20 @@ describe("components", () => {
     },
   );
 
+  test.each(["", "\n\n<b>HTML of its own</b>"])(
+    "a wide image is in a region with a name, which the keyboard can scroll%s",
+    (after) => {
+      const { html, problems } = render(
+        `::figure{src="a.png" dark="a-dark.png" alt="A line" wide="The line"}${after}`,
+      );
+      expect(html).toMatch(
+        /<figure><div class="wide-picture" role="region" aria-label="The line" tabindex="0"><picture class="in-light">/,
+      );
+      expect(html).toContain('sizes="(min-width: 64rem) 60rem,');
+      expect(problems).toEqual([]);
+    },
+  );
+
   test("an edition for the dark with other dimensions is reported, since the page would move", () => {
     expect(render('::figure{src="a.png" dark="tall.png" alt="A line"}').problems).toEqual([
       '1: "tall.png" needs the dimensions of "a.png", or the page would move',

@@ -19,7 +19,7 @@ const schema: Schema = {
     aside: ["className", "ariaLabel"],
     abbr: ["title"],
     code: [],
-    div: ["className", "dataFrame", "dataSrc", "dataTitle"],
+    div: ["className", "dataFrame", "dataSrc", "dataTitle", "role", "ariaLabel", "tabIndex"],
     figure: ["className", "dataLanguage"],
     iframe: ["src", "title"],
     img: ["src", "alt", "width", "height", "loading", "decoding", "className"],

@@ -6,7 +6,7 @@ import { collectionNames } from "../collections.ts";
 import type { ImageFiles } from "../markdown/context.ts";
 import type { ImageTable } from "./rendered-entry.ts";
 
-/** Widths in pixels; a page shows images at most 704 CSS pixels wide. */
+/** Widths in pixels; a page shows images at most 704 CSS pixels wide, wide ones 960. */
 const WIDTHS = [480, 960, 1_440];
 /** AVIF with more effort takes five times as long and saves a twentieth of the bytes. */
 const formats = [

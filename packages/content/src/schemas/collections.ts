@@ -59,7 +59,11 @@ export const faultSchema = z.strictObject({
   draft: pageFields.draft,
 });
 
-export const pageSchema = z.strictObject({ ...pageFields, lead: z.optional(line) });
+export const pageSchema = z.strictObject({
+  ...pageFields,
+  lead: z.optional(line),
+  figure: z.optional(figure),
+});
 
 export const legalSchema = z.strictObject({
   title: pageFields.title,

@@ -1,6 +1,7 @@
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
@@ -15,10 +16,19 @@ interface DocumentPageProps {
 
 /** A page that consists of one text. */
 export function DocumentPage({ entry, lead, above, children }: DocumentPageProps) {
+  const heading = <PageHeading lead={lead}>{entry.data.title}</PageHeading>;
   return (
     <>
       {above}
-      <PageHeading lead={lead}>{entry.data.title}</PageHeading>
+      {entry.figure ? (
+        <header>
+          <FigureBeside figure={entry.figure} isSubject>
+            {heading}
+          </FigureBeside>
+        </header>
+      ) : (
+        heading
+      )}
       <ContentsList headings={entry.headings} />
       <RenderedText html={entry.html ?? ""} />
       {children}

@@ -1,3 +1,4 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
 import { href, useLoaderData } from "react-router";
 
 import type { readTroubleshooting } from "#app/content/page-reads.ts";
@@ -6,6 +7,8 @@ import { graphOf } from "#app/content/structured-data/thing.ts";
 import { FaultList } from "#app/features/support/fault-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
+import { SiteSearch } from "#app/search/site-search.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
@@ -25,10 +28,15 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      <PageHeading lead="What you see, why, and what to do about it.">Troubleshooting</PageHeading>
+      <FigureBeside figure={figureNamed("requests")}>
+        <PageHeading lead="What you see, why, and what to do about it.">
+          Troubleshooting
+        </PageHeading>
+        <SiteSearch label="Search all help, tutorials and posts" />
+      </FigureBeside>
       <FaultList faults={entries} />
       <p>
-        Something else? <a href={href("/support")}>Ask support</a>.
+        Something else? <a href={`${href("/support")}#write`}>Write to us</a>.
       </p>
       <StructuredData
         data={graphOf(
