@@ -36,7 +36,7 @@ export const refusalSentences = {
   "too-many-columns": ({ row, most }) =>
     `Row ${row} has more than ${most} cells. Check that the separator is the right one.`,
   "too-many-cells": ({ most }) =>
-    `This table has more than ${most} cells, more than a browser can hold. Take a part of its rows.`,
+    `This table has more than ${most} cells, more than a browser can hold. Try it with part of the rows.`,
   "table-too-wide": ({ most }) =>
     `This step would make more than ${most} columns, more than a spreadsheet has. Leave it out.`,
   "too-much-text": ({ most }) =>

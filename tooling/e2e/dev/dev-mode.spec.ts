@@ -255,6 +255,6 @@ test("a dialog stays open, though effects run twice in dev mode", async ({ page 
   const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("town");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("columnheader", { name: /^town/ })).toBeVisible();
 });

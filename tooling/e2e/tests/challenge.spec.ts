@@ -14,7 +14,7 @@ const roster = (edition: string) =>
   readFile(path.join(datasetFolder, `roster/roster-messy${edition}.csv`), "utf8");
 
 const result = (page: Page) => page.getByRole("region", { name: "Your score" });
-const isLoaded = (page: Page) => page.getByText("Everything it needs is loaded");
+const isLoaded = (page: Page) => page.getByText(/Everything is loaded/);
 
 async function drop(page: Page, content: string | Buffer): Promise<void> {
   await page.getByLabel(/Drop your table here/).setInputFiles({
@@ -81,12 +81,12 @@ test("a score leaves as a link and as a picture, with nothing of the data, and t
   expect(link).toMatch(/\/datasets\/challenge\?table=roster&score=9\d\.\d$/);
 
   await page.goto(link);
-  await expect(page.getByText(/^Somebody says they reached 9\d\.\d with “/)).toBeVisible();
+  await expect(page.getByText(/^Someone says they scored 9\d\.\d on “/)).toBeVisible();
   await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
   await page.goto("/datasets/challenge?table=roster&score=<b>999");
   await hydrated(page);
   await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
-  await expect(page.getByText("Somebody says")).toHaveCount(0);
+  await expect(page.getByText("Someone says")).toHaveCount(0);
 });
 
 test("once all is loaded a table is compared without a network, and nothing of it is sent, kept or logged", async ({
@@ -130,7 +130,7 @@ test("what cannot be compared is refused in a sentence that says what to do, and
   await page.goto("/datasets/challenge");
   await hydrated(page);
   await drop(page, "a,b\n1,2\n");
-  await expect(page.getByText("Choose the table that you cleaned")).toBeVisible();
+  await expect(page.getByText("Choose the table you cleaned")).toBeVisible();
   await expect(page.getByLabel("Which table did you clean?")).toBeFocused();
   await choose(page);
   const files: [content: string | Buffer, sentence: RegExp][] = [

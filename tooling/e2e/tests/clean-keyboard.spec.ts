@@ -56,7 +56,7 @@ test("a messy table is opened, cleaned, changed by hand and saved with the keybo
   await expect(dialog.getByLabel("Column", { exact: true })).toBeFocused();
   await choose(page, "What to do with it", "Sort");
   await choose(page, "Order", "Largest");
-  await press(page, dialog.getByRole("button", { name: "Do it" }));
+  await press(page, dialog.getByRole("button", { name: "Apply" }));
   await expect(dialog).toBeHidden();
   await expect(grid).toBeFocused();
   await expect(page.getByText("2 decisions of yours.")).toBeVisible();

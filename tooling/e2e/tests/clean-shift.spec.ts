@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
     await after("undo");
     await press(page.getByRole("button", { name: "By hand" }));
     const dialog = page.getByRole("dialog");
-    await press(dialog.getByRole("button", { name: "Leave it" }));
+    await press(dialog.getByRole("button", { name: "Cancel" }));
     await expect(dialog).toBeHidden();
     await after("by hand");
     await press(page.getByRole("button", { name: "Share the recipe as a link" }));

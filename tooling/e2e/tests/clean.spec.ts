@@ -113,15 +113,15 @@ test("a column is changed by hand from its head, by mouse and by keyboard, and t
   await expectAccessible(page);
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("name");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText(/would stand for more than one column/).last()).toBeVisible();
   await grid.getByRole("columnheader", { name: /^city/ }).click();
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("“New name” is still empty.");
   await dialog.getByLabel("New name").fill("town");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(grid.getByRole("columnheader", { name: /^town/ })).toBeVisible();
 
   await grid.focus();
@@ -131,7 +131,7 @@ test("a column is changed by hand from its head, by mouse and by keyboard, and t
   await dialog.getByLabel("What to do with it").selectOption("Sort the rows by it");
   await dialog.getByLabel("Order").selectOption("Largest first, Z to A");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(dialog).toBeHidden();
   await expect(grid.getByRole("gridcell").first()).toContainText(canary);
 
@@ -167,7 +167,7 @@ test("a recipe shows what it holds and what does not fit before it does anything
       buffer: Buffer.from(text),
     });
   await load("[1, 2]");
-  const none = page.getByRole("dialog", { name: "This is no recipe" });
+  const none = page.getByRole("dialog", { name: "This isn't a recipe" });
   await none.getByRole("button", { name: "Close" }).click();
   const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
   const steps = [
@@ -177,10 +177,10 @@ test("a recipe shows what it holds and what does not fit before it does anything
   ];
   await load(JSON.stringify({ version: 1, dialect, steps }));
   const dialog = page.getByRole("dialog", { name: "What the recipe holds" });
-  await expect(dialog).toContainText("Take away rows that are there twice");
+  await expect(dialog).toContainText("Remove duplicate rows");
   await expect(dialog).toContainText("There is no column “price”");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Do the 2 that fit" }).click();
+  await dialog.getByRole("button", { name: "Run the 2 that fit" }).click();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "6");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
@@ -234,7 +234,7 @@ test("another sheet of a workbook is chosen, and what was decided is not lost un
   await page.getByRole("button", { name: "Stay with this table" }).click();
   await expect(sheet).toHaveValue("second");
   await sheet.selectOption("first");
-  await page.getByRole("button", { name: "Leave it" }).click();
+  await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page.getByRole("grid")).toContainText("Bern");
 });
 
@@ -255,18 +255,18 @@ test("a recipe goes as a link that shows what it holds, and is shown before it d
   await page.goto("about:blank");
   await page.goto(link);
   await hydrated(page);
-  await expect(page.getByText("This link brings a recipe.")).toBeVisible();
+  await expect(page.getByText("This link contains a recipe.")).toBeVisible();
   await expect(page).toHaveURL(/\/clean$/);
   await drop(page, messy);
   const held = page.getByRole("dialog", { name: "What the recipe holds" });
-  await held.getByRole("button", { name: "Do all of it" }).click();
+  await held.getByRole("button", { name: "Run all steps" }).click();
   await expect(page.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
 
   await page.goto("about:blank");
   await page.goto(link.slice(0, -9));
   await hydrated(page);
   await drop(page, messy);
-  await expect(page.getByRole("dialog", { name: "This is no recipe" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "This isn't a recipe" })).toContainText(
     "cut off or damaged",
   );
 });
@@ -279,7 +279,7 @@ test("the printed page is a report of what was done and what was left", async ({
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   const report = page.getByRole("region", { name: "Report" });
-  await expect(report).toContainText("Take out spaces around values");
+  await expect(report).toContainText("Remove spaces around values");
   await expect(report).toContainText("Found, and left as it is");
   await expect(page.getByRole("grid")).toBeHidden();
 });
@@ -374,7 +374,7 @@ test("nothing of a table is in any request or report of faults, whatever the vis
   await page.getByRole("button", { name: "Share the recipe as a link" }).click();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await page.getByRole("button", { name: "Leave it" }).click();
+  await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await consentStarted(page);
   await page.waitForLoadState("networkidle");
@@ -399,7 +399,7 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   const { requests, said, kept } = watchTraces(page);
   await page.goto("/clean");
   await hydrated(page);
-  await expect(page.getByText("Everything it needs is loaded")).toBeVisible();
+  await expect(page.getByText(/Everything is loaded/)).toBeVisible();
   // The browser reports the requests of workers late.
   await expect.poll(() => requests.filter((url) => url.includes("/clean-worker-"))).toHaveLength(2);
   requests.length = 0;
@@ -513,7 +513,7 @@ test("a link does not lose decisions unasked: one stays, keeps the recipe, or le
     dialog.getByRole("button", { name: "Save the recipe" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${canary}-recipe.json`);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Leave this table" }).click();
   await expect(page).toHaveURL(/\/terms$/);
 });
 
@@ -535,7 +535,7 @@ test("missing cells are filled by hand from rows with the same value, and only w
   await dialog.getByLabel("With", { exact: true }).selectOption("group");
   await expect(dialog.getByLabel("Your value")).toBeHidden();
   await dialog.getByLabel("The other column").selectOption("code");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("gridcell", { name: "Bern" })).toHaveCount(2);
 });
 
@@ -562,12 +562,12 @@ test("numbers and times are read by hand, with the choices that the dialog begin
     await dialog.getByLabel("What to do with it").selectOption(kind);
   };
   await change("people", "Read it as numbers");
-  await dialog.getByLabel("Cells that are none").selectOption("become missing");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByLabel("Cells that don't fit").selectOption("become missing");
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("columnheader", { name: /^people/ })).toContainText("number");
   await change("open", "Write its times one way");
   await dialog.getByLabel("Written like").selectOption("2:05 PM");
-  await dialog.getByRole("button", { name: "Do it" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("gridcell", { name: "14:05" })).toBeVisible();
 });
 

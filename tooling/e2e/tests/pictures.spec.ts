@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { findPictureBrowser } from "../src/browser.ts";
 import { newBuyer, signUpForPlan } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { scrollThrough } from "../src/page-states/scroll-through.ts";
 import { useSiteFaces } from "../src/screenshots/site-faces.ts";
-import { scrollThrough } from "../src/scroll-through.ts";
 import { expect, test } from "../src/test.ts";
 
 const browser = await findPictureBrowser();

@@ -73,7 +73,7 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
     page.getByRole("region", { name: "These rows of Palmer penguins in pandas" }),
   ).toContainText('df["body_mass_g"] >= 4000');
   const parts = page.getByRole("group", { name: "What is shown" });
-  await parts.getByRole("button", { name: "Take away: by body_mass_g" }).click();
+  await parts.getByRole("button", { name: "Remove: by body_mass_g" }).click();
   await expect(sorted).not.toHaveAttribute("aria-sort");
   await expect(parts).toBeFocused();
   await parts.getByRole("button", { name: "Show everything" }).click();
@@ -165,7 +165,7 @@ test("with the keyboard alone rows are grouped and measured, sorted, said in cod
   expect(saved).toHaveLength(7);
 
   const parts = page.getByRole("group", { name: "What is shown" });
-  await parts.getByRole("button", { name: "Take away: grouped by species and sex" }).click();
+  await parts.getByRole("button", { name: "Remove: grouped by species and sex" }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "169");
   await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
   await expect(page).not.toHaveURL(/group=|sort=/);
@@ -247,7 +247,7 @@ test("the last column stays, values chosen in the address stay until they are co
 
   await page.getByRole("button", { name: "Open in the cleaner" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Save the rows" })).toContainText(
-    "more than your browser keeps",
+    "more rows than your browser keeps",
   );
 });
 

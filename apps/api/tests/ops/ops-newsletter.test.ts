@@ -142,7 +142,7 @@ test("a newsletter is previewed as HTML and text, and tested at one address, bef
   await drainOutbox(suite.api.deps);
   const [mail] = suite.inbox.messages({ to: email });
   expect(mail).toMatchObject({ subject: "Test: News of the week" });
-  expect(mail?.text).toContain("Unsubscribe at any time: (here stands each subscriber's own link)");
+  expect(mail?.text).toContain("Unsubscribe at any time: (each subscriber's own link goes here)");
   expect(await ops("newsletter", "status")).toMatchObject({ rows: [] });
 });
 

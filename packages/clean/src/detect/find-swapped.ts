@@ -41,7 +41,7 @@ function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
       ],
       count,
       examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
-      why: `“${larger.name}” is less than “${smaller.name}” in ${counted(count, "row")}, and clearly more in all others.`,
+      why: `“${larger.name}” is smaller than “${smaller.name}” in ${counted(count, "row")}, and clearly larger in all others.`,
       untouched: "Rows where a number is missing stay, and all until you choose.",
     },
   ];

@@ -44,12 +44,12 @@ df = pd.read_csv(
 assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
 assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."
 
-# Take the names of the columns from row 1.
+# Use row 1 as the column names.
 df.columns = df.iloc[0].tolist()
 assert df.columns.notna().all() and df.columns.is_unique, list(df.columns)
 df = df.iloc[1:].reset_index(drop=True)
 
-# Take away the column “a"\\x0ab”.
+# Remove the column “a"\\x0ab”.
 df = df.drop(columns=["a\\"\\x0ab"])
 
 # Write the clean table.
@@ -64,5 +64,5 @@ test("a notebook has a cell for each block, and names its files", () => {
   const sources = notebook.cells.map(({ source }) => source.join(""));
   expect(sources).toHaveLength(6);
   expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');
-  expect(sources[4]).toMatch(/^# Take away the column/);
+  expect(sources[4]).toMatch(/^# Remove the column/);
 });

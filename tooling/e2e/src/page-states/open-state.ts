@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { hydrated } from "../hydrated.ts";
-import { scrollThrough } from "../scroll-through.ts";
 import type { PageState } from "./page-state.ts";
+import { scrollThrough } from "./scroll-through.ts";
 
 const calls = "**/api/trpc/**";
 

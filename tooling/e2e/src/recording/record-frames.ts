@@ -68,6 +68,8 @@ export async function recordFrames(page: Page): Promise<Recording> {
 
   await openInCleaner(page, "#ten-rows");
   await page.locator(".clean-top").evaluate((top) => top.scrollIntoView({ block: "start" }));
+  // The mark of the focus belongs to no picture, the poster least of all.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await look();
   show(0);
   for (const name of Object.keys(scenes) as SceneName[]) {

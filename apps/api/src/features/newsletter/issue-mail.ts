@@ -15,7 +15,7 @@ interface IssueFacts {
 
 /** A newsletter as the mail to one subscriber. */
 export function issueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailContent {
-  const end = endUrl ?? "(here stands each subscriber's own link)";
+  const end = endUrl ?? "(each subscriber's own link goes here)";
   return {
     subject: letter.subject,
     blocks: [

@@ -47,13 +47,13 @@ export function ChallengePage() {
 
   return (
     <>
-      <PageHeading lead="Take a messy table, clean it with whatever you like, and drop what you made of it. You see how close it is to the answer, cell by cell.">
+      <PageHeading lead="Take a messy table, clean it with whatever you like, and drop the result here. You see how close it is to the answer, cell by cell.">
         The cleaning challenge
       </PageHeading>
       {claim?.score !== undefined && (
         <p className="clean-private">
           <strong>
-            Somebody says they reached {claim.score} with “{claim.table.title}”.
+            Someone says they scored {claim.score} on “{claim.table.title}”.
           </strong>{" "}
           A link cannot prove it. Can you do better?
         </p>
@@ -64,7 +64,8 @@ export function ChallengePage() {
           title="Take a messy table"
           aside={
             <p>
-              What four ways reach, of 100. <a href="#others">How they were measured</a>
+              How four ways to clean them score, out of 100.{" "}
+              <a href="#others">How they were measured</a>
             </p>
           }
         >

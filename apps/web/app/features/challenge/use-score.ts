@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: "refused"; sentence: string };
 
 const sentences = {
-  lost: "Comparing these tables took more than your browser has. Close other tabs and choose the table again.",
+  lost: "Comparing these tables took more memory than your browser has. Close other tabs and choose the table again.",
   missing:
     "A part of this page or the answer could not be loaded. Check your connection and choose the table again.",
 };

@@ -58,7 +58,7 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
         </select>
         {isAsked && (
           <p id={`${id}-asked`} role="alert" className="text-sm font-semibold text-fault">
-            Choose the table that you cleaned, then give yours again.
+            Choose the table you cleaned, then drop yours again.
           </p>
         )}
       </div>
@@ -74,11 +74,11 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
         </div>
       </div>
       <p className="clean-private">
-        <strong>Your table does not leave your computer.</strong> It is compared in this tab, and
-        the page may not connect to anything but this site.{" "}
+        <strong>Your table doesn't leave your computer.</strong> It is compared in this tab, and the
+        page can connect to nothing but this site.{" "}
         {isReady &&
           table &&
-          "Everything it needs is loaded: switch the network off now, and it works all the same."}
+          "Everything is loaded: you can switch the network off now, and it still works."}
       </p>
       <p role="status" className="empty:hidden">
         {outcome.kind === "scoring" && "Comparing your table with the answer…"}

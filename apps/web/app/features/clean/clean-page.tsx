@@ -73,8 +73,8 @@ export function CleanPage() {
         <>
           {recipeLink !== undefined && (
             <p className="clean-private">
-              <strong>This link brings a recipe.</strong> Open the table that it is for: then you
-              see each of its steps, before it does anything.
+              <strong>This link contains a recipe.</strong> Open the table it is for, and you see
+              each of its steps before anything happens.
             </p>
           )}
           <WaysIn isReady={isReady} isBack={isBack} onSource={setSource} />

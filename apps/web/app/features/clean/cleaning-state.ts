@@ -156,7 +156,7 @@ function decide(state: Cleaning, steps: readonly Step[]): Cleaning {
 function lose(state: Cleaning): Cleaning {
   const sentence = "The table took too long or too much memory, so the work on it was stopped.";
   if (ownDecisions(state) === 0) {
-    const advice = `${sentence} Take a part of its rows.`;
+    const advice = `${sentence} Try it with part of the rows.`;
     return fail({ ...state, phase: "reading" }, { code: "hung", sentence: advice });
   }
   const before = state.findings ? state : changeCleaning(state, { kind: "undo" });

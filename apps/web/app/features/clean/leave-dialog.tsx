@@ -15,7 +15,7 @@ export function LeaveDialog({ onStay, onSaveRecipe, onLeave }: LeaveDialogProps)
   return (
     <Dialog ref={dialog} title="Leave this table?" ground="sheet" onClose={onStay}>
       <p>
-        Your decisions are lost then. The recipe keeps the steps you took, not what you put aside.
+        You'd lose your decisions. A recipe keeps the steps you took, but not what you put aside.
       </p>
       <div className="clean-ways-on">
         <Button onClick={() => dialog.current?.close()}>Stay with this table</Button>
@@ -23,7 +23,7 @@ export function LeaveDialog({ onStay, onSaveRecipe, onLeave }: LeaveDialogProps)
           Save the recipe
         </Button>
         <Button variant="secondary" onClick={onLeave}>
-          Leave it
+          Leave this table
         </Button>
       </div>
     </Dialog>

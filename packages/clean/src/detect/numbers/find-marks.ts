@@ -27,7 +27,7 @@ function askFor(profile: TextProfile): Proposal[] {
     if (count > present * MOST_MARKED) return [];
     const where = BEFORE.test(members[0]?.text ?? "") ? "before" : "behind";
     return askToLeaveOut(profile, mark, members, {
-      why: `“${mark.trim()}” is ${where} ${counted(count, "value")} of “${column.name}”. It may say something, as a footnote does, and what has it is no number.`,
+      why: `“${mark.trim()}” is ${where} ${counted(count, "value")} of “${column.name}”. It may mean something, like a footnote. Values with it can't be read as numbers.`,
       untouched: "It stays until you choose.",
     });
   });

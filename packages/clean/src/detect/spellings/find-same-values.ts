@@ -36,7 +36,7 @@ function askFor(profile: TextProfile): Proposal[] {
   const codes = texts.filter(({ text }) => !LETTER.test(text));
   if (words.length < 2 || codes.length > words.length) return [];
   const sexes = pairSexes(words);
-  if (sexes.length > 0) return [ask(profile, sexes, "They are words for the same sex.")];
+  if (sexes.length > 0) return [ask(profile, sexes, "They name the same sex.")];
   const coded = askCodes(profile, words, codes);
   if (coded.length > 0 || texts.length > present * MOST_DISTINCT_SHARE) return coded;
   const behind = pairTails(words);

@@ -32,8 +32,8 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
   sentence(step) {
     const columns = step.columns.map((name) => `“${name}”`).join(", ");
     return step.with === ""
-      ? `Take “${step.find}” out of the cells of ${columns}.`
-      : `Replace “${step.find}” by “${step.with}” in the cells of ${columns}.`;
+      ? `Remove “${step.find}” from the cells of ${columns}.`
+      : `Replace “${step.find}” with “${step.with}” in the cells of ${columns}.`;
   },
 });
 

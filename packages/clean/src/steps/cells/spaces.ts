@@ -42,11 +42,11 @@ export const spaces = defineKind<v.InferOutput<typeof schema>>({
   sentence({ columns, inside, hard, invisible }) {
     const parts = [
       "spaces around values",
-      ...(inside ? ["doubled spaces inside of them"] : []),
-      ...(hard ? ["hard spaces, for plain ones"] : []),
+      ...(inside ? ["doubled spaces inside them"] : []),
+      ...(hard ? ["hard spaces (for plain ones)"] : []),
       ...(invisible ? ["characters that cannot be seen"] : []),
     ];
-    return `Take out ${parts.join(" and ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`;
+    return `Remove ${parts.join(" and ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`;
   },
 });
 

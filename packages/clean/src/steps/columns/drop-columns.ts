@@ -18,5 +18,5 @@ export const dropColumns = defineKind<v.InferOutput<typeof schema>>({
   },
   python: ({ columns }) => [`df = df.drop(columns=${pythonList(columns)})`],
   sentence: ({ columns }) =>
-    `Take away ${columns.length === 1 ? "the column" : "the columns"} ${columns.map((name) => `“${name}”`).join(", ")}.`,
+    `Remove ${columns.length === 1 ? "the column" : "the columns"} ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

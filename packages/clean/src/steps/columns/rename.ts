@@ -36,5 +36,6 @@ export const rename = defineKind<v.InferOutput<typeof schema>>({
     ")",
     "assert df.columns.is_unique, list(df.columns)",
   ],
-  sentence: ({ pairs }) => `Call ${pairs.map(([from, to]) => `“${from}” “${to}”`).join(", ")}.`,
+  sentence: ({ pairs }) =>
+    `Rename ${pairs.map(([from, to]) => `“${from}” to “${to}”`).join(", ")}.`,
 });

@@ -49,7 +49,7 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     ];
   },
   sentence: ({ larger, smaller }) =>
-    `Swap “${larger}” and “${smaller}” in rows where “${larger}” is less.`,
+    `Swap “${larger}” and “${smaller}” in rows where “${larger}” is smaller.`,
 });
 
 function findNumbers(column: Column): NumberColumn {

@@ -12,5 +12,5 @@ export const blankRows = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ['df = df.dropna(how="all").reset_index(drop=True)'],
-  sentence: () => "Take away rows without any value.",
+  sentence: () => "Remove empty rows.",
 });

@@ -26,7 +26,7 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ["df = df.drop_duplicates(ignore_index=True)"],
-  sentence: () => "Take away rows that are there twice; the first of each stays.",
+  sentence: () => "Remove duplicate rows; the first of each stays.",
 });
 
 /** For each row a number that equal cells share. */

@@ -33,6 +33,6 @@ export const footer = defineKind<v.InferOutput<typeof schema>>({
   ],
   sentence: ({ rows, value }) =>
     rows === 1
-      ? `Take away the last row, which is no data: “${value}”.`
-      : `Take away the last ${rows} rows, which are no data, from “${value}” on.`,
+      ? `Remove the last row, which isn't data: “${value}”.`
+      : `Remove the last ${rows} rows, which aren't data, from “${value}” on.`,
 });

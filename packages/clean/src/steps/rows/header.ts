@@ -51,9 +51,9 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
     ];
   },
   sentence({ row, numbered }) {
-    const above = row === 1 ? "" : `, and take away the ${row - 1} rows above it`;
-    const double = numbered ? "; number those that are missing or there twice" : "";
-    return `Take the names of the columns from row ${row}${above}${double}.`;
+    const above = row === 1 ? "" : `, and remove the ${row - 1} rows above it`;
+    const double = numbered ? "; number those that are missing or used twice" : "";
+    return `Use row ${row} as the column names${above}${double}.`;
   },
 });
 

@@ -18,5 +18,5 @@ export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ["df = df[(df != df.columns).any(axis=1)].reset_index(drop=True)"],
-  sentence: () => "Take away rows that only repeat the names of the columns.",
+  sentence: () => "Remove rows that only repeat the column names.",
 });

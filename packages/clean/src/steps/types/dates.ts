@@ -62,7 +62,7 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
   },
   sentence({ column, formats, rest }) {
     const examples = formats.map(exampleOf).join(", then ");
-    const unknown = rest === "missing" ? "; what is none becomes missing" : "";
+    const unknown = rest === "missing" ? "; anything else becomes missing" : "";
     return `Read “${column}” as dates, written like ${examples}${unknown}.`;
   },
 });

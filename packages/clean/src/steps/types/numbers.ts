@@ -79,7 +79,7 @@ export const numbers = defineKind<v.InferOutput<typeof schema>>({
   sentence(step) {
     const kind = step.whole ? "whole numbers" : step.percent ? "shares of 100 %" : "numbers";
     const powers = step.powers.map(([unit, power]) => `, with “${unit}” as e${power}`).join("");
-    const rest = step.rest === "missing" ? "; what is none becomes missing" : "";
+    const rest = step.rest === "missing" ? "; anything else becomes missing" : "";
     return `Read “${step.column}” as ${kind}${powers}${rest}.`;
   },
 });

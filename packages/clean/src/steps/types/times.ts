@@ -77,7 +77,7 @@ export const times = defineKind<v.InferOutput<typeof schema>>({
     const what = formats.every(hasDay) ? "days with their time" : "times of day";
     const read = formats.map((format) => exampleOfParts(format)).join(", then ");
     const zone = zones.map(([name, before]) => ` “${name}” as ${offsetText(before)}`).join(",");
-    const unknown = rest === "missing" ? "; what is none becomes missing" : "";
+    const unknown = rest === "missing" ? "; anything else becomes missing" : "";
     return `Write “${column}” as ${what} like ${exampleOfParts(writtenFormat(step))}, reading ${read}${zone && `, with${zone}`}${unknown}.`;
   },
 });

@@ -6,20 +6,21 @@ export function HowScored() {
     <div className="prose">
       <p>
         <strong>
-          The score is the share of the answer’s cells that your table has right; each row more than
-          the answer has counts as a row of wrong cells.
+          The score is the share of the answer’s cells that your table has right. Each extra row
+          counts as a row of wrong cells.
         </strong>{" "}
-        So neither leaving out what is difficult nor filling every gap brings a higher score.
+        So you can’t raise it by leaving out what is difficult, or by filling every gap.
       </p>
       <ul>
         <li>
           Every row is compared with one row of the answer, in any order, so that as many cells as
-          possible are right. So a row is found although its number is still messy, and one that is
-          there twice counts once.
+          possible are right. That way a row is found even if its number is still messy, and a
+          duplicate counts once.
         </li>
         <li>
-          Columns are found by their names, in any order. If as many are called something else, they
-          are taken in their order. Columns that the answer does not have cost nothing.
+          Columns are found by their names, in any order. If the others are as many as in the
+          answer, they are matched in their order. Columns that the answer doesn’t have cost
+          nothing.
         </li>
         <li>
           Numbers count by their value: <code>17.0</code> is <code>17</code>. Days count in any form
@@ -27,13 +28,12 @@ export function HowScored() {
           included.
         </li>
         <li>
-          An empty cell, <code>NA</code>, <code>NaN</code> and <code>null</code> all mean that
-          nothing is there. A value where the answer has none is wrong.
+          An empty cell, <code>NA</code>, <code>NaN</code> and <code>null</code> all count as
+          missing. A value where the answer has none is wrong.
         </li>
       </ul>
       <p>
-        The answers are public, on each table’s page, so a score that somebody shares proves
-        nothing.
+        The answers are public, on each table’s page, so a score that someone shares proves nothing.
       </p>
     </div>
   );
@@ -43,15 +43,15 @@ export function HowScored() {
 export function OtherScores() {
   return (
     <div id="others" className="prose">
-      <p>Our tests compute all of them again with every change of the site.</p>
+      <p>Our tests work all of them out again whenever the site changes.</p>
       <ul>
         <li>
           <strong>As it came</strong> is the messy file, unchanged.
         </li>
         <li>
           <strong>OpenRefine’s menus</strong> are its operations without a formula: trim and
-          collapse spaces, to number, to date, and clusters by fingerprint, each merged into the
-          value of it that is right. We do not run the program: our tests do what{" "}
+          collapse spaces, to number, to date, and clusters by fingerprint, each merged into its
+          correct value. We do not run the program: our tests do what{" "}
           <a href="https://openrefine.org/docs/manual/cellediting" rel="external">
             its manual
           </a>{" "}

@@ -21,7 +21,7 @@ export function ShareScore({ pictured, link }: ShareScoreProps) {
     try {
       saveFile("cleaning-challenge.png", await drawPicture(pictured));
     } catch {
-      setProblem("Your browser did not draw the picture. Take one of the screen instead.");
+      setProblem("Your browser couldn't draw the picture. Take a screenshot instead.");
     }
   }
 

@@ -12,11 +12,11 @@ const canGroup = ({ type }: SeenColumn): boolean => type !== "number";
 /** What changes cells and leaves their type. */
 export const cellKinds = {
   replace: {
-    label: "Replace a text in its cells",
+    label: "Replace text in its cells",
     fits: isText,
     fields: () => [
-      { name: "find", label: "Text to look for", hint: "As it stands, wherever it is in a cell." },
-      { name: "with", label: "Text in its place", mayBeEmpty: true },
+      { name: "find", label: "Text to look for", hint: "Exactly as typed, anywhere in a cell." },
+      { name: "with", label: "Replace it with", mayBeEmpty: true },
     ],
     make: ({ name }, values) => ({
       kind: "replace",
@@ -26,11 +26,11 @@ export const cellKinds = {
     }),
   },
   spellings: {
-    label: "Write one value another way",
+    label: "Change one value",
     fits: isText,
     fields: () => [
       { name: "from", label: "The whole cell, as it is" },
-      { name: "to", label: "As it is to be" },
+      { name: "to", label: "Change it to" },
     ],
     make: ({ name }, { from = "", to = "" }) => ({
       kind: "spellings",
@@ -46,9 +46,9 @@ export const cellKinds = {
         name: "what",
         label: "With",
         options: [
-          ...(isText(column) ? ([["value", "a value of mine"]] as const) : []),
+          ...(isText(column) ? ([["value", "a value you enter"]] as const) : []),
           ["previous", "the value above"],
-          ["group", "what rows alike in another column have"],
+          ["group", "the value of rows that match in another column"],
           ...(isNumber(column) ? ([["median", "the median"]] as const) : []),
         ],
       },
@@ -62,8 +62,8 @@ export const cellKinds = {
       },
     ],
     make({ name }, { what, value = "", of = "" }) {
-      if (what === "value" && value === "") return "Write the value to fill in.";
-      if (what === "group" && of === "") return "There is no other column that makes groups.";
+      if (what === "value" && value === "") return "Enter the value to fill in.";
+      if (what === "group" && of === "") return "No other column has values to match by.";
       if (what === "group") return { kind: "fill", column: name, by: { what, of } };
       if (what === "value") return { kind: "fill", column: name, by: { what, value } };
       return {
@@ -74,7 +74,7 @@ export const cellKinds = {
     },
   },
   missing: {
-    label: "Say which value means missing",
+    label: "Choose a value that means missing",
     fits: isText,
     fields: () => [{ name: "value", label: "The whole cell, as it is", hint: "Like n/a or -." }],
     make: ({ name }, { value = "" }) => ({
@@ -84,7 +84,7 @@ export const cellKinds = {
     }),
   },
   spaces: {
-    label: "Take out stray spaces",
+    label: "Remove stray spaces",
     fits: isText,
     fields: () => [],
     make: ({ name }) => ({
@@ -96,7 +96,7 @@ export const cellKinds = {
     }),
   },
   separators: {
-    label: "Take signs out of thousands",
+    label: "Remove the sign between thousands",
     fits: isText,
     fields: () => [
       {
@@ -130,12 +130,12 @@ export const cellKinds = {
     make: ({ name }) => ({ kind: "formulas", columns: [name] }),
   },
   swap: {
-    label: "Swap it with another column where it is less",
+    label: "Swap it with another column where it is smaller",
     fits: isNumber,
     fields: ({ type }, others) => [
       {
         name: "smaller",
-        label: "The column of the smaller numbers",
+        label: "The column that holds the smaller numbers",
         options: others
           .filter((other) => other.type === type)
           .map((other) => [other.name, other.name] as const),
@@ -143,7 +143,7 @@ export const cellKinds = {
     ],
     make: ({ name }, { smaller = "" }) =>
       smaller === ""
-        ? "There is no other column of such numbers to swap it with."
+        ? "No other column holds numbers to swap it with."
         : { kind: "swap", larger: name, smaller },
   },
 } satisfies Partial<HandKinds>;

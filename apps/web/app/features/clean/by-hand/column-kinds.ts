@@ -9,7 +9,7 @@ export const columnKinds = {
     make: ({ name }, { to = "" }) => ({ kind: "rename", pairs: [[name, to]] }),
   },
   "drop-columns": {
-    label: "Take it away",
+    label: "Remove it",
     fits: always,
     fields: () => [],
     make: ({ name }) => ({ kind: "drop-columns", columns: [name] }),
@@ -18,13 +18,13 @@ export const columnKinds = {
     label: "Split it into two",
     fits: isText,
     fields: ({ name }) => [
-      { name: "by", label: "Where this text stands", hint: "The first time in each cell." },
-      { name: "first", label: "Name of what is before it", initial: `${name} 1` },
-      { name: "second", label: "Name of what is behind it", initial: `${name} 2` },
+      { name: "by", label: "At this text", hint: "Where it first appears in each cell." },
+      { name: "first", label: "Name of the part before it", initial: `${name} 1` },
+      { name: "second", label: "Name of the part after it", initial: `${name} 2` },
     ],
     make: ({ name }, { by = "", first = "", second = "" }) =>
       first === second
-        ? "The two new columns need two names."
+        ? "Give the two new columns different names."
         : { kind: "split", column: name, by, into: [first, second] },
   },
   join: {
@@ -41,7 +41,7 @@ export const columnKinds = {
     ],
     make: ({ name }, { other = "", between = "", into = "" }) =>
       other === ""
-        ? "There is no other column of text to join it with."
+        ? "No other column holds text to join it with."
         : { kind: "join", columns: [name, other], between, into },
   },
 } satisfies Partial<HandKinds>;

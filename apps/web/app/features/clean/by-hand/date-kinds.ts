@@ -60,7 +60,7 @@ export const dateKinds = {
       { name: "day", label: "Before it", options: [["", "nothing: times of day"], ...daysBefore] },
       {
         name: "zones",
-        label: "Time zones behind it",
+        label: "Time zones after it",
         hint: "Like Z, or CET +01:00, CEST +02:00. All are then written in UTC.",
         mayBeEmpty: true,
         when: { field: "day", is: daysBefore.map(([format]) => format) },

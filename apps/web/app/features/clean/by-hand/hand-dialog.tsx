@@ -107,9 +107,9 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
           {problem}
         </p>
         <div className="clean-ways-on">
-          <Button type="submit">Do it</Button>
+          <Button type="submit">Apply</Button>
           <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </form>

@@ -83,10 +83,10 @@ test("times are read with their day and in the time zones that they name", () =>
 });
 
 test.each<[StepName, SeenColumn, HandValues, RegExp]>([
-  ["filter", number, { where: "at-least", value: "twelve" }, /no number/],
+  ["filter", number, { where: "at-least", value: "twelve" }, /isn.t a number/],
   ["numbers", text, { written: ".,", unit: "5 kg" }, /at most 10 characters/],
-  ["split", text, { by: " ", first: "a", second: "a" }, /two names/],
-  ["split", text, { by: "", first: "a", second: "b" }, /“Where this text stands” is still empty/],
+  ["split", text, { by: " ", first: "a", second: "a" }, /different names/],
+  ["split", text, { by: "", first: "a", second: "b" }, /“At this text” is still empty/],
   ["header", text, { row: "first" }, /whole number/],
   ["footer", text, { rows: "0", value: "Total" }, /whole number/],
   ["long-rows", text, { columns: "2.5" }, /whole number/],
@@ -99,5 +99,5 @@ test.each<[StepName, SeenColumn, HandValues, RegExp]>([
 test("where no other column can be swapped with, a sentence says so", () => {
   const { fields, make: swap } = handKinds.swap;
   expect(fields(number, [text])).toMatchObject([{ options: [] }]);
-  expect(swap(number, {})).toMatch(/no other column/);
+  expect(swap(number, {})).toMatch(/No other column/);
 });

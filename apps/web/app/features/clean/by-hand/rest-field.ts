@@ -3,7 +3,7 @@ import type { HandField } from "./hand-kind.ts";
 /** What becomes of cells without the form that the others have. */
 export const rest: HandField = {
   name: "rest",
-  label: "Cells that are none",
+  label: "Cells that don't fit",
   options: [
     ["stop", "stop, and tell me"],
     ["missing", "become missing"],

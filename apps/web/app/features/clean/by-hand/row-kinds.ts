@@ -5,9 +5,9 @@ import { always, type HandKinds, isNumber, isText } from "./hand-kind.ts";
 type Keep = Extract<Step, { kind: "filter" }>["keep"];
 
 const WITH_VALUE = ["one-of", "not-one-of", "at-least", "at-most"];
-const NO_NUMBER = "The bound is no number. Write it like 1200.5.";
+const NO_NUMBER = "That isn't a number. Write it like 1200.5.";
 const COUNT = /^[1-9][0-9]{0,4}$/;
-const NO_COUNT = "Write a whole number from 1 on, like 3.";
+const NO_COUNT = "Enter a whole number, 1 or more.";
 
 /** What moves rows or takes them away. */
 export const rowKinds = {
@@ -61,30 +61,30 @@ export const rowKinds = {
     },
   },
   duplicates: {
-    label: "Take away rows that are there twice",
+    label: "Remove duplicate rows",
     fits: always,
     fields: () => [],
     make: () => ({ kind: "duplicates" }),
   },
   "blank-rows": {
-    label: "Take away rows without any value",
+    label: "Remove empty rows",
     fits: always,
     fields: () => [],
     make: () => ({ kind: "blank-rows" }),
   },
   header: {
-    label: "Take the names of the columns from a row",
+    label: "Use a row as the column names",
     fits: isText,
     fields: () => [
       {
         name: "row",
         label: "Number of the row",
-        hint: "It goes, with the rows above it.",
+        hint: "It is removed, with the rows above it.",
         initial: "1",
       },
       {
         name: "numbered",
-        label: "Names that are missing or there twice",
+        label: "Names that are missing or used twice",
         options: [
           ["", "stop, and tell me"],
           ["numbered", "get the number of their column"],
@@ -99,20 +99,20 @@ export const rowKinds = {
     },
   },
   "repeated-headers": {
-    label: "Take away rows that repeat the names of the columns",
+    label: "Remove rows that repeat the column names",
     fits: isText,
     fields: () => [],
     make: () => ({ kind: "repeated-headers" }),
   },
   footer: {
-    label: "Take away the last rows",
+    label: "Remove the last rows",
     fits: isText,
     fields: () => [
       { name: "rows", label: "How many", initial: "1" },
       {
         name: "value",
-        label: "What the first of them has in this column",
-        hint: "Like Total. The script stops where another file has something else there.",
+        label: "What the first of them says in this column",
+        hint: "Like Total. The script stops if another file says something else there.",
       },
     ],
     make({ name }, { rows = "", value = "" }) {
@@ -121,13 +121,13 @@ export const rowKinds = {
     },
   },
   "long-rows": {
-    label: "Take away rows that have too many cells",
+    label: "Remove rows with too many cells",
     fits: always,
     fields: (_, others) => [
       {
         name: "columns",
         label: "How many columns the table has",
-        hint: "Columns behind them go, with the rows that have a value there.",
+        hint: "Columns after these are removed, and so are the rows that have a value there.",
         initial: String(others.length + 1),
       },
     ],
@@ -142,7 +142,7 @@ function keepOf(where: string, value: string): Keep | string {
   switch (where) {
     case "one-of":
     case "not-one-of":
-      return value === "" ? "Write the value that is meant." : { where, values: [value] };
+      return value === "" ? "Enter a value." : { where, values: [value] };
     case "at-least":
     case "at-most": {
       const bound = value.trim() === "" ? Number.NaN : Number(value);

@@ -73,7 +73,7 @@ export const typeKinds = {
     ],
     make: ({ name }, { yes = "", no = "", rest: others }) =>
       yes === no
-        ? "Yes and no need two spellings."
+        ? "Yes and no can't be spelt the same."
         : { kind: "booleans", column: name, yes: [yes], no: [no], rest: restOf(others) },
   },
 } satisfies Partial<HandKinds>;

@@ -16,7 +16,7 @@ const examples = [
     name: "ten-rows",
     file: "/datasets/census-historical/census-messy-sample.csv",
     label: "Ten rows of a census",
-    what: "Marks in years, broken dashes, a row that is there twice",
+    what: "Marks in years, broken dashes, a duplicate row",
   },
   {
     name: "census-messy",
@@ -133,11 +133,11 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
       </div>
       <p className="clean-private">
         <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
-        and the page may not connect to anything but this site. Only the part for Excel and Parquet
-        comes when you first need it.{" "}
+        and the page can connect to nothing but this site. Only the part for Excel and Parquet loads
+        when you first need it.{" "}
         {isReady
-          ? "Everything it needs is loaded: switch the network off now, and it works all the same."
-          : "Once everything it needs is loaded, switch the network off: it works all the same."}
+          ? "Everything is loaded: you can switch the network off now, and it still works."
+          : "Once everything is loaded, you can switch the network off, and it still works."}
       </p>
       <p className="text-sm text-faint">
         Scripts from this page were run in real pandas, on messy files: {verifiedWith}.{" "}

@@ -18,7 +18,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   const close = () => dialog.current?.close();
   if (recipe.problem !== undefined) {
     return (
-      <Dialog ref={dialog} title="This is no recipe" ground="sheet" onClose={actions.leaveRecipe}>
+      <Dialog ref={dialog} title="This isn't a recipe" ground="sheet" onClose={actions.leaveRecipe}>
         <p>{recipe.problem}</p>
         <div>
           <Button onClick={close}>Close</Button>
@@ -32,12 +32,11 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
     <Dialog ref={dialog} title="What the recipe holds" ground="sheet" onClose={actions.leaveRecipe}>
       <p>
         {counted(steps.length, "step")}, tried on your file as it came
-        {fitting < steps.length &&
-          `: ${steps.length - fitting} do not fit it and would be left out`}
-        .{hasWork && " What you decided so far makes room for them; Undo brings it back."}
+        {fitting < steps.length && `: ${steps.length - fitting} don't fit it and would be left out`}
+        .{hasWork && " They replace what you decided so far; Undo brings that back."}
       </p>
       <OtherColumns what="New in this file" names={newColumns} />
-      <OtherColumns what="Not in this file any longer" names={missingColumns} />
+      <OtherColumns what="No longer in this file" names={missingColumns} />
       <ol className="clean-parts">
         {parts.map(({ sentence, touched, before = touched, refusal }, at) => (
           // A recipe may hold the same step twice.
@@ -54,11 +53,11 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
       <div className="clean-ways-on">
         {fitting > 0 && (
           <Button onClick={() => actions.replay(steps)}>
-            {fitting === steps.length ? "Do all of it" : `Do the ${fitting} that fit`}
+            {fitting === steps.length ? "Run all steps" : `Run the ${fitting} that fit`}
           </Button>
         )}
         <Button variant="secondary" onClick={close}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </Dialog>

@@ -63,9 +63,9 @@ export function ResultsPart({
         this page, or stopped where this page refuses.
       </p>
       <p className="mt-4 text-sm text-faint">
-        All of it is made in this tab, and nothing of your table leaves it. Since the table came in,
-        the page has asked the network for nothing; only to write Excel and Parquet it loads a part
-        of itself, once you press.
+        All of it is made in this tab, and nothing of your table leaves it. Since you opened the
+        table, the page has requested nothing. Only when you save for Excel or as Parquet does it
+        load another part of itself.
       </p>
     </PageSection>
   );

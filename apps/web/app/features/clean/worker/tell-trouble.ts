@@ -15,14 +15,14 @@ export function tellTrouble(
     tell({
       kind: "refused",
       code: "too-large",
-      sentence: "This table is larger than a browser can hold. Take a part of its rows.",
+      sentence: "This table is larger than a browser can hold. Try it with part of the rows.",
     });
   } else {
     tell({
       kind: "refused",
       code: "broken",
       sentence:
-        "Something went wrong in here, and it is our fault. Start again, or take a part of the rows.",
+        "Something went wrong, and it's our fault. Start again, or try it with part of the rows.",
     });
   }
 }

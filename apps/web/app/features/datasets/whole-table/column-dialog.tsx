@@ -36,7 +36,7 @@ const directions = [
   ["down", "Descending"],
 ] as const;
 const rowOrders = [["", "As in the file"], ...directions] as const;
-const groupOrders = [["", "By what they are grouped by"], ...directions] as const;
+const groupOrders = [["", "By the grouped columns"], ...directions] as const;
 const bounds = ["from", "to"] as const;
 type Bound = (typeof bounds)[number];
 const boundLabels = { from: "From", to: "To" };
@@ -129,7 +129,7 @@ export function ColumnDialog({
           <div style={{ minHeight: tickListHeight(column?.distinct ?? 0) }}>
             {values ? (
               <TickList
-                legend="Only these values; without a tick, all"
+                legend="Only these values (all, if none is ticked)"
                 name="is"
                 items={values.map(({ value, count }) => ({
                   value,

@@ -22,7 +22,7 @@ export function ColumnsDialog({ columns, view, onChange, onClose }: ColumnsDialo
     event.preventDefault();
     const shown = new FormData(event.currentTarget).getAll("column");
     if (shown.length === 0) {
-      setProblem("Tick one column at least.");
+      setProblem("Tick at least one column.");
       return;
     }
     const hidden = columns.map(({ name }) => name).filter((name) => !shown.includes(name));

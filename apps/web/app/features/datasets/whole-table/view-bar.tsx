@@ -18,8 +18,8 @@ const formats = [
 type Format = (typeof formats)[number]["as"];
 
 const obstacles = {
-  size: "These rows are more than your browser keeps for the next page.",
-  refusal: "Your browser keeps nothing for the next page.",
+  size: "These are more rows than your browser keeps for the next page.",
+  refusal: "Your browser can't keep rows for the next page.",
 };
 
 interface ViewBarProps {

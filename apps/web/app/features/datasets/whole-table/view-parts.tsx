@@ -39,7 +39,7 @@ export function ViewParts({ view, onChange, children }: ViewPartsProps) {
           className="min-h-11 cursor-pointer rounded-edge border border-edge bg-wash px-3"
           onClick={() => take(without)}
         >
-          <span className="sr-only">Take away: </span>
+          <span className="sr-only">Remove: </span>
           {text} <span aria-hidden>×</span>
         </button>
       ))}

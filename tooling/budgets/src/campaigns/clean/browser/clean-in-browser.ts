@@ -46,7 +46,7 @@ export function cleanInBrowser(site: string, file: string): Promise<Cleaned> {
     },
     async (renderer) => {
       const { page, watch } = renderer;
-      await page.getByText("Everything it needs is loaded: switch the network off").waitFor();
+      await page.getByText("Everything is loaded: you can switch the network off").waitFor();
       const used = await watch();
       await drop(page, file);
       await page.getByRole("gridcell").first().waitFor({ timeout: READING_MS });
