@@ -60,7 +60,7 @@ function encodingBlock({ encoding }: TextDialect): string {
 }
 
 function encodingChecks(encoding: TextDialect["encoding"]): string[] {
-  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, or no text."`;
+  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."`;
   switch (encoding) {
     case "utf-8":
     case "utf-8-sig":

@@ -25,7 +25,7 @@ source, target = sys.argv[1:]
 # Make sure that the file is still cp1252: pandas would read other letters.
 with open(source, "rb") as file:
     raw = file.read()
-assert b"\\0" not in raw, "It is UTF-16 now, or no text."
+assert b"\\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."
 assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."
 
 # Read each cell as text; an empty one is missing.
