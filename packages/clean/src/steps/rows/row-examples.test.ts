@@ -205,7 +205,7 @@ test.each<[string, string[], Step[], RegExp]>([
     "texts that are at least a number",
     ["a", "1"],
     [header, keep({ where: "at-least", bound: 1 })],
-    /does not hold numbers/,
+    /“a” does not hold numbers/,
   ],
   [
     "numbers of a list of texts",
