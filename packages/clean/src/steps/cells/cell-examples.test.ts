@@ -119,6 +119,13 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
   [
+    "a group whose first cell is missing has the first value below it",
+    ["a,b", ",x", "1,x", "2,x"],
+    [header, fill({ what: "group", of: "b" })],
+    ["a,b", "1,x", "1,x", "2,x"],
+    1,
+  ],
+  [
     "a group may be of whole numbers",
     ["b,a", "1,x", "01,", "2,"],
     [header, { ...whole, column: "b" }, fill({ what: "group", of: "b" })],
@@ -144,7 +151,12 @@ test.each<[string, string[], Step[], string[], number]>([
 });
 
 test.each<[string, string[], Step[], RegExp]>([
-  ["the median of texts", ["a", "1"], [header, fill({ what: "median" })], /does not hold numbers/],
+  [
+    "the median of texts",
+    ["a", "1"],
+    [header, fill({ what: "median" })],
+    /“a” does not hold numbers/,
+  ],
   [
     "the median of nothing",
     ["a,b", ",1"],
