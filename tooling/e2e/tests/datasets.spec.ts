@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 
 import type { Page } from "@playwright/test";
+import { readCsv } from "@site/content/datasets/csv";
+import { datasetFolder } from "@site/content/datasets/dataset-folder";
 
 import { hydrated } from "../src/hydrated.ts";
 import { expect, test } from "../src/test.ts";
@@ -106,7 +109,7 @@ test("a download has its name, its type and the checksum that the page shows", a
   }
 });
 
-test("without script the list has no controls that do nothing, and a dataset's page reads whole", async ({
+test("without script the list has no controls that do nothing, and a dataset's page reads whole, with 50 rows", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -116,5 +119,29 @@ test("without script the list has no controls that do nothing, and a dataset's p
   await page.getByRole("link", { name: "Palmer penguins" }).click();
   await expect(page.getByRole("img", { name: /^Distribution of species/ })).toBeVisible();
   await expect(page.getByText("@misc{palmer-penguins")).toBeVisible();
+  const table = page.getByRole("table", { name: "The clean table, first 50 rows" });
+  const file = await readFile(
+    path.join(datasetFolder, "palmer-penguins/palmer-penguins.csv"),
+    "utf8",
+  );
+  const rows = readCsv(file).slice(0, 51);
+  await expect(table.getByRole("row")).toHaveText(
+    rows.map((cells) => cells.map((cell) => cell || "–missing").join("")),
+  );
   await context.close();
+});
+
+test("the first rows scroll under the names of their columns, by keyboard too", async ({
+  page,
+}) => {
+  await page.goto("/datasets/palmer-penguins");
+  const region = page.getByRole("region", { name: "The clean table, first 50 rows" });
+  const name = region.getByRole("columnheader", { name: "species" });
+  const last = region.getByRole("row").last();
+  await region.focus();
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press("End");
+  await expect(last).toBeInViewport();
+  const [head, box] = [await name.boundingBox(), await region.boundingBox()];
+  expect(Math.round((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThanOrEqual(1);
 });

@@ -18,7 +18,9 @@ import { readTypedCsv } from "./read-typed-csv.ts";
 import { checkedSnippet, type Snippet, snippets } from "./snippets.ts";
 import { columnCells, type Table } from "./table.ts";
 
-const PREVIEW_ROWS = 8;
+/** What a page has of the table without a script. */
+const PREVIEW_ROWS = 50;
+const MESSY_LINES = 9;
 
 export interface DescribedFile extends DatasetFile {
   /** From the root of the site. */
@@ -82,7 +84,7 @@ export async function describeDataset(
     preview: table.rows
       .slice(0, PREVIEW_ROWS)
       .map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
-    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, PREVIEW_ROWS + 1) : [],
+    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, MESSY_LINES) : [],
     snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
     citationText: citationText(dataset),
     bibtex: bibtex(dataset),

@@ -8,31 +8,37 @@ interface PreviewTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The first rows of the clean table. */
+/** The first rows of the clean table, more than fit on a screen: they scroll under their names. */
 export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
   return (
-    <DataTable caption={caption} captionHidden={false}>
-      <thead>
-        <tr>
-          {columns.map(({ name, type }) => (
-            <th key={name} scope="col" className={isNumeric(type) ? "text-end" : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.join("\t")}>
-            {columns.map(({ name, type }, index) => (
-              <td key={name} className={isNumeric(type) ? "num" : undefined}>
-                {row[index] || <MissingMark />}
-              </td>
+    <div className="table-tall">
+      <DataTable caption={caption} captionHidden={false}>
+        <thead>
+          <tr>
+            {columns.map(({ name, type }) => (
+              <th
+                key={name}
+                scope="col"
+                className={cellStyles[type] === "num" ? "text-end" : undefined}
+              >
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </DataTable>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join("\t")}>
+              {columns.map(({ name, type }, index) => (
+                <td key={name} className={cellStyles[type]}>
+                  {row[index] || <MissingMark />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
   );
 }
 
@@ -63,9 +69,12 @@ export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption
   );
 }
 
-function isNumeric(type: DescribedColumn["type"]): boolean {
-  return type === "integer" || type === "number";
-}
+const cellStyles: Partial<Record<DescribedColumn["type"], string>> = {
+  integer: "num",
+  number: "num",
+  // A day does not break at its hyphens.
+  date: "whitespace-nowrap",
+};
 
 function MissingMark() {
   return (

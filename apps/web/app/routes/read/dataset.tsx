@@ -113,7 +113,11 @@ export function Component() {
         <PageSection number={2} title="First rows">
           <div className="grid gap-6">
             <WholeTable key={slug} dataset={dataset}>
-              <PreviewTable caption="The clean table" columns={columns} rows={preview} />
+              <PreviewTable
+                caption={`The clean table, first ${preview.length} rows`}
+                columns={columns}
+                rows={preview}
+              />
             </WholeTable>
             {messyFile && (
               <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />

@@ -17,6 +17,7 @@ test("the folder of the template becomes every file that it promises, described 
   expect([...built.keys()].sort()).toEqual(template.files.map(({ name }) => name).sort());
   const described = await describeDataset(template, read);
   expect(described.rows).toBe(52);
+  expect(described.preview).toHaveLength(50);
   expect(described.messyPreview[0]).toEqual(["Day", "Desk", "Books"]);
   expect(schemaOrgShape.safeParse(schemaOrgDataset(described)).error).toBeUndefined();
   expect(croissantShape.safeParse(croissant(described)).error).toBeUndefined();
