@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import { decidePayment } from "../../src/features/billing/decide-payment.ts";
@@ -210,17 +210,13 @@ async function untilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
     await gate.query("begin");
     await gate.query("lock table outbox in share mode");
     const ends = Promise.allSettled(calls.map((call) => call()));
-    await vi.waitUntil(
-      async () => {
-        const waiting = await rowsOf(
-          suite,
-          `select 1 from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.length === calls.length;
-      },
-      { timeout: 20_000 },
-    );
+    const waiting = () =>
+      rowsOf(
+        suite,
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(waiting).toHaveLength(calls.length);
     await gate.query("commit");
     await ends;
   } finally {

@@ -1,5 +1,5 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
@@ -25,10 +25,13 @@ async function licensed() {
 }
 
 /** The mail with this subject, once it has arrived. */
-const mailTo = (to: string, subject: RegExp) =>
-  vi.waitUntil(() => suite.inbox.messages({ to }).find((each) => subject.test(each.subject)), {
-    timeout: 120_000,
-  });
+async function mailTo(to: string, subject: RegExp) {
+  const found = () => suite.inbox.messages({ to }).find((each) => subject.test(each.subject));
+  await expect.poll(found).toBeDefined();
+  const mail = found();
+  if (!mail) throw new Error("The mail is gone.");
+  return mail;
+}
 
 test("a licence is given to a confirmed account once, by mail as every other, with nothing to pay", async () => {
   const { email, token } = await signUp({ verified: true });

@@ -26,7 +26,7 @@ function addresses(): string[] {
 
 test("the provider's script is loaded once, from where the settings say", async () => {
   void press({ payments: { script } });
-  await vi.waitFor(() => expect(addresses()).toEqual([script]));
+  await expect.poll(addresses).toEqual([script]);
 });
 
 test("without the setting nothing of the provider is loaded", async () => {

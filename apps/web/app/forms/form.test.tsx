@@ -106,7 +106,12 @@ async function press(): Promise<void> {
 /** Waits for what the form shows after a submission; it lets its timers run as in a browser. */
 async function settled(check: () => void): Promise<void> {
   inAct(false);
-  await vi.waitFor(check);
+  await expect
+    .poll(() => {
+      check();
+      return "shown";
+    })
+    .toBe("shown");
   inAct(true);
 }
 

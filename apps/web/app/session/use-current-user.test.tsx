@@ -48,7 +48,7 @@ test("without a stored session the user is null without loading the identity cli
 
   localStorage.setItem("firebase:authUser:key:[DEFAULT]", "{}");
   await act(async () => dispatchEvent(new StorageEvent("storage")));
-  await vi.waitFor(() => expect(shown()).toBe(ada.email));
+  await expect.poll(shown).toBe(ada.email);
   expect(startIdentity).toHaveBeenCalledOnce();
   await act(async () => root.unmount());
 });

@@ -180,7 +180,7 @@ describe("another tab", () => {
     consent.tick("ads", false);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot().draft).not.toContain("ads");
-    await vi.waitFor(() => expect(other.getSnapshot().status).toBe("accepted"));
+    await expect.poll(() => other.getSnapshot().status).toBe("accepted");
   });
 
   test("that decided with the flag alone is followed as well", () => {

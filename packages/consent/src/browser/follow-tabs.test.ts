@@ -45,7 +45,7 @@ function look(visibilityState: DocumentVisibilityState): void {
 test("the other tabs of the same cookies are told, not this one and not those of other cookies", async () => {
   const [one, other, foreign] = [tab("flag"), tab("flag"), tab("other")];
   one.tell();
-  await vi.waitFor(() => expect(other.called).toHaveBeenCalledTimes(1));
+  await expect.poll(() => other.called).toHaveBeenCalledTimes(1);
   await heard("heard");
   expect(one.called).not.toHaveBeenCalled();
   expect(foreign.called).not.toHaveBeenCalled();

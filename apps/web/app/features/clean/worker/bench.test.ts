@@ -1,6 +1,6 @@
 import { openFile } from "@site/clean/read/open-file";
 import type { Step } from "@site/clean/steps/kinds";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Answer, Finding, Request } from "#app/features/clean/messages.ts";
 
@@ -24,7 +24,7 @@ async function openBench(text: string) {
   const send = async (request: Request) => {
     sent += 1;
     await take(request);
-    await vi.waitFor(() => expect(last("idle")?.handled).toBe(sent));
+    await expect.poll(() => last("idle")?.handled).toBe(sent);
   };
   await send({ kind: "open", file: new Blob([text]), quotes: true });
   const first = last("opened")?.steps ?? [];
