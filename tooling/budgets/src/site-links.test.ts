@@ -17,10 +17,15 @@ test("every link, anchor, image and file that a page names is there", () => {
   expect(brokenLinks(pages)).toEqual([]);
 });
 
-test("a broken link, anchor and image are reported", () => {
-  const html = `<a href="/nowhere"></a><a class="x" href="#no-part"></a><img src="/no.png"><a href="/pricing?x=1">`;
+test("a broken link, anchor, image and table to clean are reported", () => {
+  const html = `<a href="/nowhere"></a><a class="x" href="#no-part"></a><img src="/no.png"><a href="/pricing?x=1"><a href="/clean#roster/no-messy">`;
   const broken = brokenLinks([...pages, { route: "/x", html }]);
-  expect(broken).toEqual(["/x: /nowhere", "/x: #no-part", "/x: /no.png"]);
+  expect(broken).toEqual([
+    "/x: /nowhere",
+    "/x: #no-part",
+    "/x: /no.png",
+    "/x: /clean#roster/no-messy",
+  ]);
 });
 
 test("the sitemap lists each indexable page once, and no other", async () => {

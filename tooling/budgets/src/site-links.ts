@@ -32,8 +32,12 @@ function addressesIn(html: string): string[] {
 
 function isThere(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
   if (url.origin !== brand.origin || url.pathname.startsWith("/api/")) return true;
+  const fragment = decodeURIComponent(url.hash.slice(1));
+  // The cleaner opens the messy file that the fragment names.
+  if (url.pathname === "/clean" && fragment.includes("/"))
+    return existsSync(path.join(clientFolder, "datasets", `${fragment}.csv`));
   const there = anchors.get(url.pathname);
-  if (there) return url.hash === "" || there.includes(decodeURIComponent(url.hash.slice(1)));
+  if (there) return fragment === "" || there.includes(fragment);
   return path.extname(url.pathname) !== "" && existsSync(path.join(clientFolder, url.pathname));
 }
 

@@ -12,9 +12,7 @@ const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
 /** Starts the application after the first paint, so that it delays nothing: the page works without it. */
 export function startAfterPaint(): void {
-  new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName("first-contentful-paint").length > 0) start();
-  }).observe({ type: "paint", buffered: true });
+  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 }
 
 /** The latest that a page starts after it was parsed. */

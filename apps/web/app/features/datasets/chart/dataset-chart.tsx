@@ -49,7 +49,7 @@ export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
         <svg
           aria-hidden
           viewBox={`0 0 ${width} ${height}`}
-          className="w-full touch-pan-y"
+          className="w-full [touch-action:pan-y]"
           onPointerEnter={ask}
           onPointerDown={point}
           onPointerMove={point}
