@@ -290,7 +290,7 @@ test("what is shown is saved in four formats that hold the same rows, and opens 
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   await page.getByRole("button", { name: "Open in the cleaner" }).click();
-  await expect(page.getByText("palmer-penguins.csv · 124 rows, 6 columns")).toBeVisible();
+  await expect(page.getByText("palmer-penguins.csv 124 rows, 6 columns")).toBeVisible();
   expect(requested.filter((url) => url.endsWith(".csv"))).toEqual([]);
 });
 
