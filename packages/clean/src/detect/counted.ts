@@ -15,3 +15,8 @@ export function grouped(count: number): string {
   const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
   return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(",");
 }
+
+/** How many cells these texts are in all. */
+export function countCells(texts: readonly { count: number }[]): number {
+  return texts.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,5 +1,5 @@
 import type { Step } from "../steps/kinds.ts";
-import { counted } from "./counted.ts";
+import { countCells, counted } from "./counted.ts";
 import { isSpellingOfMissing, SIGNS, WORDS, WRITTEN_BY_PROGRAMS } from "./missing-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
@@ -58,10 +58,6 @@ function findSentinels(texts: readonly Counted[]): Counted[] {
   const least = others.reduce((least, { text }) => Math.min(least, Number(text)), Infinity);
   const most = others.reduce((most, { text }) => Math.max(most, Number(text)), -Infinity);
   return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
-}
-
-function countCells(texts: readonly Counted[]): number {
-  return texts.reduce((sum, { count }) => sum + count, 0);
 }
 
 function stepOf({ column }: TextProfile, texts: readonly Counted[]): Step {

@@ -1,4 +1,4 @@
-import { formatMoney } from "@site/contracts/money";
+import { formatMoney, withThousands } from "@site/contracts/money";
 import { type CurrencyCode, currencies } from "@site/contracts/money/currencies";
 import {
   computersEach,
@@ -80,9 +80,8 @@ const productValues = {
   "product.linux": systems.linux.version,
 };
 
-const inEnglish = (count: number) => count.toLocaleString("en");
 const sumOf = (one: (run: (typeof verification)[number]) => number) =>
-  inEnglish(verification.reduce((sum, run) => sum + one(run), 0));
+  withThousands(verification.reduce((sum, run) => sum + one(run), 0));
 const list = new Intl.ListFormat("en-GB");
 const kindsVerified = sumCounts(verification.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
@@ -94,10 +93,10 @@ const verifiedValues = {
   "verified.refused": sumOf(({ tomorrow }) => tomorrow.refused),
   "verified.versions": list.format(verification.map(({ pandas }) => pandas)),
   "verified.each": list.format(
-    verification.map(({ pandas, files }) => `${inEnglish(files)} with pandas ${pandas}`),
+    verification.map(({ pandas, files }) => `${withThousands(files)} with pandas ${pandas}`),
   ),
   "verified.kinds": String(kindsVerified.size),
-  "verified.fewest": inEnglish(fewest[1]),
+  "verified.fewest": withThousands(fewest[1]),
 };
 
 /**

@@ -2,26 +2,18 @@ import { referenceScore } from "@site/content/datasets/challenge/reference-score
 import { datasetPage, difficultyNames } from "@site/content/datasets/dataset-page";
 
 import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 import { challengeTables, references } from "./challenge-tables.ts";
+
+const ways = references.map(([, label]) => label);
 
 /** Every messy table with its file, and the scores that some ways to clean it reach. */
 export function TableList() {
   return (
     <DataTable caption="Messy tables, and the scores of four ways to clean them">
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col">Difficulty</th>
-          <th scope="col">Messy file</th>
-          {references.map(([reference, label]) => (
-            <th key={reference} scope="col" className="text-end">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={["Table", "Difficulty", "Messy file", ...ways]} figures={ways} />
       <tbody>
         {challengeTables.map(({ slug, title, difficulty, messy }) => (
           <tr key={slug}>

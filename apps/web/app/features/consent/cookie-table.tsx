@@ -1,5 +1,6 @@
 import type { NecessaryItem } from "@site/consent";
 
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 interface CookieTableProps {
@@ -11,13 +12,7 @@ interface CookieTableProps {
 export function CookieTable({ caption, items }: CookieTableProps) {
   return (
     <DataTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">What for</th>
-          <th scope="col">Cookies</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={["What", "What for", "Cookies"]} />
       <tbody>
         {items.map(({ id, name, description, cookies }) => (
           <tr key={id}>

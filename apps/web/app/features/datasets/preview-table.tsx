@@ -1,5 +1,6 @@
 import type { DescribedColumn } from "@site/content/datasets/describe-dataset";
 
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 interface PreviewTableProps {
@@ -10,22 +11,11 @@ interface PreviewTableProps {
 
 /** The first rows of the clean table, more than fit on a screen: they scroll under their names. */
 export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
+  const figures = columns.filter(({ type }) => cellStyles[type] === "num").map(({ name }) => name);
   return (
     <div className="table-tall">
       <DataTable caption={caption} captionHidden={false}>
-        <thead>
-          <tr>
-            {columns.map(({ name, type }) => (
-              <th
-                key={name}
-                scope="col"
-                className={cellStyles[type] === "num" ? "text-end" : undefined}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={columns.map(({ name }) => name)} figures={figures} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.join("\t")}>

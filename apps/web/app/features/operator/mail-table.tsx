@@ -2,6 +2,7 @@ import type { OperatorMail } from "@site/contracts/operator";
 import type { ReactNode } from "react";
 
 import { formatMoment } from "#app/lib/format-date.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 const states: Record<OperatorMail["state"], string> = {
@@ -24,15 +25,9 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
   if (mails.length === 0) return <p>{none}</p>;
   return (
     <DataTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Written</th>
-          <th scope="col">Mail</th>
-          <th scope="col">State</th>
-          <th scope="col">Last error</th>
-          {children && <th scope="col">What you can do</th>}
-        </tr>
-      </thead>
+      <ColumnHeads
+        names={["Written", "Mail", "State", "Last error", ...(children ? ["What you can do"] : [])]}
+      />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>

@@ -8,6 +8,7 @@ import { EventTable } from "#app/features/consent/event-table.tsx";
 import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
@@ -96,14 +97,7 @@ export function Component() {
       </Part>
       <Part title="Other storage in your browser">
         <DataTable caption="What this site keeps in your browser besides cookies">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Where</th>
-              <th scope="col">What for</th>
-              <th scope="col">Until</th>
-            </tr>
-          </thead>
+          <ColumnHeads names={["Name", "Where", "What for", "Until"]} />
           <tbody>
             {kept.map(({ name, place, purpose, until }) => (
               <tr key={name}>

@@ -1,4 +1,5 @@
 import { dateFormats, parseDate, SERIAL } from "../../steps/types/date-format.ts";
+import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 
 type Texts = TextProfile["texts"];
@@ -58,7 +59,7 @@ export function readDates(
   const serials = left.filter(isSerial);
   const hasSerials = serials.length > 0;
   left = left.filter((one) => !isSerial(one));
-  const unfit = left.reduce((sum, { count }) => sum + count, 0);
+  const unfit = countCells(left);
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
   const isRead =
     unfit <= present * mostUnfit && (mayHaveDigits || !left.some(({ text }) => DIGIT.test(text)));

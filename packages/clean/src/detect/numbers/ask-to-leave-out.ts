@@ -1,3 +1,4 @@
+import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Proposal } from "../proposal.ts";
 
@@ -29,8 +30,4 @@ export function askToLeaveOut(
       ...words,
     },
   ];
-}
-
-export function countCells(texts: Texts): number {
-  return texts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
-import { askToLeaveOut, countCells } from "./ask-to-leave-out.ts";
+import { askToLeaveOut } from "./ask-to-leave-out.ts";
 
 const FEWEST_VALUES = 4;
 /** Where most values have a mark, it is part of how they are written. */

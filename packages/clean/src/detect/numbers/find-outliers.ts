@@ -1,3 +1,4 @@
+import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
@@ -45,10 +46,10 @@ function askFor(profile: TextProfile): Proposal[] {
   if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];
   const spread = (near.at(-1)?.size ?? 0) - (near[0]?.size ?? 0);
   if (spread > MOST_SPREAD) return [];
-  const count = countOf(far);
+  const count = countCells(far);
   const power = POWERS.find((power) => Math.abs(middleOf(far) + power - middleOf(near)) <= NEAR);
   const shifted = power === undefined ? [] : shift(far, power);
-  if (count > countOf(sized) * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
+  if (count > countCells(sized) * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
   if (shifted.length === 0 && far.length > MOST_LISTED) return [];
   const few = far.length === 1 ? `“${far[0]?.text}”` : `${count} values`;
   const [example] = shifted;
@@ -106,11 +107,7 @@ function part(sorted: readonly Sized[]): { far: Sized[]; near: Sized[] } {
   }
   if (widest < LEAST_GAP) return { far: [], near: [] };
   const [low, high] = [sorted.slice(0, at), sorted.slice(at)];
-  return countOf(low) < countOf(high) ? { far: low, near: high } : { far: high, near: low };
-}
-
-function countOf(sized: readonly Sized[]): number {
-  return sized.reduce((sum, { count }) => sum + count, 0);
+  return countCells(low) < countCells(high) ? { far: low, near: high } : { far: high, near: low };
 }
 
 function middleOf(sorted: readonly Sized[]): number {

@@ -1,5 +1,5 @@
 import type { Step } from "../../steps/kinds.ts";
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
@@ -29,7 +29,7 @@ function askFor(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
   if (!beginWithDigits(texts) || !hasSeveralSigns(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));
-  const cells = measured.reduce((sum, { count }) => sum + count, 0);
+  const cells = countCells(measured);
   if (measured.some(({ text }) => PAIR.test(text) && !GROUPED.test(text))) return [];
   if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(profile)) return [];
   return [...askThousands(profile, measured), ...askDecimals(profile, measured)];
@@ -74,7 +74,7 @@ function askThousands({ column }: TextProfile, texts: readonly Counted[]): Propo
         const step: Step = { kind: "separators", column: column.name, signs: list };
         return { label: list.map((sign) => tell(bySign.get(sign) ?? [])).join(", "), step };
       }),
-      count: grouped.reduce((sum, { count }) => sum + count, 0),
+      count: countCells(grouped),
       examples: signs.slice(0, 3).flatMap((sign) => exampleOf(bySign.get(sign) ?? [])),
       why: `The thousands of “${column.name}” are separated in ${signs.length === 1 ? "a way that its decimals are too" : "several ways"}.`,
       untouched: "Nothing changes until you choose; decimals stay.",

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
 
@@ -35,7 +35,7 @@ export const findStandIns: Detector = ({ texts }) => {
           },
         },
       ],
-      count: columns.reduce((sum, { count }) => sum + count, 0),
+      count: countCells(columns),
       examples: [{ before: String(value), after: "" }],
       why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${counted(columns.length - 1, "other column")}: it may mean that there is no value.`,
       untouched: "It stays until you choose.",
@@ -55,7 +55,7 @@ function findLowest(profile: TextProfile): Lowest | undefined {
   if (texts.length <= FEWEST_DISTINCT) return undefined;
   const low = texts.filter(({ text }) => LOW.test(text));
   const frequent = [...Map.groupBy(low, ({ text }) => numberIn(text))]
-    .map(([value, same]) => ({ value, same, count: sumOf(same) }))
+    .map(([value, same]) => ({ value, same, count: countCells(same) }))
     .filter(({ count }) => count >= FEWEST_TIMES);
   const [lowest, another] = frequent;
   if (!lowest || another || lowest.count > present * MOST_SHARE) return undefined;
@@ -71,8 +71,4 @@ function findLowest(profile: TextProfile): Lowest | undefined {
 
 function numberIn(text: string): number {
   return Number(text.replace(",", "."));
-}
-
-function sumOf(texts: TextProfile["texts"]): number {
-  return texts.reduce((sum, { count }) => sum + count, 0);
 }

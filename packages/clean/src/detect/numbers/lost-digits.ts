@@ -1,3 +1,4 @@
+import { countCells } from "../counted.ts";
 import { nameWords } from "../name-words.ts";
 import type { TextProfile } from "../profile.ts";
 
@@ -39,7 +40,7 @@ export function lostDigits({ column, texts, present }: TextProfile): Texts {
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
   const isNamed = nameWords(column.name).some((word) => NAMES.has(word));
   if (others.length === 0) return isNamed ? lost : [];
-  const cells = lost.reduce((sum, { count }) => sum + count, 0);
+  const cells = countCells(lost);
   const isPart = isNamed || (others.length >= FEWEST_OTHERS && cells <= present * MOST_LOST);
   return isPart && (areMixed(others) || areIds(others, isNamed)) ? lost : [];
 }

@@ -1,3 +1,4 @@
+import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { readRange, type Range } from "./read-range.ts";
@@ -25,7 +26,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
     if (range) entries.push({ ...one, range: inYears(range) ?? range });
     else others.push(one);
   }
-  const cells = entries.reduce((sum, { count }) => sum + count, 0);
+  const cells = countCells(entries);
   if (cells < present * LEAST_RANGES || !others.every(({ text }) => BARE.test(text))) return [];
   // Where each looks like a day they are months of years, such as Jul-75: nothing shows a range.
   if (entries.every(({ range }) => range.isDay)) return [];
@@ -55,7 +56,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
           ({ from }) => String(from),
         ),
       ],
-      count: differing.reduce((sum, { count }) => sum + count, 0),
+      count: countCells(differing),
       examples: shown
         .slice(0, 3)
         .map(({ text, range }) => ({ before: text, after: writeRange(range) })),

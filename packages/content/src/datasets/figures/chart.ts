@@ -29,6 +29,11 @@ export interface Frame {
   readings: Reading[];
 }
 
+/** The only frame of a chart that does not move. */
+export function still(frame: Omit<Frame, "name">): [Frame] {
+  return [{ name: "", ...frame }];
+}
+
 /** A chart of a dataset: what is drawn, what can be read from it, and the same as a table. */
 export interface Chart {
   x: ScaleOptions;

@@ -1,6 +1,6 @@
 import { barX, text } from "@observablehq/plot";
 
-import { type Chart, colours } from "./chart.ts";
+import { type Chart, colours, still } from "./chart.ts";
 import { numberSaid } from "./say-value.ts";
 
 interface NamedBars {
@@ -24,16 +24,13 @@ export function namedBars({ label, caption, head, unit, sums }: NamedBars): Char
     y: { type: "band", domain: bars.map(({ y }) => y), padding: 0.15, axis: null },
     grid: "x",
     near: [0.05, 1],
-    frames: [
-      {
-        name: "",
-        marks: [barX(bars, { x: "x", y: "y", fill: colours.river })],
-        names: [
-          text(bars, { x: 0, y: "y", text: "y", textAnchor: "start", dx: 8, fill: colours.paper }),
-        ],
-        readings: bars,
-      },
-    ],
+    frames: still({
+      marks: [barX(bars, { x: "x", y: "y", fill: colours.river })],
+      names: [
+        text(bars, { x: 0, y: "y", text: "y", textAnchor: "start", dx: 8, fill: colours.paper }),
+      ],
+      readings: bars,
+    }),
     table: {
       caption,
       heads: [head, label],

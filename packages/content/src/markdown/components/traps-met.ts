@@ -1,3 +1,4 @@
+import { withThousands } from "@site/contracts/money";
 import type { Element, ElementContent } from "hast";
 
 import { sumTraps, verification } from "../../product/verification.ts";
@@ -20,9 +21,7 @@ export const trapsMet: Component = {
     const traps = [...(rows[0]?.[1].keys() ?? [])];
     if (counts.length === 0) context.report(node, "no run has counted traps");
     const [width, height] = [NAMES + traps.length * COLUMN, (rows.length + 1.5) * ROW];
-    const [least, most] = [Math.min(...counts), Math.max(...counts)].map((count) =>
-      count.toLocaleString("en"),
-    );
+    const [least, most] = [Math.min(...counts), Math.max(...counts)].map(withThousands);
     const said = `${rows.length} kinds of steps against ${traps.length} traps. The ${counts.length} pairs that can meet all did, in ${least} to ${most} cases each.`;
     const svg = element(
       "svg",

@@ -1,5 +1,6 @@
 import type { Difference } from "@site/content/datasets/score/score-table";
 
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 const verdicts: Record<Difference["verdict"], string> = {
@@ -21,15 +22,7 @@ export function DifferenceTable({ differences, more }: DifferenceTableProps) {
   return (
     <>
       <DataTable caption="Cells that differ from the answer" captionHidden={false}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Yours</th>
-            <th scope="col">The answer</th>
-            <th scope="col">What it is</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={["Row", "Column", "Yours", "The answer", "What it is"]} />
         <tbody>
           {differences.map(({ key, row, column, given, wanted, verdict }) => (
             <tr key={`${row} ${column}`}>

@@ -3,6 +3,7 @@ import type { DescribedChart } from "@site/content/datasets/figures/describe-cha
 import type { Figure } from "@site/content/datasets/figures/figure-words";
 import { type PointerEvent, useState } from "react";
 
+import { ChartSlider } from "./chart-slider.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { findNear, type ReadMark } from "./find-near.ts";
 import { useFrames } from "./use-frames.ts";
@@ -68,23 +69,18 @@ export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
           <YearControl years={chart.frames} frames={frames} onReach={ask} />
         )}
         <div className="needs-script">
-          <label className="flex items-center gap-3">
-            <span className="text-sm font-semibold">Values</span>
-            <input
-              type="range"
-              min={0}
-              max={chart.marks - 1}
-              value={mark ?? 0}
-              aria-valuetext={`${(mark ?? 0) + 1} of ${chart.marks}`}
-              className="h-11 w-full"
-              onFocus={() => {
-                ask();
-                setMark(mark ?? 0);
-              }}
-              onPointerDown={ask}
-              onChange={({ currentTarget }) => setMark(currentTarget.valueAsNumber)}
-            />
-          </label>
+          <ChartSlider
+            label="Values"
+            max={chart.marks - 1}
+            value={mark ?? 0}
+            aria-valuetext={`${(mark ?? 0) + 1} of ${chart.marks}`}
+            onFocus={() => {
+              ask();
+              setMark(mark ?? 0);
+            }}
+            onPointerDown={ask}
+            onMove={setMark}
+          />
           <p
             role="status"
             aria-live={frames.isPlaying ? "off" : "polite"}

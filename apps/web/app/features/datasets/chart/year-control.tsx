@@ -1,5 +1,6 @@
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 
+import { ChartSlider } from "./chart-slider.tsx";
 import type { useFrames } from "./use-frames.ts";
 
 interface YearControlProps {
@@ -19,23 +20,19 @@ export function YearControl({ years, frames, onReach }: YearControlProps) {
   };
   return (
     <div className="needs-script flex items-center gap-4">
-      <label className="flex grow items-center gap-3">
-        <span className="text-sm font-semibold">Year</span>
-        <input
-          type="range"
-          min={0}
-          max={years.length - 1}
-          value={frame}
-          aria-valuetext={years[frame]}
-          className="h-11 w-full"
-          onFocus={onReach}
-          onPointerDown={onReach}
-          onChange={({ currentTarget }) => show(currentTarget.valueAsNumber)}
-        />
+      <ChartSlider
+        label="Year"
+        max={years.length - 1}
+        value={frame}
+        aria-valuetext={years[frame]}
+        onFocus={onReach}
+        onPointerDown={onReach}
+        onMove={show}
+      >
         <span aria-hidden className="num">
           {years[frame]}
         </span>
-      </label>
+      </ChartSlider>
       <button
         type="button"
         className={`${buttonStyle("secondary")} motion-reduce:hidden`}

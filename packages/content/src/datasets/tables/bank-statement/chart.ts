@@ -1,6 +1,6 @@
 import { lineY } from "@observablehq/plot";
 
-import { type Chart, colours } from "../../figures/chart.ts";
+import { type Chart, colours, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
 import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -23,21 +23,18 @@ export function chart(table: Table): Chart {
     },
     grid: "y",
     near: [1, 0.3],
-    frames: [
-      {
-        name: "",
-        marks: [
-          lineY(entries, {
-            x: "x",
-            y: "y",
-            curve: "step-after",
-            stroke: colours.river,
-            strokeWidth: 1.8,
-          }),
-        ],
-        readings: entries,
-      },
-    ],
+    frames: still({
+      marks: [
+        lineY(entries, {
+          x: "x",
+          y: "y",
+          curve: "step-after",
+          stroke: colours.river,
+          strokeWidth: 1.8,
+        }),
+      ],
+      readings: entries,
+    }),
     table: {
       caption: "Balance after each entry",
       heads: ["Day", "Balance, EUR"],

@@ -1,6 +1,6 @@
 import { dot } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import type { Table } from "../../table.ts";
 
@@ -20,16 +20,13 @@ export function chart(table: Table): Chart {
     y: { label: "Weight, kg", inset: 6, round: true, ticks: 6 },
     grid: "y",
     near: [1, 1],
-    frames: [
-      {
-        name: "",
-        marks: [
-          dot(women, { x: "x", y: "y", fill: colours.river, r: 3 }),
-          dot(men, { x: "x", y: "y", fill: colours.silt, r: 3 }),
-        ],
-        readings: patients,
-      },
-    ],
+    frames: still({
+      marks: [
+        dot(women, { x: "x", y: "y", fill: colours.river, r: 3 }),
+        dot(men, { x: "x", y: "y", fill: colours.silt, r: 3 }),
+      ],
+      readings: patients,
+    }),
     words: legend(["women", colours.river], ["men", colours.silt]),
     table: {
       caption: "Patients from the shortest to the tallest",

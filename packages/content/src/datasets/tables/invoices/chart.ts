@@ -1,6 +1,6 @@
 import { dot } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -29,13 +29,10 @@ export function chart(table: Table): Chart {
     y: { label: "Total, thousand EUR", inset: 4, round: true, ticks: 6, tickFormat: thousandsSaid },
     grid: "y",
     near: [1, 1],
-    frames: [
-      {
-        name: "",
-        marks: [dots(false, colours.river), dots(true, colours.silt)],
-        readings: invoices,
-      },
-    ],
+    frames: still({
+      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      readings: invoices,
+    }),
     words: legend(["paid or cancelled", colours.river], ["open", colours.silt]),
     table: {
       caption: "Invoices by day",

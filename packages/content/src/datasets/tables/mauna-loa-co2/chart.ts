@@ -1,6 +1,6 @@
 import { lineY } from "@observablehq/plot";
 
-import { type Chart, colours } from "../../figures/chart.ts";
+import { type Chart, colours, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
 import { monthSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -17,13 +17,10 @@ export function chart(table: Table): Chart {
     y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
     grid: "y",
     near: [1, 0],
-    frames: [
-      {
-        name: "",
-        marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
-        readings: months,
-      },
-    ],
+    frames: still({
+      marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
+      readings: months,
+    }),
     table: {
       caption: "Carbon dioxide by month",
       heads: ["Month", "Carbon dioxide, ppm"],

@@ -1,6 +1,6 @@
 import { dot, text } from "@observablehq/plot";
 
-import { type Chart, colours } from "../../figures/chart.ts";
+import { type Chart, colours, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import type { Table } from "../../table.ts";
 
@@ -40,22 +40,19 @@ export function chart(table: Table): Chart {
     y: { label: "Beak, mm", inset: 6, round: true, ticks: 6 },
     grid: "y",
     near: [1, 1],
-    frames: [
-      {
-        name: "",
-        marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
-        names: kinds.map(({ name, at: [x, y] }) =>
-          text([name], {
-            x: [x],
-            y: [y],
-            fill: colours.ink,
-            stroke: colours.paper,
-            strokeWidth: 4,
-          }),
-        ),
-        readings: penguins,
-      },
-    ],
+    frames: still({
+      marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
+      names: kinds.map(({ name, at: [x, y] }) =>
+        text([name], {
+          x: [x],
+          y: [y],
+          fill: colours.ink,
+          stroke: colours.paper,
+          strokeWidth: 4,
+        }),
+      ),
+      readings: penguins,
+    }),
     table: {
       caption: "Flipper and beak of each penguin, from the shortest flipper to the longest",
       heads: ["Species", "Flipper, mm", "Beak, mm"],

@@ -1,6 +1,6 @@
 import { dot } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { numberSaid } from "../../figures/say-value.ts";
 import { columnCells, type Table } from "../../table.ts";
 
@@ -34,13 +34,10 @@ export function chart(table: Table): Chart {
     y: { label: "Price, EUR", inset: 4, round: true, ticks: 6 },
     grid: "y",
     near: [1, 1],
-    frames: [
-      {
-        name: "",
-        marks: [dots(false, colours.river), dots(true, colours.silt)],
-        readings: products,
-      },
-    ],
+    frames: still({
+      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      readings: products,
+    }),
     words: legend(["in stock", colours.river], ["sold out", colours.silt]),
     table: {
       caption: "Products from the lightest to the heaviest",

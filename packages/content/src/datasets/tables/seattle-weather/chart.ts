@@ -1,6 +1,6 @@
 import { ruleX } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
 import { daySaid, numberSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -37,13 +37,10 @@ export function chart(table: Table): Chart {
     y: { label: "Degrees Celsius", inset: 3, ticks: 6, round: true },
     grid: "y",
     near: [1, 0],
-    frames: [
-      {
-        name: "",
-        marks: [marks(false, colours.river), marks(true, colours.silt)],
-        readings: weeks,
-      },
-    ],
+    frames: still({
+      marks: [marks(false, colours.river), marks(true, colours.silt)],
+      readings: weeks,
+    }),
     words: legend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
     table: {
       caption: "Weather week by week",

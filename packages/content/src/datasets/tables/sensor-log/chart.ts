@@ -1,6 +1,6 @@
 import { lineY } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import { daySaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -29,13 +29,10 @@ export function chart(table: Table): Chart {
     y: { label: "Degrees Celsius", inset: 3, ticks: 5, round: true },
     grid: "y",
     near: [1, 0.2],
-    frames: [
-      {
-        name: "",
-        marks: [drawn(window, colours.river), drawn(door, colours.silt)],
-        readings: all,
-      },
-    ],
+    frames: still({
+      marks: [drawn(window, colours.river), drawn(door, colours.silt)],
+      readings: all,
+    }),
     words: legend(["window", colours.river], ["door", colours.silt]),
     table: {
       caption: "Temperature hour by hour",

@@ -1,6 +1,6 @@
 import { rectY } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { rowsWhere } from "../../figures/read-numbers.ts";
 import type { Table } from "../../table.ts";
 
@@ -42,13 +42,10 @@ export function chart(table: Table): Chart {
     y: { label: "People", ticks: 5, nice: true },
     grid: "y",
     near: [1, 0.05],
-    frames: [
-      {
-        name: "",
-        marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
-        readings: bars,
-      },
-    ],
+    frames: still({
+      marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
+      readings: bars,
+    }),
     words: legend(
       ["no room of their own", colours.silt, "square"],
       ["a room", colours.river, "square"],

@@ -1,6 +1,6 @@
 import { barY } from "@observablehq/plot";
 
-import { type Chart, colours } from "../../figures/chart.ts";
+import { type Chart, colours, still } from "../../figures/chart.ts";
 import { columnCells, type Table } from "../../table.ts";
 
 const EACH_HOURS = 3;
@@ -26,13 +26,10 @@ export function chart(table: Table): Chart {
     y: { label: "Departures", ticks: 5, nice: true },
     grid: "y",
     near: [1, 0.05],
-    frames: [
-      {
-        name: "",
-        marks: [barY(hours, { x: "x", y: "y", fill: colours.river })],
-        readings: hours,
-      },
-    ],
+    frames: still({
+      marks: [barY(hours, { x: "x", y: "y", fill: colours.river })],
+      readings: hours,
+    }),
     table: {
       caption: "Departures by the hour",
       heads: ["Hour", "Departures"],

@@ -1,6 +1,6 @@
 import { dot } from "@observablehq/plot";
 
-import { type Chart, colours, legend } from "../../figures/chart.ts";
+import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
 import { numberSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
@@ -35,13 +35,10 @@ export function chart(table: Table): Chart {
     },
     grid: "y",
     near: [1, 1],
-    frames: [
-      {
-        name: "",
-        marks: [dots(false, colours.river), dots(true, colours.silt)],
-        readings: requests,
-      },
-    ],
+    frames: still({
+      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      readings: requests,
+    }),
     words: legend([`failed: status ${FAILED}`, colours.silt]),
     table: {
       caption: "Requests from the smallest answer to the largest",
