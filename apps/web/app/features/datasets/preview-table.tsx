@@ -17,8 +17,10 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
       <DataTable caption={caption} captionHidden={false}>
         <ColumnHeads names={columns.map(({ name }) => name)} figures={figures} />
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join("\t")}>
+          {rows.map((row, at) => (
+            // Two rows may be equal.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
               {columns.map(({ name, type }, index) => (
                 <td key={name} className={cellStyles[type]}>
                   {row[index] || <MissingMark />}
@@ -39,18 +41,22 @@ export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption
     <DataTable caption={caption} captionHidden={false}>
       <thead>
         <tr>
-          {header.map((name) => (
-            <th key={name} scope="col">
+          {header.map((name, column) => (
+            // Names of a messy file may be missing, or there twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <th key={column} scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="font-mono text-sm whitespace-pre">
-        {lines.map((line) => (
-          <tr key={line.join("\t")}>
-            {line.map((cell, index) => (
-              <td key={header[index]}>{cell}</td>
+        {lines.map((line, row) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={row}>
+            {line.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={column}>{cell}</td>
             ))}
           </tr>
         ))}
