@@ -19,14 +19,15 @@ export function compareCell(wanted: string, given: string, type: ColumnType): Ce
   const value = readValue(given, type);
   if (isMissing(wanted)) return "invented";
   if (value === undefined) return "type";
-  return isSame(readValue(wanted, type), value) ? "right" : "value";
+  return isSame(readValue(wanted, type), value, type) ? "right" : "value";
 }
 
 /** The same text for cells that mean the same, but for the last digits of fractions; it tells rows that are alike. */
 export function likeness(text: string, type: ColumnType): string {
   if (isMissing(text)) return "";
   const value = readValue(text, type);
-  return typeof value === "number" ? String(Number(value.toPrecision(9))) : (value ?? `?${text}`);
+  if (typeof value !== "number") return value ?? `?${text}`;
+  return String(type === "number" ? Number(value.toPrecision(9)) : value);
 }
 
 function isMissing(text: string): boolean {
@@ -57,7 +58,14 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
   }
 }
 
-function isSame(wanted: number | string | undefined, given: number | string): boolean {
-  if (typeof wanted !== "number" || typeof given !== "number") return wanted === given;
+/** Whole numbers have no last digits that may be off: 1234567891 is another number than 1234567890. */
+function isSame(
+  wanted: number | string | undefined,
+  given: number | string,
+  type: ColumnType,
+): boolean {
+  if (type !== "number" || typeof wanted !== "number" || typeof given !== "number") {
+    return wanted === given;
+  }
   return Math.abs(wanted - given) <= TOLERANCE * Math.max(1, Math.abs(wanted));
 }
