@@ -22,7 +22,7 @@ import type { Deps } from "../../src/deps.ts";
 import type { Limiter } from "../../src/providers/limiter.ts";
 import type { AppRouter } from "../../src/router.ts";
 import { brokenInvariants } from "./ledger-invariants.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, dropTestDatabase } from "./test-database.ts";
 import { testEnvironment } from "./test-settings.ts";
 
 export interface Api {
@@ -131,6 +131,7 @@ export async function startSuite({
       await Promise.all(apis.map((each) => each.stop()));
       const broken = await brokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
+      await dropTestDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
       // Whatever the suite did to it, the ledger must be consistent.
       expect(broken).toEqual({});
