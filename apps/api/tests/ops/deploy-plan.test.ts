@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { deployPlan } from "../../src/ops/deploy/deploy-plan.ts";
 import { functionSettings } from "../../src/ops/deploy/function-settings.ts";
+import { dist } from "../setup/api-process.ts";
 import { testEnvironment } from "../setup/test-settings.ts";
 
 const given: Record<string, string> = {
@@ -39,19 +40,18 @@ function settingsIn(folder: string, all: Record<string, string>): string {
 const runs = new Map<string, ReturnType<typeof runFresh>>();
 
 /** Runs the plan with stand-ins for the tools, once for all tests of the same settings. */
-function runPlan(...asked: Parameters<typeof runFresh>) {
-  const key = JSON.stringify(asked);
-  const run = runs.get(key) ?? runFresh(...asked);
+function runPlan(exists: boolean, changes: Record<string, string> = {}, fails?: string) {
+  const key = JSON.stringify([exists, changes, fails]);
+  const run = runs.get(key) ?? runFresh(exists, changes, fails);
   runs.set(key, run);
   return run;
 }
 
-/** Returns how each tool was called. A call with the words of `FAILS` fails, and so must the script. */
-function runFresh(
-  exists: boolean,
-  changes: Record<string, string> = {},
-  exported: Record<string, string> = {},
-) {
+/** What the shell of every run has exported: settings of another shop. */
+const exported = { DATABASE_URL: "postgresql://other@db.example/other", JOBS_SECRET: "other" };
+
+/** Returns how each tool was called. A call with the words of `fails` fails, and so must the script. */
+function runFresh(exists: boolean, changes: Record<string, string>, fails?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const all: Record<string, string> = { ...given, ...changes };
@@ -70,7 +70,7 @@ case "$*" in
 printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
 case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
 printf '\\036' >> ${calls}
-case "$*" in *"\${FAILS:-no command}"*) exit 1;; esac
+case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
 `,
     );
     chmodSync(file, 0o755);
@@ -83,16 +83,16 @@ case "$*" in *"\${FAILS:-no command}"*) exit 1;; esac
     env: { ...exported, PATH: `${folder}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
   });
   expect(stderr).toBe("");
-  expect(status).toBe(exported.FAILS ? 1 : 0);
+  expect(status).toBe(fails === undefined ? 0 : 1);
   const made = readFileSync(calls, "utf8").split("\u001E").filter(Boolean);
   return { script, calls: made.map((call) => call.split("\u001F")) };
 }
 
-/** The command itself, as a person types it. */
+/** The built command, as a person types it. */
 function planOf(args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["src/ops/main.ts", "deploy", "plan", ...args],
+    [path.join(dist, "ops.mjs"), "deploy", "plan", ...args],
     { encoding: "utf8", env: { PATH: process.env.PATH } },
   );
   return { status, stdout, stderr };
@@ -132,7 +132,7 @@ test("the plan holds no secret, and hands each to Secret Manager unchanged", () 
 });
 
 test("what the doctor finds wrong keeps nobody from looking at it from outside", () => {
-  const { calls } = runPlan(true, {}, { FAILS: "ops doctor" });
+  const { calls } = runPlan(true, {}, "ops doctor");
   expect(calls.some((call) => call.join(" ").includes("ops deploy check"))).toBe(true);
 });
 
@@ -151,11 +151,11 @@ test("the function gets every other setting as it is written, and none of a stan
 
 test("the function's own address is closed: by the platform, or by the secret of the host in front", () => {
   const closed = "--ingress-settings=internal-and-gclb";
-  const has = (changes: Record<string, string>) =>
+  const has = (changes?: Record<string, string>) =>
     runPlan(false, changes).calls.some((call) => call.includes(closed));
-  expect(has({ TRUSTED_PROXY_HOPS: "2" })).toBe(true);
-  const front = { TRUSTED_PROXY_HOPS: "2", FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" };
-  expect(has(front)).toBe(false);
+  expect(given).toMatchObject({ TRUSTED_PROXY_HOPS: "2" });
+  expect(has()).toBe(true);
+  expect(has({ FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" })).toBe(false);
 });
 
 test("behind Firebase Hosting alone the function stays open: a closed one would answer nobody", () => {
@@ -217,8 +217,7 @@ test("who is told of an alert stays as the console has it: an update names every
 });
 
 test("a value of the shell never takes the place of the file's", () => {
-  const exported = { DATABASE_URL: "postgresql://other@db.example/other", JOBS_SECRET: "other" };
-  const { calls } = runPlan(false, {}, exported);
+  const { calls } = runPlan(false);
   expect(calls.flat()).toContain(`stdin:${given.DATABASE_URL}`);
   expect(calls.flat()).toContain(`--headers=Authorization=Bearer ${given.JOBS_SECRET}`);
   expect(calls.flat().join(" ")).not.toContain("other");

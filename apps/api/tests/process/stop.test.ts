@@ -20,7 +20,12 @@ test("a process that is asked to stop finishes the request under way first", asy
   control.fault({ kind: "slow", ms: 60_000, path: "/v1/checkout/sessions", times: 1 });
   const answer = fetch(`${extra.url}/api/trpc/billing.startCheckout`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    // A connection that is kept for a next request keeps the process for seconds.
+    headers: {
+      connection: "close",
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+    },
     body: JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }),
   });
   await expect.poll(() => control.faults()).toEqual([]);

@@ -1,11 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { freePort } from "@site/local/free-port";
-
-const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
 
 /** The built API: turbo builds it before the tests. Without turbo, run `node build.ts` after a change. */
 export const dist = path.resolve(import.meta.dirname, "../../dist");
@@ -21,14 +18,13 @@ export interface ApiProcess {
   kill: () => Promise<void>;
 }
 
-/** The API as it runs for real: in its own process. Resolves once it is ready. */
+/** The built API in its own process. Resolves once it is ready. */
 export async function startApiProcess(
   environment: Record<string, string>,
   logLevel = "info",
-  program = script,
 ): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [path.join(dist, "server.mjs")], {
     env: { ...environment, PORT: String(port), LOG_LEVEL: logLevel },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -66,10 +66,13 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     ],
     [
       "The scheduler",
-      Object.entries(jobs).map(
-        ([name, { schedule }]) =>
-          `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
-      ),
+      [
+        "jobs_secret=$(value JOBS_SECRET)",
+        ...Object.entries(jobs).map(
+          ([name, { schedule }]) =>
+            `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
+        ),
+      ],
     ],
     [
       "Alerts, and the look from outside that the certificate's needs",
@@ -119,7 +122,7 @@ function prelude(project: string, settingsFile: string): string[] {
     "  fi",
     `  gcloud scheduler jobs "$verb" http "job-$1" --project=${quote(project)} --location=${REGION} \\`,
     '    --schedule="$2" --uri="$3" --http-method=POST --time-zone=Etc/UTC --attempt-deadline=60s \\',
-    '    "--$flag=Authorization=Bearer $(value JOBS_SECRET)"',
+    '    "--$flag=Authorization=Bearer $jobs_secret"',
     "}",
     "put_uptime() {",
     `  [ -n "$(gcloud monitoring uptime list-configs --project=${quote(project)} --filter="displayName=$1" --format='value(name)')" ] ||`,

@@ -25,12 +25,11 @@ const remedies: [code: RegExp, mend: string][] = [
 const otherwise =
   "No public authority signed what the host shows, or it leaves out the certificate in between: install the whole chain.";
 
-/** The certificate, old versions of the protocol, and the way from http. */
-export async function checkEncryption({
-  origin,
-  plainOrigin,
-  now,
-}: Pick<Outside, "origin" | "plainOrigin" | "now">): Promise<Finding[]> {
+/** The certificate, old versions of the protocol, for which silence is waited out, and the way from http. */
+export async function checkEncryption(
+  { origin, plainOrigin, now }: Pick<Outside, "origin" | "plainOrigin" | "now">,
+  silenceMs = TIMEOUT_MS,
+): Promise<Finding[]> {
   const url = new URL(origin);
   if (url.protocol === "http:") {
     const mend = "Let people in by https alone; without it is only for a machine of your own.";
@@ -38,15 +37,18 @@ export async function checkEncryption({
   }
   const shown = await certificate(url, now());
   if (shown.state === "wrong") return [shown];
-  return [shown, await oldVersions(url), await redirect(origin, plainOrigin)];
+  return [shown, await oldVersions(url, silenceMs), await redirect(origin, plainOrigin)];
 }
 
 /** Completes a handshake; rejects if there is none. */
-function shakeHands(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
+function shakeHands(
+  url: URL,
+  { timeout = TIMEOUT_MS, ...options }: ConnectionOptions,
+): Promise<TLSSocket> {
   const port = Number(url.port || 443);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port, servername: url.hostname, ...options });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("It does not answer in time.")));
+    socket.setTimeout(timeout, () => socket.destroy(new Error("It does not answer in time.")));
     socket.once("secureConnect", () => resolve(socket));
     socket.once("error", reject);
   });
@@ -81,10 +83,11 @@ async function certificate(url: URL, now: Date): Promise<Finding> {
   return ok(check, `of ${url.host} by a known authority, for ${days} days, ${version}`);
 }
 
-async function oldVersions(url: URL): Promise<Finding> {
+async function oldVersions(url: URL, timeout: number): Promise<Finding> {
   const check = "old versions";
   try {
     const socket = await shakeHands(url, {
+      timeout,
       minVersion: "TLSv1",
       maxVersion: "TLSv1.1",
       // Else our own side refuses to try.
