@@ -19,12 +19,13 @@ export function featuresBeyond(
   return featureIds.filter((id) => plan.features.includes(id) && !owned.includes(id));
 }
 
-/** Their names in a row: "Any size, Databases, Your own AI". */
-export function featureNames(ids: readonly FeatureId[]): string {
-  return ids.map((id) => features[id].name).join(", ");
+/** Their names in a row: "Any size, databases, your own AI". */
+export function featureNames([first, ...others]: readonly FeatureId[]): string {
+  if (!first) return "";
+  return [features[first].name, ...others.map((id) => features[id].phrase)].join(", ");
 }
 
-/** What a plan can do, by what it adds to the one before it: "Everything in Personal, plus: Any size, Databases". */
+/** What a plan can do, by what it adds to the one before it: "Everything in Personal, plus: Any size, databases". */
 export function planSummary(id: PaidPlanId): string {
   const before = paidPlanIds[paidPlanIds.indexOf(id) - 1];
   if (!before) return featureNames(paidPlans[id].features);

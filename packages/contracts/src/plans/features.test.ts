@@ -26,6 +26,7 @@ const crew = plan("Crew", ["files", "databases", "own-model"]);
 test("every feature is in a plan, is spelt like an id, and says in one sentence what it is", () => {
   for (const id of featureIds) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(features[id].phrase.toLowerCase()).toBe(features[id].name.toLowerCase());
     expect(features[id].explanation).toMatch(/^[A-Z][^\n]{10,90}\.$/);
     expect(plansWithFeature(id)).not.toBe("");
   }
@@ -38,13 +39,13 @@ test("the plans with a feature are named, and none where there is none", () => {
 });
 
 test("what a larger plan adds is named in the order of the comparison", () => {
-  expect(featureNames(featuresBeyond(crew, solo.features))).toBe("Databases, Your own AI");
+  expect(featureNames(featuresBeyond(crew, solo.features))).toBe("Databases, your own AI");
   expect(featuresBeyond(solo, crew.features)).toEqual([]);
 });
 
 test("a plan is described by what it adds to the one before it", () => {
   expect(planSummary("personal")).toBe("Files, AI repairs, pandas scripts");
-  expect(planSummary("team")).toBe("Everything in Pro, plus: Shared recipes, Seats by name");
+  expect(planSummary("team")).toBe("Everything in Pro, plus: Shared recipes, seats by name");
   expect(planOfTrial()).toBe("Pro");
 });
 
