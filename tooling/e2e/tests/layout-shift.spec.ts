@@ -65,7 +65,10 @@ for (const width of [390, 1280]) {
       }, LATE_MS);
       await page.goto(`/datasets/palmer-penguins${query}`);
       await hydrated(page);
-      if (!query) await page.getByRole("button", { name: /^See all 344 rows/ }).click();
+      // No input, after which the browser leaves out what moves for half a second, unless the computer is slower.
+      if (!query) {
+        await page.getByRole("button", { name: /^See all 344 rows/ }).dispatchEvent("click");
+      }
       const grid = page.getByRole("grid");
       const shows = (rows: number) =>
         expect(grid).toHaveAttribute("aria-rowcount", String(rows + 1));
@@ -73,6 +76,10 @@ for (const width of [390, 1280]) {
       const head = (name: string) =>
         grid.getByRole("columnheader", { name: new RegExp(`^${name}`) });
       await shows(344);
+      const shifts = () => layoutShifts(page, ':not([role="grid"], [role="grid"] *)');
+      // The press makes room, at once; the table that comes later moves nothing.
+      const opening = await shifts();
+      expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(query ? 0 : 1);
 
       await page.getByLabel("Search in all cells").fill("dream");
       await shows(124);
@@ -91,7 +98,7 @@ for (const width of [390, 1280]) {
       await shows(3);
       await page.getByLabel("Search in all cells").fill("dream");
       await expect(page.getByRole("status").filter({ hasText: "groups" })).toContainText("of 124");
-      expect(await layoutShifts(page, ':not([role="grid"], [role="grid"] *)')).toEqual([]);
+      expect(await shifts()).toEqual(opening);
     });
   }
 }
