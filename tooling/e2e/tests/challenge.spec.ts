@@ -95,7 +95,7 @@ test("once all is loaded a table is compared without a network, and nothing of i
 }) => {
   const { requests, said, kept } = watchTraces(page);
   await choose(page);
-  await expect.poll(() => requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
   await page.waitForLoadState("networkidle");
   requests.length = 0;
   await context.setOffline(true);
@@ -110,6 +110,26 @@ test("once all is loaded a table is compared without a network, and nothing of i
 
   expect(requests).toEqual([]);
   expect([await kept(), ...said].filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test("that all is loaded is not said before the answer of the chosen table has come", async ({
+  page,
+}) => {
+  const wanted = Promise.withResolvers<void>();
+  await page.route("**/invoices-messy-answer.csv", async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await choose(page);
+  const select = page.getByLabel("Which table did you clean?");
+  await select.selectOption({ value: "invoices" });
+  await expect(isLoaded(page)).toHaveCount(0);
+  // What has come stays.
+  await select.selectOption({ value: "roster" });
+  await expect(isLoaded(page)).toBeVisible();
+  await select.selectOption({ value: "invoices" });
+  wanted.resolve();
+  await expect(isLoaded(page)).toBeVisible();
 });
 
 test("the page may connect to this site only, and its worker to nothing", async ({

@@ -27,6 +27,7 @@ export function ChallengePage() {
   const claim = readClaim(useAddressQuery());
   const [chosen, setChosen] = useState<string>();
   const [isReady, setIsReady] = useState(false);
+  const [loadedAnswer, setLoadedAnswer] = useState<string>();
   const { outcome, score, forget } = useScore(async (request) =>
     (await loadLater()).scoreInWorker(request),
   );
@@ -42,7 +43,14 @@ export function ChallengePage() {
   }, []);
   const answer = table?.answer;
   useEffect(() => {
-    if (answer) loadAnswer(answer).catch(() => undefined);
+    if (!answer) return undefined;
+    let isPast = false;
+    loadAnswer(answer)
+      .then(() => isPast || setLoadedAnswer(answer))
+      .catch(() => undefined);
+    return () => {
+      isPast = true;
+    };
   }, [answer]);
 
   return (
@@ -84,7 +92,7 @@ export function ChallengePage() {
           <WithoutScript what="Comparing your table" />
           <YourTable
             table={table}
-            isReady={isReady}
+            isReady={isReady && loadedAnswer === answer}
             outcome={outcome}
             onTable={(next) => {
               setChosen(next);

@@ -9,7 +9,7 @@ import type { Outcome } from "./use-score.ts";
 
 interface YourTableProps {
   table: ChallengeTable | undefined;
-  /** Whether all code is loaded, so that it works without a network from now on. */
+  /** Whether all code and the answer are loaded, so that it works without a network from now on. */
   isReady: boolean;
   outcome: Outcome;
   onTable: (slug: string) => void;
