@@ -5,6 +5,7 @@ import { signUpForPlan } from "../src/buyer.ts";
 import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { layoutShifts } from "../src/layout-shifts.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
@@ -137,6 +138,7 @@ test("a mistyped address suggests the intended page or text, and the search", as
   await expectAccessible(page);
   await page.goto("/blog/repair-mojibakee");
   await expect(near.getByRole("link", { name: /mojibake/i }).first()).toBeVisible();
+  expect(await layoutShifts(page)).toEqual([]);
   await page.getByRole("searchbox").last().fill("duplicates");
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
 });

@@ -15,6 +15,11 @@ test("the help is searched first: from the query to the answer, by keyboard alon
   await page.getByRole("searchbox", { name: "Search all help, tutorials and posts" }).focus();
   await page.keyboard.type("refund");
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
+  // The browser's own mark is yellow.
+  await expect(page.getByRole("search").locator("mark").first()).toHaveCSS(
+    "background-color",
+    "rgba(0, 0, 0, 0)",
+  );
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/\/support$/);

@@ -28,6 +28,8 @@ export function NotFoundHelp() {
   const found = [...near, ...texts.filter(({ to }) => near.every((page) => page.to !== to))];
   return (
     <>
+      {/* First, so that what is found later moves nothing. */}
+      <SiteSearch label="Search posts, tutorials and help" />
       {found.length > 0 && (
         <nav aria-labelledby="near-pages" className="grid gap-4">
           <h2 id="near-pages" className="text-xl font-semibold">
@@ -59,7 +61,6 @@ export function NotFoundHelp() {
           </DataTable>
         </nav>
       )}
-      <SiteSearch label="Search posts, tutorials and help" />
     </>
   );
 }
