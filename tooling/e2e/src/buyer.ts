@@ -74,23 +74,6 @@ export async function signUpForPlan(
   return buyer;
 }
 
-/** A new account whose address is confirmed. */
-export async function signUpAndConfirm(page: Page): Promise<Buyer> {
-  const buyer = newBuyer();
-  await page.goto("/signup");
-  await signUp(page, buyer);
-  await confirmAddress(page, buyer);
-  return buyer;
-}
-
-/** The same with a confirmed address, which a coupon for the whole price asks for. */
-export async function signUpConfirmed(page: Page, query: string): Promise<Buyer> {
-  const buyer = await signUpAndConfirm(page);
-  await page.goto(`/signup-plan-select?${query}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
-  return buyer;
-}
-
 /** Accepts the terms and goes to the provider's page. */
 export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();

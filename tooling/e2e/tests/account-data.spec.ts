@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
 
-import { buy, logIn, signUpAndConfirm } from "../src/buyer.ts";
+import { logIn } from "../src/buyer.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
+import { newAccount } from "../src/prepared/account.ts";
+import { newOwner } from "../src/prepared/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a person saves all data stored about them, and deletes the account in two steps", async ({
   page,
   expectedInConsole,
 }) => {
-  const buyer = await buy(page);
+  const buyer = await newOwner(page, "pro");
   await page.goto("/account");
 
   await test.step("the copy is a file with their purchase", async () => {
@@ -56,7 +58,7 @@ test("a person saves all data stored about them, and deletes the account in two 
 });
 
 test("an account with a confirmed address is deleted by the link in its mail", async ({ page }) => {
-  const buyer = await signUpAndConfirm(page);
+  const buyer = await newAccount(page, { isConfirmed: true });
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete the account" }).click();
   await page.getByRole("button", { name: "Delete permanently" }).click();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { confirmAddress, logIn, newBuyer, signUpForPlan } from "../src/buyer.ts";
+import { logIn, newBuyer } from "../src/buyer.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
+import { newAccount } from "../src/prepared/account.ts";
 import { refuseOnce } from "../src/refuse-once.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -10,7 +11,7 @@ test("name and company are saved, leaving unsaved input asks first, and the pass
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccount(page);
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
   await page.getByRole("button", { name: /save/i }).first().click();
@@ -60,9 +61,8 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
 }) => {
   // The same address is refused; and a browser whose session has ended finds out by asking.
   expectedInConsole.push(/status of 400/);
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccount(page, { isConfirmed: true });
   const moved = { ...buyer, email: newBuyer().email };
-  await confirmAddress(page, buyer);
 
   await page.goto("/account");
   await page.getByRole("button", { name: "Change the address" }).click();

@@ -4,12 +4,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { confirmationLink, logIn, logOut, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
+import { newAccount, register } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a guarded page leads to the login and back to the requested page", async ({ page }) => {
-  const buyer = await signUpForPlan(page);
-  await logOut(page);
-
+  const buyer = await register();
   await page.goto("/signup-plan-select?plan=team&coupon=SPRING20");
   await expect(page).toHaveURL(/\/login\?returnPath=%2Fsignup-plan-select%3Fplan%3Dteam/);
   await logIn(page, buyer);
@@ -20,7 +19,7 @@ test("a guarded page leads to the login and back to the requested page", async (
 test("a signed-in visitor of the login is sent to the account, and never to another origin", async ({
   page,
 }) => {
-  await signUpForPlan(page);
+  await newAccount(page);
   for (const returnPath of [
     "//evil.example",
     "/%5Cevil.example",
@@ -201,8 +200,7 @@ test("a wrong password and an unknown address read the same", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const known = await signUpForPlan(page);
-  await logOut(page);
+  const known = await register();
   const words: string[] = [];
   for (const email of [known.email, `nobody-${randomUUID()}@example.com`]) {
     await page.goto("/login");
@@ -216,23 +214,19 @@ test("a wrong password and an unknown address read the same", async ({
 
 test("a sign-up with an existing account's address says what to do", async ({
   page,
-  browser,
   expectedInConsole,
 }) => {
-  const buyer = await signUpForPlan(page);
+  const buyer = await register();
   expectedInConsole.push(/status of 400/);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto("/signup?returnPath=%2Fupgrade");
-  await other.getByLabel("Name", { exact: true }).fill(buyer.name);
-  await other.getByLabel("Email address").fill(buyer.email);
-  await other.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await other.getByRole("button", { name: "Create the account" }).click();
+  await page.goto("/signup?returnPath=%2Fupgrade");
+  await page.getByLabel("Name", { exact: true }).fill(buyer.name);
+  await page.getByLabel("Email address").fill(buyer.email);
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Create the account" }).click();
   await expect(
-    other.getByText("An account with this email address already exists.").first(),
+    page.getByText("An account with this email address already exists.").first(),
   ).toBeVisible();
-  await expect(other.getByLabel("Email address")).toHaveValue(buyer.email);
-  await context.close();
+  await expect(page.getByLabel("Email address")).toHaveValue(buyer.email);
 });
 
 test("wrong entries are listed, the list takes the focus and leads to the field", async ({

@@ -1,20 +1,13 @@
 import type Stripe from "stripe";
 
-import {
-  buy,
-  cards,
-  goToCheckout,
-  logIn,
-  logOut,
-  payWith,
-  signUpConfirmed,
-  signUpForPlan,
-} from "../src/buyer.ts";
+import { cards, goToCheckout, logIn, payWith } from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
+import { newAccount, newAccountAtPlan, register, signInAs } from "../src/prepared/account.ts";
+import { buyAs, newOwner } from "../src/prepared/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a declined card says so, and another card pays the same checkout", async ({ page }) => {
-  await signUpForPlan(page);
+  await newAccountAtPlan(page);
   await goToCheckout(page);
   const checkout = page.url();
   await payWith(page, cards.declined);
@@ -25,7 +18,7 @@ test("a declined card says so, and another card pays the same checkout", async (
 });
 
 test("a card that asks for authentication pays once it is given", async ({ page }) => {
-  await signUpForPlan(page, "plan=personal");
+  await newAccountAtPlan(page, "plan=personal");
   await goToCheckout(page, /^Pay USD 99/);
   await payWith(page, cards.asksAuthentication);
   await page.getByRole("button", { name: /complete|authorise|authorize/i }).click();
@@ -33,7 +26,7 @@ test("a card that asks for authentication pays once it is given", async ({ page 
 });
 
 test("two clicks on Pay and two tabs lead to one checkout", async ({ page, context }) => {
-  await signUpForPlan(page);
+  await newAccountAtPlan(page);
   const second = await context.newPage();
   await second.goto("/signup-plan-select?plan=pro");
   await second.getByRole("checkbox", { name: /I accept the terms/ }).check();
@@ -48,7 +41,7 @@ test("two clicks on Pay and two tabs lead to one checkout", async ({ page, conte
 test("back from the checkout, plan and coupon are kept and the payment is resumed", async ({
   page,
 }) => {
-  await signUpForPlan(page, "plan=team&coupon=SPRING20");
+  await newAccountAtPlan(page, "plan=team&coupon=SPRING20");
   await expect(page.getByText(/Coupon SPRING20 takes/)).toBeVisible();
   await goToCheckout(page);
   const checkout = page.url();
@@ -69,7 +62,7 @@ test("applying or removing a coupon keeps the focus, and a wrong one says so", a
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 404/);
-  await signUpForPlan(page);
+  await newAccountAtPlan(page);
   const entry = page.getByText("Enter a coupon");
   await entry.click();
   const code = page.getByLabel("Coupon code");
@@ -87,7 +80,7 @@ test("applying or removing a coupon keeps the focus, and a wrong one says so", a
 });
 
 test("a cancelled checkout is closed, and another can begin", async ({ page }) => {
-  await signUpForPlan(page);
+  await newAccountAtPlan(page);
   await goToCheckout(page);
   const checkout = page.url();
   await page.getByRole("link", { name: /Back to the shop/ }).click();
@@ -99,34 +92,30 @@ test("a cancelled checkout is closed, and another can begin", async ({ page }) =
 
 test("a stranger with the success link sees neither key nor address", async ({
   page,
-  browser,
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 404/);
-  const buyer = await buy(page);
-  const link = page.url();
-  const key = await page.getByRole("article", { name: "Pro licence" }).locator("code").innerText();
-
-  const context = await browser.newContext();
-  const stranger = await context.newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByText(/Log in with the account you bought it with/)).toBeVisible();
-  await signUpForPlan(stranger);
-  await stranger.goto(link);
-  await expect(stranger.getByText("This account has no such purchase")).toBeVisible();
-  const shown = await stranger.content();
+  const buyer = await register();
+  const { successUrl, key } = await buyAs(buyer, "pro");
+  await page.goto(successUrl);
+  await expect(page.getByText(/Log in with the account you bought it with/)).toBeVisible();
+  await newAccount(page);
+  await page.goto(successUrl);
+  await expect(page.getByText("This account has no such purchase")).toBeVisible();
+  const shown = await page.content();
   expect(shown).not.toContain(key);
   expect(shown).not.toContain(buyer.email);
-  await context.close();
+  await signInAs(page, buyer);
+  await page.goto(successUrl);
+  await expect(page.getByRole("article", { name: "Pro licence" }).locator("code")).toHaveText(key);
 });
 
 test("the success link, opened signed out, comes back to the licence after the login", async ({
   page,
 }) => {
-  const buyer = await buy(page);
-  const link = page.url();
-  await logOut(page);
-  await page.goto(link);
+  const buyer = await register();
+  const { successUrl } = await buyAs(buyer, "pro");
+  await page.goto(successUrl);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, buyer);
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
@@ -137,7 +126,7 @@ test("an owner who buys the plan again is led to the upgrades", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 409/);
-  await buy(page);
+  await newOwner(page, "pro");
   await page.goto("/signup-plan-select?plan=pro");
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: /^Pay USD/ }).click();
@@ -151,7 +140,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
   page,
   payments,
 }) => {
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccountAtPlan(page);
   await goToCheckout(page);
   await page.getByRole("radio", { name: /Bank debit/ }).check();
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -165,7 +154,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
 });
 
 test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
-  await signUpConfirmed(page, "plan=personal&coupon=FREE100");
+  await newAccountAtPlan(page, "plan=personal&coupon=FREE100", { isConfirmed: true });
   await expect(page.getByText("you don't need a card")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
@@ -176,8 +165,8 @@ test("a coupon that takes everything off gives the licence without a card", asyn
 });
 
 test("a refund made by the shop ends the licence in the account", async ({ page, payments }) => {
-  await buy(page);
-  const session = new URL(page.url()).searchParams.get("session_id") ?? "";
+  const { successUrl } = await newOwner(page, "pro");
+  const session = new URL(successUrl).searchParams.get("session_id") ?? "";
   const [completed] = await payments.events({ type: "checkout.session.completed", about: session });
   const paid = completed?.data.object as Stripe.Checkout.Session | undefined;
   expect(paid?.payment_intent).toEqual(expect.any(String));

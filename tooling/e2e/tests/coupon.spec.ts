@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
 
 import { findViolations } from "../src/accessible.ts";
-import {
-  confirmationLink,
-  logIn,
-  logOut,
-  newBuyer,
-  sendSignUp,
-  signUp,
-  signUpConfirmed,
-  signUpForPlan,
-} from "../src/buyer.ts";
+import { confirmationLink, logIn, logOut, newBuyer, sendSignUp, signUp } from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
 import { createCoupon, ops } from "../src/ops.ts";
+import { newAccount, newAccountAtPlan } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
 
 // The console logs every 4xx response; these tests provoke them.
@@ -105,7 +97,7 @@ test("a code that cannot be used says why, each reason in its own words", async 
 
 test("a coupon with one use is used up for the next one", async ({ page }) => {
   const code = await createCoupon("--percent", "100", "--uses", "1");
-  await signUpConfirmed(page, `plan=personal&coupon=${code}`);
+  await newAccountAtPlan(page, `plan=personal&coupon=${code}`, { isConfirmed: true });
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
@@ -118,7 +110,7 @@ test("a coupon of an organisation says whom it is for, and sends others to anoth
   page,
 }) => {
   const code = await createCoupon("--grant", "team", "--domain", "university.example");
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccount(page);
   await page.goto(`/coupon?coupon=${code}`);
   await expect(page.getByRole("alert")).toContainText("for members of one organisation");
   await page.getByRole("link", { name: "Log out to use another account" }).click();

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { logIn, signUpForPlan } from "../src/buyer.ts";
+import { logIn } from "../src/buyer.ts";
 import { changeModule } from "../src/change-module.ts";
 import { consentOf } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { newAccount } from "../src/prepared/account.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 const openFeatures = (page: Page) =>
@@ -159,7 +160,7 @@ test("a session that ends while a form is being filled leads to the login and ba
   page,
   context,
 }) => {
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccount(page);
   await page.goto("/account");
   const company = page.getByLabel("Company");
   await company.fill("Half Typed Ltd");
@@ -175,7 +176,7 @@ test("a refused optimistic change is reverted, and says so", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await signUpForPlan(page);
+  await newAccount(page);
   await page.goto("/account");
   const part = page.getByRole("region", { name: "Settings: newsletter" });
   const box = part.getByRole("checkbox");
@@ -197,7 +198,7 @@ test("a failing part of the account leaves the others working, and each can be t
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await signUpForPlan(page);
+  await newAccount(page);
   await page.route("**/api/trpc/*licences.list*", async (route) => {
     const response = await route.fetch();
     const parts = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
@@ -223,7 +224,7 @@ test("while the service is away each part of the account says so and can be trie
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await signUpForPlan(page);
+  await newAccount(page);
   await page.route("**/api/trpc/**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/account");
   const licences = page.getByRole("region", { name: "Licences" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { signUpForPlan } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
+import { newAccountAtPlan } from "../src/prepared/account.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
@@ -117,7 +117,7 @@ test("a page that cannot find out where the others are says so once the visitor 
 test("a part of a page that cannot be loaded is a sentence in its place, in our words", async ({
   page,
 }) => {
-  await signUpForPlan(page);
+  await newAccountAtPlan(page);
   await hasReloaded(page);
   await page.route("**/assets/pay-form-*.js", (route) => route.abort());
   await page.reload();

@@ -1,17 +1,12 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
 
 import { findViolations } from "../src/accessible.ts";
-import {
-  buy,
-  cards,
-  goToCheckout,
-  payWith,
-  signUpAndConfirm,
-  signUpForPlan,
-} from "../src/buyer.ts";
+import { cards, goToCheckout, payWith } from "../src/buyer.ts";
 import { declinedCookie } from "../src/declined-cookie.ts";
 import { nextMail } from "../src/mail.ts";
 import { ops } from "../src/ops.ts";
+import { newAccount, newAccountAtPlan, register } from "../src/prepared/account.ts";
+import { buyAs } from "../src/prepared/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 /** A page of somebody else, in a browser of their own. */
@@ -43,15 +38,13 @@ async function answerWhy(page: Page, button: string): Promise<void> {
 
 test("support finds a buyer, sends the receipt again, moves the licence and refunds it, on a phone and a wide screen", async ({
   page,
-  browser,
-  baseURL,
   expectedInConsole,
 }, testInfo) => {
   expectedInConsole.push(/status of 400/);
-  const shopper = await pageOfAnother(browser, baseURL);
-  const buyer = await buy(shopper, "plan=personal");
-  const heir = await signUpAndConfirm(await pageOfAnother(browser, baseURL));
-  const support = await signUpAndConfirm(page);
+  const buyer = await register();
+  await buyAs(buyer, "personal");
+  const heir = await register({ isConfirmed: true });
+  const support = await newAccount(page, { isConfirmed: true });
   await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
 
@@ -148,7 +141,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
 test("the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, on a phone and a wide screen", async ({
   page,
 }, testInfo) => {
-  const owner = await signUpAndConfirm(page);
+  const owner = await newAccount(page, { isConfirmed: true });
   await ops("operators", "add", owner.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
   await page.goto("/operator");
@@ -197,13 +190,13 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   payments,
 }) => {
   const shopper = await pageOfAnother(browser, baseURL);
-  const buyer = await signUpForPlan(shopper, "plan=personal");
+  const buyer = await newAccountAtPlan(shopper, "plan=personal");
   await goToCheckout(shopper);
   const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";
   await payments.amendSession(session, { currency: "eur" });
   await payWith(shopper, cards.pays);
   await expect(shopper.getByText("Your bank is still processing it")).toBeVisible();
-  const support = await signUpAndConfirm(page);
+  const support = await newAccount(page, { isConfirmed: true });
   await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
   await page.goto("/operator");
   const waiting = page.getByRole("region", { name: "Waiting for you" });
@@ -223,7 +216,7 @@ test("somebody who is no operator sees nothing of the shop", async ({
   page.on("response", (response) => {
     if (response.url().includes("/trpc/operator.")) answers.push(String(response.status()));
   });
-  await signUpAndConfirm(page);
+  await newAccount(page, { isConfirmed: true });
   await page.goto("/operator?find=example.com");
   await expect(page.getByRole("alert")).toBeVisible();
   expect(new Set(answers)).toEqual(new Set(["403"]));
@@ -238,7 +231,7 @@ test("the operator's code is loaded on the operator's page alone", async ({
   page.on("request", (request) => {
     if (/\/assets\/operator-/.test(request.url())) loaded.push(request.url());
   });
-  await signUpAndConfirm(page);
+  await newAccount(page, { isConfirmed: true });
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Licences" })).toBeVisible();
   expect(loaded).toEqual([]);

@@ -1,14 +1,14 @@
 import { expectAccessible } from "../src/accessible.ts";
-import { buy } from "../src/buyer.ts";
 import { readWorld } from "../src/local-world.ts";
 import { mailsTo, nextMail } from "../src/mail.ts";
+import { newOwner } from "../src/prepared/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a buyer requests a refund from the account: two steps, one mail, the licence ended", async ({
   page,
   payments,
 }) => {
-  const buyer = await buy(page);
+  const buyer = await newOwner(page, "pro");
   await page.goto("/account");
   const licence = page.getByRole("article", { name: "Pro licence" });
   await expect(licence).toContainText("Active");
@@ -56,7 +56,7 @@ test("a dispute opened at the payment provider suspends the licence, and a won o
   context,
   payments,
 }) => {
-  const buyer = await buy(page);
+  const buyer = await newOwner(page, "pro");
   const { payments: dashboard } = readWorld();
   const provider = await context.newPage();
   const licence = page.getByRole("article", { name: "Pro licence" });

@@ -1,7 +1,8 @@
 import { expectAccessible } from "../src/accessible.ts";
-import { newBuyer, signUp, signUpConfirmed } from "../src/buyer.ts";
+import { newBuyer, signUp } from "../src/buyer.ts";
 import { declinedCookie } from "../src/declined-cookie.ts";
 import { linkTo, nextMail } from "../src/mail.ts";
+import { newAccountAtPlan } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a seat is assigned by mail, accepted with a new account, used with its own key, and taken back", async ({
@@ -10,7 +11,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
   baseURL,
 }, testInfo) => {
   const guest = newBuyer();
-  const owner = await signUpConfirmed(page, "plan=team&coupon=FREE100");
+  const owner = await newAccountAtPlan(page, "plan=team&coupon=FREE100", { isConfirmed: true });
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await page.getByRole("link", { name: "Go to your account" }).click();

@@ -1,24 +1,13 @@
-import { type Page } from "@playwright/test";
-
 import { expectAccessible } from "../src/accessible.ts";
-import { type Buyer, confirmAddress, newBuyer, signUp } from "../src/buyer.ts";
 import { ops } from "../src/ops.ts";
+import { newAccount } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
-
-/** A new account whose address is confirmed. */
-async function confirmed(page: Page): Promise<Buyer> {
-  const buyer = newBuyer();
-  await page.goto("/signup");
-  await signUp(page, buyer);
-  await confirmAddress(page, buyer);
-  return buyer;
-}
 
 test("a former subscriber of twelve months gets the licence first, and then the subscription ends", async ({
   page,
   payments,
 }) => {
-  const buyer = await confirmed(page);
+  const buyer = await newAccount(page, { isConfirmed: true });
   const subscription = await payments.addSubscription({
     email: buyer.email,
     amount: 900,
@@ -42,7 +31,7 @@ test("with fewer months the remaining time is credited to the first purchase", a
   page,
   payments,
 }) => {
-  const buyer = await confirmed(page);
+  const buyer = await newAccount(page, { isConfirmed: true });
   await payments.addSubscription({
     email: buyer.email,
     amount: 3_000,

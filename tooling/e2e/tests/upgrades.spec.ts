@@ -1,16 +1,13 @@
 import { expectAccessible } from "../src/accessible.ts";
-import { buy, cards, goToCheckout, payWith } from "../src/buyer.ts";
+import { cards, goToCheckout, payWith } from "../src/buyer.ts";
 import { nextMail } from "../src/mail.ts";
+import { newOwner } from "../src/prepared/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("an upgrade costs the difference and keeps the key, a renewal moves the date, both by mail", async ({
   page,
 }) => {
-  const buyer = await buy(page, "plan=personal");
-  const key = await page
-    .getByRole("article", { name: "Personal licence" })
-    .locator("code")
-    .innerText();
+  const buyer = await newOwner(page, "personal");
 
   await test.step("leave the checkout of the upgrade and come back to it", async () => {
     await page.goto("/upgrade");
@@ -33,9 +30,9 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
     await expect(page.getByRole("heading", { name: "Your licence is upgraded" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download the installer" })).toHaveCount(0);
     const licence = page.getByRole("article", { name: "Pro licence" });
-    await expect(licence.locator("code")).toHaveText(key);
+    await expect(licence.locator("code")).toHaveText(buyer.key);
     const mail = await nextMail(buyer.email, /upgrade to/i);
-    expect(mail.text).toContain(key);
+    expect(mail.text).toContain(buyer.key);
   });
 
   await test.step("pay a renewal", async () => {
@@ -59,7 +56,7 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
 });
 
 test("an owner of a smaller plan learns that the larger one is an upgrade", async ({ page }) => {
-  await buy(page, "plan=personal");
+  await newOwner(page, "personal");
   await page.goto("/signup-plan-select?plan=team");
   await expect(page.getByText("The upgrade to Team costs USD 300")).toBeVisible();
   await page.getByRole("link", { name: "Upgrade instead" }).click();

@@ -8,8 +8,8 @@ import {
   logOut,
   newBuyer,
   sendSignUp,
-  signUpForPlan,
 } from "../src/buyer.ts";
+import { newAccount } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
 
 /** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
@@ -57,7 +57,7 @@ for (const width of [390, 1440]) {
 test("a buyer with an account is one step from the payment, and logs in on the way if need be", async ({
   page,
 }) => {
-  const buyer = await signUpForPlan(page);
+  const buyer = await newAccount(page);
   const pages = await choosePro(page);
   await expect(page.getByRole("radio", { name: /^Pro/ })).toBeChecked();
   await goToCheckout(page);

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+
+import { expect, type Page } from "@playwright/test";
+import type { Licence } from "@site/contracts/licences";
+import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
+import { payCheckout, sessionOf } from "@site/local/payments/test-support/press-pay";
+
+import { readWorld } from "../local-world.ts";
+import { type Account, register, signInAs } from "./account.ts";
+import { call } from "./services.ts";
+
+interface Bought {
+  /** Of the licence. */
+  key: string;
+  /** Where the provider leads a buyer who has paid. */
+  successUrl: string;
+}
+
+/** Buys a plan and waits for the licence. */
+export async function buyAs(account: Account, planId: PaidPlanId): Promise<Bought> {
+  const { payments, settingsFile } = readWorld();
+  const { STRIPE_SECRET_KEY: secretKey = "" } = parseEnv(await readFile(settingsFile, "utf8"));
+  const started = await call<{ checkoutUrl: string }>(account, "billing.startCheckout", {
+    planId,
+    termsVersion: TERMS_VERSION,
+  });
+  const paid = await payCheckout(
+    { url: payments, apiBase: payments, secretKey },
+    sessionOf(started.checkoutUrl),
+    { email: account.email, name: account.name },
+  );
+  const successUrl = paid.headers.get("location");
+  if (!successUrl) throw new Error(`The provider's page took no payment: ${await paid.text()}`);
+  let licences: Licence[] = [];
+  await expect
+    .poll(async () => {
+      licences = await call<Licence[]>(account, "licences.list");
+      return licences.length;
+    })
+    .toBe(1);
+  return { key: licences[0]?.key ?? "", successUrl };
+}
+
+/** A new account with a licence of the plan, signed in in the page's browser. */
+export async function newOwner(page: Page, planId: PaidPlanId): Promise<Account & Bought> {
+  const account = await register();
+  const bought = await buyAs(account, planId);
+  await signInAs(page, account);
+  return { ...account, ...bought };
+}
