@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { Page } from "@playwright/test";
 import { brand } from "@site/content/brand";
 
 import { expectAccessible } from "../src/accessible.ts";
@@ -61,4 +62,91 @@ test("a visitor without an account asks support; a reload and a refusal lose not
     (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(email));
   await expect.poll(async () => (await arrived()).length).toBe(1);
   expect((await arrived())[0]?.text).toContain("macOS, Apple chip");
+});
+
+/** The questions on the page, and the field that narrows them. */
+function questionsOf(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    field: main.getByRole("searchbox", { name: "Search the questions" }),
+    status: main.getByRole("search").getByRole("status").first(),
+    shown: main.locator("details:visible"),
+  };
+}
+
+test("what is typed narrows the questions, before hydration too, says how many are left, opens the first with Enter and is in the address", async ({
+  page,
+}) => {
+  const { field, status, shown } = questionsOf(page);
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await field.fill("How do I get a refund?");
+    await route.continue();
+  });
+  await page.goto("/support/faq");
+  await expect(status).toHaveText(/^[1-9] of \d\d questions\.$/);
+  const left = await shown.count();
+  await expect(status).toHaveText(new RegExp(`^${left} of `));
+  await expect(page.getByText("Can I get my money back?")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Your data" })).toBeHidden();
+  await expectAccessible(page);
+
+  await field.press("Enter");
+  await expect(shown.first()).toHaveAttribute("open");
+  await expect(shown.first().locator("summary")).toBeFocused();
+  await expect(page).toHaveURL(/\?query=/);
+  await page.reload();
+  await hydrated(page);
+  await expect(shown).toHaveCount(left);
+
+  await field.fill("");
+  await expect(page.getByRole("heading", { level: 2, name: "Your data" })).toBeVisible();
+  expect(await shown.count()).toBeGreaterThan(40);
+});
+
+test("where no question fits, the whole site answers, or three ways to go on are shown", async ({
+  page,
+}) => {
+  await page.goto("/support/faq");
+  await hydrated(page);
+  const { field, status, shown } = questionsOf(page);
+  const answers = page.getByRole("search").getByRole("listitem");
+  await field.fill("penguins parquet");
+  await expect(status).toHaveText(/^None of the \d\d questions fits/);
+  await expect(shown).toHaveCount(0);
+  await expect(answers.first()).toBeVisible();
+  await field.fill("qwxzvk");
+  await expect(answers).toHaveCount(3);
+  await expect(answers.first()).toContainText("Ask us");
+  await expectAccessible(page);
+});
+
+test("a link to a question shows it although the search hides it", async ({ page }) => {
+  await page.goto("/support/faq?query=internet+connection#offline");
+  await hydrated(page);
+  const { shown } = questionsOf(page);
+  const target = page.locator("details#own-model");
+  await expect(target).toBeHidden();
+  await shown.getByRole("link", { name: "a model on your own machine" }).click();
+  await expect(target).toBeVisible();
+  await expect(target).toHaveAttribute("open");
+});
+
+test("without JavaScript all questions open, and an email address is under them", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/support/faq");
+  const { field, shown } = questionsOf(page);
+  await expect(field).toBeHidden();
+  expect(await shown.count()).toBeGreaterThan(40);
+  await page.getByText("Can I get my money back?").click();
+  await expect(page.getByText("within 30 days and without giving a reason")).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "Write to us" })
+      .getByRole("link", { name: brand.supportEmail }),
+  ).toBeVisible();
+  await context.close();
 });

@@ -1,33 +1,40 @@
 import { type HelpTopic, helpTopics } from "@site/content/schemas/help-topics";
 import type { ReactNode } from "react";
 
+import { PageSection } from "#app/ui/page-section.tsx";
+
+import { WriteToUs } from "./write-to-us.tsx";
+
 interface ByTopicProps<Entry> {
   entries: readonly Entry[];
-  render: (entry: Entry) => ReactNode;
+  /** Topics without any are hidden. */
+  isShown?: (entry: Entry) => boolean;
+  render: (ofTopic: readonly Entry[]) => ReactNode;
 }
 
-/** Entries under the headings of their topics, without empty topics. */
+/** Entries under the headings of their topics, without empty topics; then the way to a person. */
 export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
   entries,
+  isShown,
   render,
 }: ByTopicProps<Entry>) {
-  const topics = Object.entries(helpTopics).map(([topic, title]) => ({
-    topic,
-    title,
-    ofTopic: entries.filter(({ data }) => data.topic === topic),
-  }));
-  return topics
-    .filter(({ ofTopic }) => ofTopic.length > 0)
-    .map(({ topic, title, ofTopic }) => (
-      <section
-        key={topic}
-        aria-labelledby={`topic-${topic}`}
-        className="grid gap-x-8 border-t border-edge lg:grid-cols-[15rem_minmax(0,1fr)]"
-      >
-        <h2 id={`topic-${topic}`} className="py-3 text-xl font-semibold">
-          {title}
-        </h2>
-        <div className="min-w-0">{ofTopic.map((entry) => render(entry))}</div>
-      </section>
-    ));
+  const topics = Object.entries(helpTopics)
+    .map(([topic, title]) => ({
+      topic,
+      title,
+      ofTopic: entries.filter(({ data }) => data.topic === topic),
+    }))
+    .filter(({ ofTopic }) => ofTopic.length > 0);
+  return (
+    <>
+      {topics.map(({ topic, title, ofTopic }, at) => (
+        <div key={topic} hidden={!ofTopic.some((entry) => isShown?.(entry) ?? true)}>
+          <PageSection number={at + 1} title={title}>
+            {render(ofTopic)}
+          </PageSection>
+        </div>
+      ))}
+      <WriteToUs number={topics.length + 1} />
+    </>
+  );
 }

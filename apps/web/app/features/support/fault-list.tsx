@@ -9,7 +9,10 @@ type Fault = ListedEntry<"troubleshooting">;
 /** Symptom, cause and remedy, by topic. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   return (
-    <ByTopic entries={faults} render={(fault) => <FaultItem key={fault.slug} fault={fault} />} />
+    <ByTopic
+      entries={faults}
+      render={(ofTopic) => ofTopic.map((fault) => <FaultItem key={fault.slug} fault={fault} />)}
+    />
   );
 }
 

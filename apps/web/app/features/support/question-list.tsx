@@ -1,21 +1,33 @@
-import type { ListedEntry } from "@site/content/query/types";
-
-import { useOpenedAnchor } from "#app/navigation/use-opened-anchor.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { ByTopic } from "./by-topic.tsx";
+import type { Question } from "./has-words.ts";
 
-/** Questions by topic, each with its own anchor. */
-export function QuestionList({ questions }: { questions: readonly ListedEntry<"faq">[] }) {
-  useOpenedAnchor();
+interface QuestionListProps {
+  questions: readonly Question[];
+  isShown: (question: Question) => boolean;
+}
+
+/** Questions by topic, each with its own anchor, in two columns where there is room for answers. */
+export function QuestionList({ questions, isShown }: QuestionListProps) {
   return (
     <ByTopic
       entries={questions}
-      render={(question) => (
-        <Disclosure key={question.slug} id={question.slug} summary={question.data.question}>
-          <RenderedText html={question.html ?? ""} />
-        </Disclosure>
+      isShown={isShown}
+      render={(ofTopic) => (
+        <div className="grid xl:grid-cols-2 xl:gap-x-8 xl:*:has-[.leaves-figure]:col-span-2">
+          {ofTopic.map((question) => (
+            <Disclosure
+              key={question.slug}
+              id={question.slug}
+              isHidden={!isShown(question)}
+              summary={question.data.question}
+            >
+              <RenderedText html={question.html ?? ""} />
+            </Disclosure>
+          ))}
+        </div>
       )}
     />
   );

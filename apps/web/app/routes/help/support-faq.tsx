@@ -5,11 +5,10 @@ import type { readFaq } from "#app/content/page-reads.ts";
 import { faqPage } from "#app/content/structured-data/faq-page.ts";
 import { breadcrumbList } from "#app/content/structured-data/lists.ts";
 import { graphOf } from "#app/content/structured-data/thing.ts";
-import { QuestionList } from "#app/features/support/question-list.tsx";
+import { QuestionsAndAnswers } from "#app/features/support/questions-and-answers.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
@@ -26,8 +25,7 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Questions and answers" />
-      <PageHeading>Questions and answers</PageHeading>
-      <QuestionList questions={entries} />
+      <QuestionsAndAnswers questions={entries} />
       <StructuredData
         data={graphOf(
           faqPage(entries),

@@ -1,5 +1,5 @@
 import { figureNamed } from "@site/content/datasets/figures/figure-words";
-import { href, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 
 import type { readTroubleshooting } from "#app/content/page-reads.ts";
 import { breadcrumbList } from "#app/content/structured-data/lists.ts";
@@ -35,9 +35,6 @@ export function Component() {
         <SiteSearch label="Search all help, tutorials and posts" />
       </FigureBeside>
       <FaultList faults={entries} />
-      <p>
-        Something else? <a href={`${href("/support")}#write`}>Write to us</a>.
-      </p>
       <StructuredData
         data={graphOf(
           breadcrumbList(

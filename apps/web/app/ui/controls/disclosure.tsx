@@ -5,6 +5,7 @@ interface DisclosureProps {
   /** Its own anchor, so that others can link to it. */
   id?: string;
   open?: boolean;
+  isHidden?: boolean;
   /** For content other than running text: it takes the full width. */
   isWide?: boolean;
   children: ReactNode;
@@ -15,11 +16,12 @@ export function Disclosure({
   summary,
   id,
   open = false,
+  isHidden = false,
   isWide = false,
   children,
 }: DisclosureProps) {
   return (
-    <details id={id} open={open} className="border-b border-rule">
+    <details id={id} open={open} hidden={isHidden} className="border-b border-rule">
       <summary className="flex min-h-11 cursor-pointer items-baseline gap-3 py-3 font-semibold wrap-anywhere">
         <span aria-hidden className="disclosure-sign" />
         {summary}

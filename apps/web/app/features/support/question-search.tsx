@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { writeQuery } from "#app/lib/write-query.ts";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
+
+interface QuestionSearchProps {
+  onChange: (query: string) => void;
+  /** On Enter. */
+  onOpen: () => void;
+  /** How many questions are left. */
+  status: string;
+  /** What is found elsewhere, if none is. */
+  children: ReactNode;
+}
+
+/** The form holds what is typed, so that it counts before hydration; the address repeats it for a reload. */
+export function QuestionSearch({ onChange, onOpen, status, children }: QuestionSearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const input = form.current?.querySelector("input");
+    if (!input) return;
+    if (input.value === "") input.value = new URLSearchParams(location.search).get("query") ?? "";
+    else noteInAddress(input.value);
+    onChange(input.value);
+  }, [onChange]);
+
+  return (
+    <search className="needs-script grid max-w-prose gap-3">
+      <form
+        ref={form}
+        onInput={({ currentTarget }) => {
+          const query = currentTarget.querySelector("input")?.value ?? "";
+          onChange(query);
+          noteInAddress(query);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        <SearchInput label="Search the questions" name="query" />
+      </form>
+      <p role="status" className="text-sm text-faint">
+        {status}
+      </p>
+      {children}
+    </search>
+  );
+}
+
+function noteInAddress(query: string): void {
+  writeQuery(new URLSearchParams(query && { query }));
+}

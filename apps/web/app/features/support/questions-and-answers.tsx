@@ -1,0 +1,73 @@
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router";
+
+import { decodedAddress } from "#app/lib/decoded-address.ts";
+import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useOpenedAnchor } from "#app/navigation/use-opened-anchor.ts";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { PageHeading } from "#app/ui/text/page-heading.tsx";
+
+import type { Question } from "./has-words.ts";
+import { QuestionList } from "./question-list.tsx";
+import { QuestionSearch } from "./question-search.tsx";
+
+const QuestionFinder = lazyPart(async () => (await import("./question-finder.tsx")).QuestionFinder);
+const SearchAnswers = lazyPart(
+  async () => (await import("#app/search/search-answers.tsx")).SearchAnswers,
+);
+
+/** All questions, and a search that narrows them. The others are hidden, not removed, so that links reach them. */
+export function QuestionsAndAnswers({ questions }: { questions: readonly Question[] }) {
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<ReadonlySet<Question>>();
+  const { hash } = useLocation();
+  useOpenedAnchor();
+
+  const isAsked = query.trim() !== "";
+  const fit = isAsked ? found : undefined;
+  const isNone = fit?.size === 0;
+  const named = decodedAddress(hash.slice(1));
+
+  return (
+    <>
+      <FigureBeside figure={figureNamed("satisfaction")}>
+        <PageHeading
+          lead={
+            <>
+              Can't find yours? <a href="#write">Write to us</a>, and a person will answer.
+            </>
+          }
+        >
+          Questions and answers
+        </PageHeading>
+        <QuestionSearch
+          onChange={setQuery}
+          onOpen={openFirst}
+          status={
+            isNone
+              ? `None of the ${questions.length} questions fits, so we searched the whole site.`
+              : `${fit ? `${fit.size} of ` : ""}${questions.length} questions.`
+          }
+        >
+          <Suspense>
+            {isAsked && <QuestionFinder questions={questions} query={query} onFound={setFound} />}
+            {isNone && <SearchAnswers query={query} />}
+          </Suspense>
+        </QuestionSearch>
+      </FigureBeside>
+      <QuestionList
+        questions={questions}
+        isShown={(question) => !fit || fit.has(question) || question.slug === named}
+      />
+    </>
+  );
+}
+
+function openFirst(): void {
+  const questions = [...document.querySelectorAll<HTMLDetailsElement>("main details")];
+  const first = questions.find((question) => question.checkVisibility());
+  if (!first) return;
+  first.open = true;
+  first.querySelector("summary")?.focus();
+}
