@@ -83,7 +83,7 @@ for (const theme of ["light", "dark"] as const) {
   test(`the recording plays with one press, in the ${theme} with its own poster, and Escape restores the focus`, async ({
     page,
   }) => {
-    const fetched = await openEnd(page, theme);
+    const fetched = await openRecording(page, theme);
     const link = page.getByRole("button", { name: /Watch ten rows get clean/ });
     await link.scrollIntoViewIfNeeded();
     await expect.poll(() => fetched).toContain(`/video/cleaner-${theme}.webp`);
@@ -120,7 +120,7 @@ test("where motion is reduced the recording waits for a second press, and its ca
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const fetched = await openEnd(page, "light");
+  const fetched = await openRecording(page, "light");
   await page.getByRole("button", { name: /Watch ten rows get clean/ }).click();
   const video = page.getByRole("dialog").locator("video");
   await expect(video).toHaveJSProperty("paused", true);
@@ -129,13 +129,13 @@ test("where motion is reduced the recording waits for a second press, and its ca
   expect(await shown.text()).toBe(captions());
 });
 
-/** Opens the home page and what comes at its end; returns the paths that it fetches. */
-async function openEnd(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+/** Opens the home page at its recording; returns the paths that it fetches. */
+async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.emulateMedia({ colorScheme });
   await page.goto("/");
   await hydrated(page);
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Try it first" }).scrollIntoViewIfNeeded();
   return fetched;
 }

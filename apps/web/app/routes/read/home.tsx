@@ -14,18 +14,17 @@ import { pageMeta } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 import { WhenSeen } from "#app/ui/when-seen.tsx";
 
-// The last sections do nothing without a script, and few visitors scroll to them.
+// These sections do nothing without a script, and are below the first screen.
+const Watch = lazyPart(async () => (await import("#app/features/home/watch.tsx")).Watch);
 const HomeEnd = lazyPart(async () => {
-  const [{ LeavesSection }, { Watch }, { Newsletter }, { SubscribeForm }] = await Promise.all([
+  const [{ LeavesSection }, { Newsletter }, { SubscribeForm }] = await Promise.all([
     import("#app/features/documents/leaves-section.tsx"),
-    import("#app/features/home/watch.tsx"),
     import("#app/features/home/newsletter.tsx"),
     import("#app/features/newsletter/subscribe-form.tsx"),
   ]);
   return () => (
     <div className="grid gap-16">
-      <LeavesSection number={4} />
-      <Watch number={5} />
+      <LeavesSection number={5} />
       <Newsletter number={6} form={<SubscribeForm />} />
     </div>
   );
@@ -45,10 +44,13 @@ export function Component() {
       <Hero figure={<GateFigure />} />
       <div className="page grid gap-16 pb-24">
         <WhatItDoes number={1} />
-        <TryIt number={2} />
-        <HowPricingWorks number={3} />
+        <WhenSeen room="watch-room">
+          <Watch number={2} />
+        </WhenSeen>
+        <TryIt number={3} />
+        <HowPricingWorks number={4} />
       </div>
-      <WhenSeen room="page -mt-8 min-h-[107rem] pb-24 lg:min-h-[91rem]">
+      <WhenSeen room="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
         <HomeEnd />
       </WhenSeen>
       <StructuredData data={graphOf(softwareApplication())} />
