@@ -42,10 +42,17 @@ export function Component() {
     <>
       <PageHeading lead={data.lead}>What it repairs</PageHeading>
       <div className="mt-4 grid gap-16">
+        <PageSection
+          number={1}
+          title="Try it now"
+          aside={<LinkButton to="/clean#ten-rows">Clean these ten rows</LinkButton>}
+        >
+          <RenderedText html={html} />
+        </PageSection>
         {sampleRepairs.map((repair, index) => (
           <PageSection
             key={repair.column}
-            number={index + 1}
+            number={index + 2}
             title={repair.title}
             aside={
               <>
@@ -60,7 +67,7 @@ export function Component() {
           </PageSection>
         ))}
         <PageSection
-          number={sampleRepairs.length + 1}
+          number={sampleRepairs.length + 2}
           title="The whole script"
           aside={
             <p>
@@ -91,9 +98,6 @@ export function Component() {
             <CopyButton text={script} label="Copy the script" />
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
-        </PageSection>
-        <PageSection number={sampleRepairs.length + 2} title="Try it on these rows">
-          <RenderedText html={html} />
         </PageSection>
         <LeavesSection number={sampleRepairs.length + 3} />
       </div>
