@@ -9,6 +9,7 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+import { AfterPayment } from "./after-payment.tsx";
 import { type CheckoutChoice, choiceQuery, readChoice } from "./checkout-choice.ts";
 import { CouponPart } from "./coupon-part.tsx";
 import { OwnedPlanHint } from "./owned-plan-hint.tsx";
@@ -88,6 +89,9 @@ export function PlanSelect() {
           />
         </Suspense>
       </section>
+      <div className="lg:col-span-2">
+        <AfterPayment planId={choice.planId} />
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
         <section
           key={release.slug}
           aria-labelledby={release.slug}
-          className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[12rem_1fr]"
+          className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[12rem_1fr] xl:grid-cols-[12rem_20rem_1fr]"
         >
           <div>
             <h2 id={release.slug} className="font-mono font-semibold">
@@ -30,8 +30,8 @@ export function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"cha
               <Day day={release.data.published} />
             </p>
           </div>
-          <div className="prose min-w-0">
-            <p>{release.data.summary}</p>
+          <p className="max-w-prose font-medium">{release.data.summary}</p>
+          <div className="min-w-0 md:max-xl:col-start-2">
             <RenderedText html={release.html ?? ""} />
           </div>
         </section>

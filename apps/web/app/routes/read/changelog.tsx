@@ -1,10 +1,12 @@
 import { brand } from "@site/content/brand";
-import { useLoaderData } from "react-router";
+import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { href, useLoaderData } from "react-router";
 
 import type { readChangelog } from "#app/content/page-reads.ts";
 import { ReleaseNotes } from "#app/features/documents/release-notes.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
@@ -20,7 +22,18 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <PageHeading lead="What each release brought, newest first.">Changelog</PageHeading>
+      <FigureBeside figure={figureNamed("balance")}>
+        <PageHeading
+          lead={
+            <>
+              What each release brought, newest first. You'll find the installers under{" "}
+              <a href={href("/other-os")}>Other systems and versions</a>, old ones too.
+            </>
+          }
+        >
+          Changelog
+        </PageHeading>
+      </FigureBeside>
       <ReleaseNotes releases={entries} />
     </>
   );

@@ -37,7 +37,7 @@ export function Component() {
           Download {brand.name}
         </PageHeading>
         {/* Reserves space: at most a choice of six installers. */}
-        <div className="mb-6 min-h-116 sm:min-h-97">
+        <div className="mb-6 min-h-116 sm:min-h-69">
           <WithoutScript what="Starting the download">
             <ListOfFiles />
           </WithoutScript>

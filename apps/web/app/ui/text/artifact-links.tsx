@@ -8,10 +8,10 @@ interface ArtifactLinksProps {
   artifacts: Artifact[];
 }
 
-/** Installers of one version as rows, each by its system and with its size. */
+/** Installers of one version as rows, in two columns where there is room, each by its system and with its size. */
 export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
   return (
-    <ul className="grid border-t border-rule">
+    <ul className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-8">
       {artifacts.map(({ fileName, platform, arch, sizeBytes }) => (
         <li key={fileName} className="border-b border-rule">
           <a
