@@ -38,7 +38,7 @@ export function PlanDetails() {
         ))}
         <p className="mt-6 max-w-prose">
           Your computer checks a licence by its signed file, so it works without the internet, and
-          would go on working without us.
+          would keep working without us.
         </p>
       </PageSection>
     </>

@@ -14,7 +14,7 @@ export function PricingQuestions() {
     <div className="border-t border-rule">
       <Disclosure summary="What happens when the updates end?">
         <p>
-          Nothing stops. The app goes on working, and you can always download any version released
+          Nothing stops. The app keeps working, and you can always download any version released
           before they ended. For newer ones, renew. A renewal adds {RENEWAL_MONTHS} months from
           today or from the day your updates end, whichever is later. It's never automatic.
         </p>

@@ -13,7 +13,7 @@ export function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
         <Stretch begins="You pay once" means="You get every new version" at={0} months={months} />
         <Stretch begins="Updates end" means="Renew, or don't" at={months} months={0} />
       </div>
-      <figcaption className="text-faint">Whatever you have by then goes on working.</figcaption>
+      <figcaption className="text-faint">Whatever you have by then keeps working.</figcaption>
     </figure>
   );
 }

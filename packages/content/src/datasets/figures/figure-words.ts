@@ -53,7 +53,7 @@ export const figureWords = {
   satisfaction: {
     slug: "survey-answers",
     title: "How content people are at home, with and without a room of their own",
-    text: "Two bars for each answer from 1 to 5: those with a room of their own are more from 3 on, those without, in another colour, below it.",
+    text: "Two bars for each answer from 1 to 5. People with a room of their own lead from 3 up; people without one, in another colour, lead below it.",
     ends: ["1, very dissatisfied", "5, very satisfied"],
   },
   greenhouse: {
@@ -83,13 +83,13 @@ export const figureWords = {
   prices: {
     slug: "product-catalogue",
     title: "Products, weight against price",
-    text: "A dot for each product: what is heavier costs more. What is sold out, in another colour, is of every kind.",
+    text: "A dot for each product: heavier ones cost more. Those that are sold out, in another colour, are everywhere among them.",
     ends: ["85 g", "10 kg"],
   },
   patients: {
     slug: "clinical-form",
     title: "Patients, height against weight",
-    text: "A dot for each patient: who is taller is heavier. Men, in another colour, are further to the right.",
+    text: "A dot for each patient: taller ones are heavier. Men, in another colour, are further to the right.",
     ends: ["154 cm", "188 cm"],
   },
   departures: {
