@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 import { moneySchema } from "./money/money-schema.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { featureIdSchema } from "./plans/feature-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 
 /**
  * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { couponCodeSchema, quoteSchema, startCheckoutInputSchema } from "./billing.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 
 export const couponKinds = ["percent", "amount", "grant"] as const;
 

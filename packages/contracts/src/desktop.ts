@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { deviceSchema } from "./devices.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { licenceStatusSchema } from "./licences.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { featureIdSchema } from "./plans/feature-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 import { withdrawnVersionSchema } from "./product.ts";
 
 /** A licence as the desktop app shows it, without anything about who paid. */

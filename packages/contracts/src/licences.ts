@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 
 export const licenceStatuses = ["active", "suspended", "revoked"] as const;
 export const licenceStatusSchema = z.enum(licenceStatuses);

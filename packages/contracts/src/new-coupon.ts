@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { normalizeCouponCode } from "./billing.ts";
 import { parseMoney } from "./money/parse-money.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
 import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 
 /** The code of a coupon that the owner names: only letters that every keyboard has, so that anyone can type it. */
 export const ownCouponCodeSchema = z.pipe(

@@ -5,7 +5,7 @@ import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 import { writtenLine } from "./written-line.ts";
 

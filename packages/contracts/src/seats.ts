@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
-import { paidPlanIdSchema } from "./plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Days in which an invitation can be accepted; after that it is deleted and its seat is free again. */

@@ -32,7 +32,7 @@ const refused: Case[] = [
   ["apps/web/app/lib/g.ts", 'export const a = import.meta["env"];'],
 ];
 
-/** Functions that turn text into code, a query or markup, or that produce guessable values. */
+/** Functions that turn text into code, a query or markup, produce guessable values, or write days in other ways. */
 const dangerous: Case[] = [
   ["apps/web/build/vite/a.ts", "export const a = { transform: (code: string) => code };"],
   ["apps/web/vite.config.ts", "export const a = { renderChunk(code: string) { return code; } };"],
@@ -59,6 +59,8 @@ const dangerous: Case[] = [
     'import { sql } from "drizzle-orm";\nexport const a = (text: string) => sql.raw(text);',
   ],
   ["packages/licence/src/a.ts", "export const a = Math.random();"],
+  ["packages/content/src/a.ts", 'export const a = new Intl.DateTimeFormat("en");'],
+  ["apps/api/src/mail/e.ts", 'export const a = new Date().toLocaleDateString("en");'],
   ["apps/api/src/features/support/d.ts", "export const a = (url: string) => fetch(url);"],
   ["apps/api/src/features/seats/d.ts", "export const a = crypto.subtle;"],
   ["apps/api/src/mail/d.ts", 'export { webcrypto } from "node:crypto";'],

@@ -1,3 +1,4 @@
+import { formatMinute } from "@site/contracts/format-day";
 import { asc, isNull } from "drizzle-orm";
 
 import { newsletterIssues } from "../db/schema/newsletter.ts";
@@ -19,12 +20,12 @@ export async function checkNewsletter({ deps: { db, now } }: Environment): Promi
     const sofar = `${queued} of ${audience} mails are written`;
     if (stoppedAt) {
       const mend = `\`pnpm ops newsletter resume ${slug}\`, or \`newsletter stop ${slug} --for-good\`.`;
-      return warning(slug, `stopped since ${stoppedAt.toISOString()}, ${sofar}`, mend);
+      return warning(slug, `stopped since ${formatMinute(stoppedAt)}, ${sofar}`, mend);
     }
     if (!queuedAt && progressedAt.getTime() < now().getTime() - LATE_MS) {
       const mend =
         "See what the doctor says of the jobs newsletter-issues and outbox; `pnpm ops outbox list` shows what waits.";
-      return wrong(slug, `stands still since ${progressedAt.toISOString()}, ${sofar}`, mend);
+      return wrong(slug, `stands still since ${formatMinute(progressedAt)}, ${sofar}`, mend);
     }
     return ok(slug, sofar);
   });

@@ -1,3 +1,4 @@
+import { formatMinute } from "@site/contracts/format-day";
 import { and, count, gte, isNull, lte, min } from "drizzle-orm";
 
 import { outbox } from "../db/schema/outbox.ts";
@@ -34,7 +35,7 @@ function backlog(waiting: { n: number; oldest: Date | null } | undefined): Findi
   if (!waiting || waiting.n === 0) return ok("outbox", "nothing waits longer than it should");
   const mend =
     "See what the doctor says of the job outbox; `pnpm ops outbox list` shows the mails.";
-  const since = waiting.oldest?.toISOString() ?? "";
+  const since = waiting.oldest ? formatMinute(waiting.oldest) : "";
   return wrong("outbox", `${waiting.n} mails are overdue, the oldest since ${since}`, mend);
 }
 

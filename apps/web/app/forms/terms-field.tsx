@@ -1,8 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import type { FieldValues, Path } from "react-hook-form";
 import { href } from "react-router";
-
-import { formatDay } from "#app/lib/format-date.ts";
 
 import { CheckboxField } from "./checkbox-field.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";

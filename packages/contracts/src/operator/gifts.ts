@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { whySchema } from "../operator.ts";
-import { paidPlanIdSchema } from "../plan-id-schema.ts";
+import { paidPlanIdSchema } from "../plans/plan-id-schema.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
 
 /** A licence that waits until somebody confirms the address. */

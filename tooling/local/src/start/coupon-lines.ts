@@ -1,6 +1,6 @@
 import { formatMoney } from "@site/contracts/money";
-import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 import pg from "pg";
 import * as z from "zod/mini";
 

@@ -1,9 +1,9 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney, type Money } from "@site/contracts/money";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 

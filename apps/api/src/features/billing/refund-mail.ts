@@ -1,9 +1,9 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
+import { formatDay, formatMinute } from "@site/contracts/format-day";
 import { formatMoney, type Money } from "@site/contracts/money";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 
@@ -30,7 +30,7 @@ export function refundMail(facts: RefundFacts): MailContent {
   const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];
   const name = `${brand.name} ${facts.planName} ${what}`;
   const opening = facts.requestedAt
-    ? `We received your request to refund your ${name} on ${formatMoment(facts.requestedAt)}.`
+    ? `We received your request to refund your ${name} on ${formatMinute(facts.requestedAt)}.`
     : `We are refunding ${facts.after.licence === "stays" ? "part of " : ""}your ${name}.`;
   return {
     subject: `Your refund of ${amount}`,
@@ -48,7 +48,7 @@ export function refundMail(facts: RefundFacts): MailContent {
             : []),
           ["Purchase", facts.purchaseId],
           ...(facts.requestedAt
-            ? [["Asked for", formatMoment(facts.requestedAt)] as [string, string]]
+            ? [["Asked for", formatMinute(facts.requestedAt)] as [string, string]]
             : []),
         ],
       },
@@ -63,10 +63,4 @@ function licenceWords({ after }: RefundFacts): string {
     return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
   }
   return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
-}
-
-/** "21 November 2026, 13:05 UTC" */
-function formatMoment(at: Date): string {
-  const iso = at.toISOString();
-  return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
 }

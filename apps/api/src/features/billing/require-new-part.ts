@@ -1,3 +1,4 @@
+import { formatMinute } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
 import { asc, eq } from "drizzle-orm";
 
@@ -42,7 +43,7 @@ export async function requireNewPart(
   if (!at || again) return;
   throw new RefundNotMade(
     "again",
-    `${inWords(amountMinor)} went back already, at ${at.toISOString()}.`,
+    `${inWords(amountMinor)} went back already, on ${formatMinute(at)}.`,
   );
 }
 

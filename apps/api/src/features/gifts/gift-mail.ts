@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
+import { formatDay } from "@site/contracts/format-day";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { formatDay } from "../../mail/format-day.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 
 interface GiftFacts {

@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
+import { formatDay } from "@site/contracts/format-day";
 import type { LicenceStatus } from "@site/contracts/licences";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { formatDay } from "../../mail/format-day.ts";
 import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 

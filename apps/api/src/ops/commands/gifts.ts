@@ -1,5 +1,5 @@
-import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlanIds } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 
 import { giveToAddress } from "../../features/gifts/give-to-address.ts";

@@ -1,5 +1,5 @@
-import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlanIds } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 import { desc, eq, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";

@@ -5,8 +5,8 @@ import {
   normalizeCouponCode,
   purchaseStateSchema,
 } from "@site/contracts/billing";
-import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import { paidPlanIds } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 import * as z from "zod/mini";
 
 import { listOrders } from "../../features/billing/list-orders.ts";

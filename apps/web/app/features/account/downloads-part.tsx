@@ -1,9 +1,9 @@
 import { brand } from "@site/content/brand";
+import { formatDay } from "@site/contracts/format-day";
 import type { Release } from "@site/contracts/product";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { QueryPart } from "#app/ui/query-part.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 

@@ -1,9 +1,9 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -71,7 +71,7 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
 }
 
 function dayOf({ paidAt, createdAt }: Purchase): string {
-  return formatDay(paidAt ?? createdAt);
+  return formatDayInTable(paidAt ?? createdAt);
 }
 
 function StateLink({ purchase, stateLabel }: Labelled & { purchase: Purchase }) {

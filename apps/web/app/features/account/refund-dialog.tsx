@@ -1,10 +1,10 @@
 import type { Purchase } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { couponCodeSchema } from "@site/contracts/billing";
-import { paidPlanIdSchema } from "@site/contracts/plan-id-schema";
 import type { PaidPlanId } from "@site/contracts/plans";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 
 import type { Address } from "#app/pages.ts";
 

@@ -1,9 +1,9 @@
 import type { UpgradableLicence, UpgradeOffer } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { featureNames, featuresBeyond } from "@site/contracts/plans/feature-words";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 interface OfferChoiceProps {

@@ -1,6 +1,5 @@
+import { formatDay } from "@site/contracts/format-day";
 import { useState } from "react";
-
-import { formatDay } from "#app/lib/format-date.ts";
 
 interface UpdatesWindowProps {
   updatesUntil: string;
@@ -34,7 +33,7 @@ export function UpdatesWindow({ updatesUntil, renewedUntil }: UpdatesWindowProps
           <Mark name={isOver ? "Updates ended" : "Updates included until"} day={updatesUntil} />
           {renewedUntil && <Mark name="Renewed today, until" day={renewedUntil} />}
         </dl>
-        <p className="mt-2 text-sm text-faint">Versions released by then go on working.</p>
+        <p className="mt-2 text-sm text-faint">Versions released by then keep working.</p>
       </figcaption>
     </figure>
   );

@@ -1,7 +1,7 @@
 import type { CouponOffer } from "@site/contracts/coupons";
+import { formatDay } from "@site/contracts/format-day";
 import type { ReactNode } from "react";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { Fact } from "#app/ui/text/fact.tsx";
 
 /** The conditions of an offer. */

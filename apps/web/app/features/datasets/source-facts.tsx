@@ -1,6 +1,5 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
-
-import { formatDay } from "#app/lib/format-date.ts";
+import { formatDay } from "@site/contracts/format-day";
 
 /** Source, changes made to it, licence and versions. */
 export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {

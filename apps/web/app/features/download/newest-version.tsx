@@ -1,7 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Release } from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 

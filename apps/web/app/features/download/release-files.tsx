@@ -1,6 +1,6 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Release } from "@site/contracts/product";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 
 import { ArtifactTable } from "./artifact-table.tsx";

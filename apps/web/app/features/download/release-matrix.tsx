@@ -1,7 +1,7 @@
+import { formatDayInTable } from "@site/contracts/format-day";
 import type { Release } from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -63,7 +63,9 @@ function MatrixTable({ releases }: { releases: Release[] }) {
               {release.version}
               {release.channel === "beta" && <span className="font-normal text-faint"> beta</span>}
             </th>
-            <td className="whitespace-nowrap max-sm:hidden">{formatDay(release.releasedOn)}</td>
+            <td className="whitespace-nowrap max-sm:hidden">
+              {formatDayInTable(release.releasedOn)}
+            </td>
             {systems.map(({ platform, arch }) => {
               const artifact = release.artifacts.find(
                 (one) => one.platform === platform && one.arch === arch,

@@ -1,7 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Artifact, Platform, Release } from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";

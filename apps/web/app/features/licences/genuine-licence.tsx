@@ -1,7 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { LicencePayload } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Fact } from "#app/ui/text/fact.tsx";
 

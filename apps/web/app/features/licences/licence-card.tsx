@@ -1,3 +1,4 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Licence, LicenceStatus } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
@@ -7,7 +8,6 @@ import { href } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/controls/button.tsx";

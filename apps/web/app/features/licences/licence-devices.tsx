@@ -1,10 +1,10 @@
 import type { OwnedDevice } from "@site/contracts/devices";
+import { formatDay } from "@site/contracts/format-day";
 import type { Licence } from "@site/contracts/licences";
 import { useId, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { systemName } from "#app/lib/system-names.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";

@@ -1,7 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Seat } from "@site/contracts/seats";
 
 import { useAction } from "#app/api/use-action.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 

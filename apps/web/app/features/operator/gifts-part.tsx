@@ -1,9 +1,9 @@
+import { formatDayInTable } from "@site/contracts/format-day";
 import type { WaitingGift } from "@site/contracts/operator/gifts";
 import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -43,7 +43,7 @@ function GiftTable({ waiting, ask }: { waiting: WaitingGift[]; ask: Ask }) {
           <tr key={gift.id}>
             <td className="wrap-anywhere">{gift.email}</td>
             <td>{paidPlans[gift.planId].name}</td>
-            <td>{formatDay(gift.expiresAt)}</td>
+            <td>{formatDayInTable(gift.expiresAt)}</td>
             <td>
               <Button
                 variant="secondary"

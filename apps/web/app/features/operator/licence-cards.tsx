@@ -1,7 +1,7 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { OperatorLicence } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Fact } from "#app/ui/text/fact.tsx";
 

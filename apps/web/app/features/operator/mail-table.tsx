@@ -1,7 +1,7 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
 import type { OperatorMail } from "@site/contracts/operator";
 import type { ReactNode } from "react";
 
-import { formatMoment } from "#app/lib/format-date.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
@@ -31,7 +31,7 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <td>{formatMoment(mail.createdAt)}</td>
+            <td>{formatMinuteInTable(mail.createdAt)}</td>
             <td>{mail.kind}</td>
             <td>
               {states[mail.state]}

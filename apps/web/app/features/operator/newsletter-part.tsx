@@ -1,3 +1,4 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
 import type {
   Newsletters,
   OperatorIssue,
@@ -6,7 +7,6 @@ import type {
 import { type ReactNode, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatMoment } from "#app/lib/format-date.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -125,7 +125,7 @@ function IssueTable({ issues, ask }: Pick<Newsletters, "issues"> & { ask: Ask })
         {issues.map((issue) => (
           <tr key={issue.name}>
             <td className="min-w-40">{issue.subject}</td>
-            <td>{formatMoment(issue.startedAt)}</td>
+            <td>{formatMinuteInTable(issue.startedAt)}</td>
             <td>{states[issue.state]}</td>
             <td className="num">
               {issue.sent} of {issue.subscribers}

@@ -1,9 +1,9 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
 import type { OperatorMail, PersonRecord } from "@site/contracts/operator";
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatMoment } from "#app/lib/format-date.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -47,8 +47,8 @@ function Record({ person, ask }: { person: PersonRecord; ask: Ask }) {
           <Fact name="Name">{person.displayName || "none given"}</Fact>
           <Fact name="Company">{person.company || "none given"}</Fact>
           <Fact name="Address">{person.emailVerified ? "confirmed" : "not confirmed"}</Fact>
-          <Fact name="Account made">{formatMoment(person.createdAt)}</Fact>
-          {deletedAt && <Fact name="Deleted">{formatMoment(deletedAt)}</Fact>}
+          <Fact name="Account made">{formatMinuteInTable(person.createdAt)}</Fact>
+          {deletedAt && <Fact name="Deleted">{formatMinuteInTable(deletedAt)}</Fact>}
           <Fact name="Profile">
             <code>{profileId}</code>
           </Fact>
@@ -116,7 +116,7 @@ function History({ history }: Pick<PersonRecord, "history">) {
       <tbody>
         {history.map(({ at, what, about, by, why }) => (
           <tr key={`${at} ${what} ${about}`}>
-            <td>{formatMoment(at)}</td>
+            <td>{formatMinuteInTable(at)}</td>
             <td>{what}</td>
             <td className="wrap-anywhere">{by}</td>
             <td>{why ?? ""}</td>

@@ -1,8 +1,8 @@
+import { formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import type { OperatorPurchase } from "@site/contracts/operator";
 
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { purchaseName } from "#app/lib/purchase-name.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -24,7 +24,7 @@ export function PurchaseTable({ purchases, ask }: { purchases: OperatorPurchase[
       <tbody>
         {purchases.map((purchase) => (
           <tr key={purchase.id}>
-            <td>{formatDay(purchase.paidAt ?? purchase.createdAt)}</td>
+            <td>{formatDayInTable(purchase.paidAt ?? purchase.createdAt)}</td>
             <td>{purchaseName(purchase)}</td>
             <td>
               {purchaseViews[purchase.state].label}

@@ -1,7 +1,7 @@
+import { formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
 import type { SalesDay } from "@site/contracts/operator";
 
-import { formatDay } from "#app/lib/format-date.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
@@ -39,7 +39,7 @@ function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] 
         <tbody>
           {days.map(({ day, sold: count, given, total: paid, returned, kept }) => (
             <tr key={day}>
-              <td>{formatDay(day)}</td>
+              <td>{formatDayInTable(day)}</td>
               <td className="text-end font-mono tabular-nums">{count}</td>
               <td className="text-end font-mono tabular-nums">{given}</td>
               <td className="text-end font-mono tabular-nums">{formatMoney(paid)}</td>

@@ -1,10 +1,10 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
 import type { ShopOverview } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
-import { formatMoment } from "#app/lib/format-date.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -120,8 +120,8 @@ function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
         {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
           <tr key={job}>
             <td>{job}</td>
-            <td>{succeededAt ? formatMoment(succeededAt) : "never"}</td>
-            <td>{failedAt ? `${formatMoment(failedAt)} ${lastError ?? ""}` : "never"}</td>
+            <td>{succeededAt ? formatMinuteInTable(succeededAt) : "never"}</td>
+            <td>{failedAt ? `${formatMinuteInTable(failedAt)} ${lastError ?? ""}` : "never"}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
+import { formatDay } from "@site/contracts/format-day";
 import { paidPlans } from "@site/contracts/plans";
 import type { Invitation, SeatLink } from "@site/contracts/seats";
 import { useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/format-date.ts";
+import { formatDay } from "@site/contracts/format-day";
 
 /** A day for people and, in its attribute, for machines. */
 export function Day({ day }: { day: string }) {

@@ -47,5 +47,6 @@ export const dayForms: Record<SheetName, readonly Form[]> = {
 };
 
 function inWords(day: string, parts: Intl.DateTimeFormatOptions): string {
+  // oxlint-disable-next-line no-restricted-properties -- as spreadsheets and people write days, not as the site does
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,8 +1,9 @@
 import { lineY } from "@observablehq/plot";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
 import { type Chart, colours, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
-import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import { numberSaid, thousandsSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
 
 /** The balance after each entry, on its day. */
@@ -10,7 +11,7 @@ export function chart(table: Table): Chart {
   const entries = readNumbers(table, "date", "balance_eur").map(([day = 0, euros = 0]) => ({
     x: new Date(day),
     y: euros,
-    said: `${daySaid(day)}: EUR ${numberSaid(euros)}`,
+    said: `${formatDay(day)}: EUR ${numberSaid(euros)}`,
   }));
   return {
     x: { type: "utc", inset: 2 },
@@ -38,7 +39,7 @@ export function chart(table: Table): Chart {
     table: {
       caption: "Balance after each entry",
       heads: ["Day", "Balance, EUR"],
-      rows: entries.map(({ x, y }) => [daySaid(x.getTime()), y.toFixed(2)]),
+      rows: entries.map(({ x, y }) => [formatDayInTable(x), y.toFixed(2)]),
     },
   };
 }

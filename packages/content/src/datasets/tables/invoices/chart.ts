@@ -1,8 +1,9 @@
 import { dot } from "@observablehq/plot";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
 import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
-import { daySaid, numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import { numberSaid, thousandsSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
 
 /** A dot for each invoice on its day, as high as its total, those not yet paid in another colour. */
@@ -14,7 +15,7 @@ export function chart(table: Table): Chart {
           x: new Date(day),
           y: total,
           status,
-          said: `${daySaid(day)}: EUR ${numberSaid(total)}, ${status}`,
+          said: `${formatDay(day)}: EUR ${numberSaid(total)}, ${status}`,
         }),
       ),
     )
@@ -37,7 +38,7 @@ export function chart(table: Table): Chart {
     table: {
       caption: "Invoices by day",
       heads: ["Day", "Total, EUR", "Status"],
-      rows: invoices.map(({ x, y, status }) => [daySaid(x.getTime()), y.toFixed(2), status]),
+      rows: invoices.map(({ x, y, status }) => [formatDayInTable(x), y.toFixed(2), status]),
     },
   };
 }

@@ -1,8 +1,8 @@
 import { lineY } from "@observablehq/plot";
+import { formatMonth } from "@site/contracts/format-day";
 
 import { type Chart, colours, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
-import { monthSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
 
 /** The Keeling curve: carbon dioxide by month. */
@@ -10,7 +10,7 @@ export function chart(table: Table): Chart {
   const months = readNumbers(table, "month", "co2_ppm").map(([time = 0, ppm = 0]) => ({
     x: new Date(time),
     y: ppm,
-    said: `${monthSaid(time)}: ${ppm} ppm`,
+    said: `${formatMonth(time)}: ${ppm} ppm`,
   }));
   return {
     x: { type: "utc" },
@@ -24,7 +24,7 @@ export function chart(table: Table): Chart {
     table: {
       caption: "Carbon dioxide by month",
       heads: ["Month", "Carbon dioxide, ppm"],
-      rows: months.map(({ x, y }) => [monthSaid(x.getTime()), y.toFixed(2)]),
+      rows: months.map(({ x, y }) => [formatMonth(x), y.toFixed(2)]),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { ruleX } from "@observablehq/plot";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
 import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
-import { daySaid, numberSaid } from "../../figures/say-value.ts";
+import { numberSaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
 
 const WEEK = 7;
@@ -24,7 +25,7 @@ export function chart(table: Table): Chart {
       coldest,
       warmest,
       rain,
-      said: `Week from ${daySaid(start)}: ${coldest} to ${warmest} degrees Celsius, ${numberSaid(rain)} mm of rain`,
+      said: `Week from ${formatDay(start)}: ${coldest} to ${warmest} degrees Celsius, ${numberSaid(rain)} mm of rain`,
     };
   });
   const marks = (isWet: boolean, stroke: string) =>
@@ -46,7 +47,7 @@ export function chart(table: Table): Chart {
       caption: "Weather week by week",
       heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
       rows: weeks.map(({ x, coldest, warmest, rain }) => [
-        daySaid(x.getTime()),
+        formatDayInTable(x),
         String(coldest),
         String(warmest),
         numberSaid(rain),

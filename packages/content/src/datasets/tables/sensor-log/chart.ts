@@ -1,8 +1,8 @@
 import { lineY } from "@observablehq/plot";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
 import { type Chart, colours, legend, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
-import { daySaid } from "../../figures/say-value.ts";
 import type { Table } from "../../table.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ export function chart(table: Table): Chart {
         hour,
         x: new Date(day + hour * HOUR_MS),
         y: celsius,
-        said: `${daySaid(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
+        said: `${formatDay(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
       }),
     );
   const [door, window] = [readings("door"), readings("window")];
@@ -38,7 +38,7 @@ export function chart(table: Table): Chart {
       caption: "Temperature hour by hour",
       heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
       rows: all.map(({ day, hour, sensor, y }) => [
-        daySaid(day),
+        formatDayInTable(day),
         `${hour}:00`,
         sensor,
         y.toFixed(1),
