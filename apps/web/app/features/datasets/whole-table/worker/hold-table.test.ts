@@ -234,6 +234,25 @@ test("a value far from all others has a bar of its own, in which it is found", a
   expect(Math.min(...bars.slice(0, -1).map(({ all }) => all))).toBeGreaterThan(10);
 });
 
+test("between the borders of a bar are the rows that it counts, also of long numbers close together", async () => {
+  const numbers = Array.from({ length: 380 }, (_, at) => 70_001 + at);
+  const table = holdTable();
+  await table.open({
+    file: new Blob([`city,people,share,since\n${numbers.map((one) => `,${one},,\n`).join("")}`]),
+    columns,
+  });
+  const { distributions } = await table.find({ view: wholeTable });
+  const bars = distributions[1]?.bars.slice(0, -1) ?? [];
+  expect(bars).toHaveLength(15);
+  for (const { label, all } of bars) {
+    const [from = 0, to = 0] = label.split(" to ").map(Number);
+    expect(
+      numbers.filter((one) => one >= from && one < to),
+      label,
+    ).toHaveLength(all);
+  }
+});
+
 test("of many values the frequent ones have bars, and values that are each in one row have none", async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `city ${at},${Math.min(at, 40)},7,`);
   const table = holdTable();

@@ -8,6 +8,8 @@ import { binOf, binsOf } from "@site/content/datasets/profile/bins";
 /** As in the drawings of the columns on the page. */
 const MOST_KINDS = 24;
 const DIGITS = 4;
+/** How much finer than a bin is wide its borders are written: what they say is then what is counted. */
+const FINER_DIGITS = 2;
 
 /** Which bar the values of a column are counted in. */
 export interface Spread {
@@ -61,19 +63,22 @@ export function spreadBins(column: NumberColumn | DateColumn): Spread {
   for (const code of counts.keys()) {
     if (code > 0 && (counts[code] ?? 0) > 0) bars[code] = binOf(bins, valueOf(code));
   }
-  const text = (value: number) => edgeText(column, value);
   return {
     isBinned: true,
     isByQuarter: bins.isByQuarter,
-    labels: bins.bins.map(({ from, to }) =>
-      from === to ? text(from) : `${text(from)} to ${text(to)}`,
-    ),
+    labels: bins.bins.map(({ from, to }) => {
+      const text = (value: number) => edgeText(column, value, to - from);
+      return from === to ? text(from) : `${text(from)} to ${text(to)}`;
+    }),
     tails: bins.bins.map(({ isTail }) => isTail),
     bars,
     others: 0,
   };
 }
 
-function edgeText({ type }: Column, value: number): string {
-  return type === "date" ? dayText(Math.floor(value)) : String(Number(value.toPrecision(DIGITS)));
+function edgeText({ type }: Column, value: number, width: number): string {
+  if (type === "date") return dayText(Math.floor(value));
+  if (width === 0) return String(value);
+  const wider = Math.ceil(Math.log10(Math.max(1, Math.abs(value) / width)));
+  return String(Number(value.toPrecision(Math.max(DIGITS, wider + FINER_DIGITS))));
 }
