@@ -5,6 +5,7 @@ import {
   versionPath,
 } from "@site/content/datasets/dataset-page";
 import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
+import { withThousands } from "@site/contracts/money";
 import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
@@ -70,7 +71,7 @@ export function Component() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:col-span-7">
           <PageHeading
-            lead={`${description} ${rows} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
+            lead={`${description} ${withThousands(rows)} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
           >
             {title}
           </PageHeading>

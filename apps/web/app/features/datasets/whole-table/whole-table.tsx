@@ -1,4 +1,5 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
+import { withThousands } from "@site/contracts/money";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
@@ -26,7 +27,7 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
         {children}
         <p className="needs-script">
           <button type="button" className={buttonStyle("secondary")} onClick={open}>
-            See all {dataset.rows} rows: sort, filter, group
+            See all {withThousands(dataset.rows)} rows: sort, filter, group
           </button>
         </p>
       </>
