@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { findTestBrowser } from "./src/browser.ts";
 
-const { executablePath, args } = await findTestBrowser();
+const { executablePath, args, ignoreDefaultArgs } = await findTestBrowser();
 
 export default defineConfig({
   testDir: "tests",
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   snapshotPathTemplate: "pictures/{arg}{ext}",
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args, ignoreDefaultArgs },
     // Tracing every test took a sixth of the time. A failure shows its last screen, and can be run again with
     // `--trace on`.
     screenshot: "only-on-failure",

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,6 +11,8 @@ import { chromium } from "@playwright/test";
 export interface Browser {
   executablePath: string;
   args: string[];
+  /** Arguments of Playwright's own that it does without. */
+  ignoreDefaultArgs?: string[];
   /** Its whole environment, if not that of this process. */
   env?: Record<string, string>;
   /** Which of the options below was chosen, for the log. */
@@ -57,6 +59,8 @@ export async function findBrowser(): Promise<Browser> {
   );
 }
 
+const ROOM_BYTES = 2 ** 30;
+
 /** One process for all pages of a test's browser: starting one for each took a seventh of the time. */
 const oneRenderer = ["--disable-site-isolation-trials", "--renderer-process-limit=1"];
 
@@ -67,7 +71,25 @@ const oneRenderer = ["--disable-site-isolation-trials", "--renderer-process-limi
 export async function findTestBrowser(): Promise<Browser> {
   const packaged = process.env.CHROMIUM_PATH ? undefined : await packagedBrowser();
   const found = packaged ?? (await findBrowser());
-  return { ...found, args: [...found.args, ...oneRenderer] };
+  return {
+    ...found,
+    args: [...found.args, ...oneRenderer],
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+  };
+}
+
+/**
+ * Whether the machine has room for the shared memory of several browsers. Playwright keeps it in files of the
+ * temporary folder, which suits containers and costs the disk's work for every picture and answer.
+ */
+function hasSharedMemory(): boolean {
+  try {
+    accessSync("/dev/shm", constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > ROOM_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /**
