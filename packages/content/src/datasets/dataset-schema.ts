@@ -100,6 +100,8 @@ export const datasetSchema = z.strictObject({
       ),
     }),
   ),
+  /** Datasets to see with it: the address's last part, and what a link to it says. */
+  related: z.optional(z.array(z.strictObject({ slug: text, words: text }))),
   /** What was done to the source, one sentence each. */
   changes: z.array(text),
   /** Newest first. */

@@ -12,7 +12,7 @@ export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
       </dd>
       <dt>Covers</dt>
       <dd>
-        {place}, {period.replace("/", " to ")}
+        {place}, {[...new Set(period.split("/"))].join(" to ")}
       </dd>
       <dt>Licence</dt>
       <dd className="max-w-prose">

@@ -61,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 export function Component() {
   const dataset = useLoaderData<typeof readDataset>();
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
-  const { preview, messyPreview, messy, figure, chart } = dataset;
+  const { preview, messyPreview, messy, figure, chart, related = [] } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
   const documents = documentPaths(dataset);
   const version = dataset.versions[0]?.version ?? "";
@@ -88,6 +88,11 @@ export function Component() {
               </>
             )}
           </div>
+          {related.map((other) => (
+            <p key={other.slug}>
+              See also <a href={datasetPage(other.slug)}>{other.words}</a>.
+            </p>
+          ))}
         </div>
         {figure && chart && (
           <div className="lg:col-span-5">

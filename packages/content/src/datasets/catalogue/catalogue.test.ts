@@ -25,6 +25,14 @@ test.each(catalogue)("the period of $slug is that of its rows", async (dataset) 
   expect(cells.at(-1)?.slice(0, 7)).toBe(end.slice(0, 7));
 });
 
+test("datasets that are seen with each other name each other", () => {
+  const pairs = catalogue.flatMap(({ slug, related = [] }) =>
+    related.map((other) => [slug, other.slug]),
+  );
+  expect(pairs.length).toBeGreaterThan(0);
+  expect(pairs).toEqual(expect.arrayContaining(pairs.map((pair) => pair.toReversed())));
+});
+
 test.each(catalogue)("the citation of $slug has balanced braces in BibTeX", (dataset) => {
   const text = bibtex(dataset);
   expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length);

@@ -38,6 +38,12 @@ export const figureWords = {
     text: "A dot for each country in 2005, as large as its population. Where women have fewer children, people live longer, and year by year nearly all countries move there. China, in another colour, falls below 30 years in 1960, the time of its great famine.",
     ends: ["fewer children", "more children"],
   },
+  incomes: {
+    slug: "gapminder-income",
+    title: "Income and life expectancy in 187 countries",
+    text: "A mark for each country in 2015, as large as its population. Where incomes are twice as high, people live 3.6 years longer on average. Nearly all countries below 60 years are in Sub-Saharan Africa. In Equatorial Guinea, nearly as rich as Spain, they live 21 years less.",
+    ends: ["poorer", "richer"],
+  },
   ages: {
     slug: "census-historical",
     title: "How old people were in the United States, 1850 and 2000",

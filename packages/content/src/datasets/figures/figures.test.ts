@@ -66,6 +66,31 @@ test("what the words say is what the data says", async () => {
   expect(readNumbers(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
 
+test("what the words say of incomes is what the countries have", async () => {
+  const { title, text } = figureWords.incomes;
+  const table = await tableOf("gapminder-income");
+  const names = columnCells(table, "country");
+  const countries = readNumbers(table, "income", "life_expectancy");
+  expect(title).toContain(`${countries.length} countries`);
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const doublings = countries.map(([income = 0]) => Math.log2(income));
+  const lives = countries.map(([, life = 0]) => life);
+  const [middle, middleLife] = [mean(doublings), mean(lives)];
+  // The slope of the line of least squares.
+  const slope =
+    mean(doublings.map((one, at) => (one - middle) * ((lives[at] ?? 0) - middleLife))) /
+    mean(doublings.map((one) => (one - middle) ** 2));
+  expect(text).toContain(`${slope.toFixed(1)} years longer`);
+  const short = columnCells(table, "region").filter((_, row) => (lives[row] ?? 0) < 60);
+  expect(short.filter((region) => region !== "Sub-Saharan Africa")).toEqual(["South Asia"]);
+  const [[guinea = 0, guineaLife = 0] = [], [spain = 0, spainLife = 0] = []] = [
+    "Equatorial Guinea",
+    "Spain",
+  ].map((name) => countries[names.indexOf(name)]);
+  expect(guinea / spain).toBeGreaterThan(0.9);
+  expect(text).toContain(`${Math.round(spainLife - guineaLife)} years less`);
+});
+
 test("the dates of the column come sorted as text, and end sorted as days", () => {
   const dates = drawings.get("/datasets/census-historical/dates.svg") ?? "";
   const words = (anchor: string) =>

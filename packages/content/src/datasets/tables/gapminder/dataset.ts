@@ -37,6 +37,9 @@ export const dataset: KnownDataset = {
     },
   ],
   key: ["year", "country"],
+  related: [
+    { slug: "gapminder-income", words: "life expectancy over income, of 187 countries in 2015" },
+  ],
   source: {
     name: "Gapminder Foundation",
     url: "https://www.gapminder.org/data/documentation/",

@@ -2,22 +2,16 @@ import * as z from "zod/mini";
 
 import { readSource } from "../../read-source.ts";
 import type { Cell } from "../../table.ts";
+import { regions } from "./regions.ts";
 
 /** By the code in the source. */
-const regions = [
-  "South Asia",
-  "Europe and Central Asia",
-  "Sub-Saharan Africa",
-  "America",
-  "East Asia and Pacific",
-  "Middle East and North Africa",
-];
+const regionNames = Object.values(regions);
 
 const sourceSchema = z.array(
   z.strictObject({
     year: z.int(),
     country: z.string(),
-    cluster: z.int().check(z.minimum(0), z.maximum(regions.length - 1)),
+    cluster: z.int().check(z.minimum(0), z.maximum(regionNames.length - 1)),
     pop: z.int(),
     life_expect: z.number(),
     fertility: z.number(),
@@ -31,7 +25,7 @@ export async function rows(): Promise<Cell[][]> {
     .map(({ year, country, cluster, pop, life_expect: life, fertility }) => [
       year,
       country,
-      regions[cluster] ?? null,
+      regionNames[cluster] ?? null,
       pop,
       life,
       fertility,

@@ -1,0 +1,132 @@
+import { dot, type Markish, text } from "@observablehq/plot";
+
+import { type Chart, colours, still } from "../../figures/chart.ts";
+import { readNumbers } from "../../figures/read-numbers.ts";
+import { numberSaid } from "../../figures/say-value.ts";
+import { columnCells, type Table } from "../../table.ts";
+import type { regions } from "../gapminder/regions.ts";
+
+type Region = (typeof regions)[keyof typeof regions];
+
+interface Look {
+  symbol: "circle" | "square" | "diamond";
+  fill: string;
+  stroke: string;
+}
+
+/** No two regions have the same shape with the same filling, so that colour is not needed to tell them apart. */
+const looks: Record<Region, Look> = {
+  "Europe and Central Asia": filled("square", colours.river),
+  "East Asia and Pacific": hollow("square", colours.river),
+  America: filled("diamond", colours.ink),
+  "Middle East and North Africa": hollow("diamond", colours.ink),
+  "South Asia": hollow("circle", colours.silt),
+  "Sub-Saharan Africa": filled("circle", colours.silt),
+};
+
+const NAMED = new Set([
+  "China",
+  "India",
+  "United States",
+  "Nigeria",
+  "Equatorial Guinea",
+  "Lesotho",
+]);
+
+/** Life expectancy over income, a mark for each country as large as its population. */
+export function chart(table: Table): Chart {
+  const names = columnCells(table, "country").map(String);
+  const regionNames = columnCells(table, "region") as Region[];
+  const countries = readNumbers(table, "income", "life_expectancy", "population")
+    .map(([x = 0, y = 0, people = 0], row) => {
+      const country = names[row] ?? "";
+      const region = regionNames[row] ?? "America";
+      return {
+        country,
+        region,
+        x,
+        y,
+        people,
+        ...looks[region],
+        said: `${country}, ${region}: ${numberSaid(x)} dollars a person, life expectancy ${y} years, ${numberSaid(people)} people`,
+      };
+    })
+    .toSorted((one, other) => one.x - other.x);
+  return {
+    x: {
+      label: "Income per person and year, international dollars",
+      type: "log",
+      domain: [500, 160_000],
+      ticks: [1_000, 3_000, 10_000, 30_000, 100_000],
+      tickFormat: numberSaid,
+    },
+    y: { label: "Life expectancy, years", domain: [40, 88], ticks: 6 },
+    r: { range: [1.6, 17] },
+    grid: "y",
+    near: [1, 1],
+    frames: still({
+      marks: [
+        dot(countries, {
+          x: "x",
+          y: "y",
+          r: "people",
+          symbol: "symbol",
+          fill: "fill",
+          stroke: "stroke",
+          fillOpacity: 0.6,
+        }),
+      ],
+      names: [
+        text(
+          countries.filter(({ country }) => NAMED.has(country)),
+          {
+            x: "x",
+            y: "y",
+            text: "country",
+            fill: colours.ink,
+            stroke: colours.paper,
+            strokeWidth: 3,
+          },
+        ),
+      ],
+      readings: countries,
+    }),
+    words: regionLegend(),
+    table: {
+      caption: "Income, life expectancy and people of each country in 2015, from the poorest",
+      heads: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
+      rows: countries.map(({ country, region, x, y, people }) => [
+        country,
+        region,
+        numberSaid(x),
+        y.toFixed(1),
+        numberSaid(people),
+      ]),
+    },
+  };
+}
+
+function filled(symbol: Look["symbol"], colour: string): Look {
+  return { symbol, fill: colour, stroke: colours.paper };
+}
+
+function hollow(symbol: Look["symbol"], colour: string): Look {
+  return { symbol, fill: colours.paper, stroke: colour };
+}
+
+/** At the lower right, where no country is: one region below the other. */
+function regionLegend(): Markish[] {
+  return Object.entries(looks).flatMap(([name, look], row, { length }) => {
+    const at = { frameAnchor: "bottom-right", dy: -8 - (length - 1 - row) * 13.5 } as const;
+    return [
+      dot([name], { ...at, ...look, dx: -176, r: 4 }),
+      text([name], {
+        ...at,
+        dx: -166,
+        textAnchor: "start",
+        lineAnchor: "middle",
+        fill: colours.faint,
+      }),
+    ];
+  });
+}
