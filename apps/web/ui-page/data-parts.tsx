@@ -1,6 +1,9 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { datesFigure } from "@site/content/datasets/figures/dates-figure";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words as carbonDioxide } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
+import { words as penguins } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
-import { DataFigure } from "#app/ui/data-figure.tsx";
+import { DataDrawing, DataFigure } from "#app/ui/data-figure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -59,14 +62,14 @@ export function DataParts() {
           <Fact name="File">{long}</Fact>
         </dl>
       </Part>
-      <Part name="DataFigure: with its caption, and without">
+      <Part name="DataFigure, and its drawing alone">
         <div className="grid gap-8 sm:grid-cols-2">
-          <DataFigure figure={figureNamed("carbon-dioxide")} />
-          <DataFigure figure={figureNamed("penguins")} hasCaption={false} />
+          <DataFigure figure={chartFigure("mauna-loa-co2", carbonDioxide)} />
+          <DataDrawing drawing={chartFigure("palmer-penguins", penguins)} />
         </div>
       </Part>
       <Part name="FigureBeside: the head of a page">
-        <FigureBeside figure={figureNamed("dates")}>
+        <FigureBeside figure={datesFigure}>
           <p>A few words and a field.</p>
         </FigureBeside>
       </Part>

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 
-import type { DrawingName } from "./datasets/figures/drawing-named.ts";
 import {
   changeSchema,
   faultSchema,
@@ -127,7 +126,7 @@ interface CommonFields {
   series?: { name: string; part: number };
   tags?: string[];
   datasets?: string[];
-  figure?: DrawingName;
+  figure?: string;
 }
 
 export function commonFields({ data }: { data: FrontMatter }): CommonFields {

@@ -1,24 +1,37 @@
 import { datasetPage } from "@site/content/datasets/dataset-page";
-import type { Figure } from "@site/content/datasets/figures/figure-words";
-
-interface DataFigureProps {
-  figure: Figure;
-  /** Whether its name and a link to its data are under it, or nothing because the words beside it say it. */
-  hasCaption?: boolean;
-}
+import type { Drawing, Figure } from "@site/content/datasets/figures/figure";
 
 /**
  * A drawing made of one of our datasets when the site is built. It is a file, so it costs the page nothing until it
- * is shown, and takes the page's colours.
+ * is shown, and takes the page's colours. Its name and a link to its data are under it.
  */
-export function DataFigure({ figure, hasCaption = true }: DataFigureProps) {
-  const { slug, title, text, view, isChart, ends = [], path } = figure;
+export function DataFigure({ figure }: { figure: Figure }) {
+  const { slug, title, text } = figure;
   return (
     <figure className="no-print grid gap-2">
+      <DataDrawing drawing={figure} label={`${title}. ${text}`} />
+      <figcaption className="text-sm text-faint">
+        {title}. <a href={datasetPage(slug)}>The data</a>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface DataDrawingProps {
+  drawing: Drawing;
+  /** What it says; absent if the words beside it say it. */
+  label?: string;
+}
+
+/** The drawing alone. */
+export function DataDrawing({ drawing, label }: DataDrawingProps) {
+  const { view, isChart, ends = [], path } = drawing;
+  return (
+    <div className="no-print grid gap-2">
       <svg
-        role={hasCaption ? "img" : undefined}
-        aria-label={hasCaption ? `${title}. ${text}` : undefined}
-        aria-hidden={!hasCaption || undefined}
+        role={label === undefined ? undefined : "img"}
+        aria-label={label}
+        aria-hidden={label === undefined || undefined}
         viewBox={view.join(" ")}
         className="w-full"
       >
@@ -32,11 +45,6 @@ export function DataFigure({ figure, hasCaption = true }: DataFigureProps) {
           ))}
         </p>
       )}
-      {hasCaption && (
-        <figcaption className="text-sm text-faint">
-          {title}. <a href={datasetPage(slug)}>The data</a>
-        </figcaption>
-      )}
-    </figure>
+    </div>
   );
 }

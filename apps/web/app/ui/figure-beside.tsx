@@ -1,4 +1,4 @@
-import type { Figure } from "@site/content/datasets/figures/figure-words";
+import type { Figure } from "@site/content/datasets/figures/figure";
 import type { ReactNode } from "react";
 
 import { DataFigure } from "./data-figure.tsx";

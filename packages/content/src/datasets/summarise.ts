@@ -1,4 +1,5 @@
 import type { DescribedDataset } from "./describe-dataset.ts";
+import type { Drawing, Figure } from "./figures/figure.ts";
 
 /** What the list shows and searches of a dataset; the rest is on its page, and the list comes with every dataset. */
 export type DatasetSummary = Pick<
@@ -16,6 +17,8 @@ export type DatasetSummary = Pick<
   words: string;
   /** The clean table, as CSV and as Parquet. */
   files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
+  /** Its chart, which the words beside it introduce. */
+  drawing: Drawing | undefined;
 };
 
 /** The part of a dataset that the list of datasets shows. */
@@ -40,7 +43,12 @@ export function summarise(dataset: DescribedDataset): DatasetSummary {
     difficulty: messy?.difficulty,
     words: [...new Set(others)].filter((word) => !said.has(word)).join(" "),
     files: dataset.files.slice(0, 2).map(({ name, format, size }) => ({ name, format, size })),
+    drawing: dataset.figure && drawingOf(dataset.figure),
   };
+}
+
+function drawingOf({ path, view, isChart, ends }: Figure): Drawing {
+  return { path, view, ...(isChart && { isChart }), ...(ends && { ends }) };
 }
 
 /** The words of a text without the signs between them. */

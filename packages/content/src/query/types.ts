@@ -1,5 +1,5 @@
 import type { CollectionName, FrontMatter } from "../collections.ts";
-import type { Figure } from "../datasets/figures/figure-words.ts";
+import type { Figure } from "../datasets/figures/figure.ts";
 
 /** What lists and links need to know of an entry. */
 export interface Summary<Name extends CollectionName = CollectionName> {

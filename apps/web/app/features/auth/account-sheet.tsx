@@ -1,4 +1,4 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { datesFigure } from "@site/content/datasets/figures/dates-figure";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -20,7 +20,7 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   return (
     <SideSheet
       caption={planId ? "What you're buying" : caption}
-      figure={figureNamed("dates")}
+      figure={datesFigure}
       rows={planId ? planFacts(planId) : accountFacts}
     >
       <div className="grid max-w-md gap-6">

@@ -1,4 +1,5 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/census-historical/chart-words";
 import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
@@ -18,7 +19,7 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <FigureBeside figure={figureNamed("ages")}>
+      <FigureBeside figure={chartFigure("census-historical", words)}>
         <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>

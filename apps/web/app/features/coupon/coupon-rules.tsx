@@ -1,4 +1,5 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/seattle-weather/chart-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -7,7 +8,7 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 /** General rules for coupons, beside the code and its offer. */
 export function CouponRules({ children }: { children: ReactNode }) {
   return (
-    <SideSheet caption="How coupons work" rows={rules} figure={figureNamed("weather")} isEverywhere>
+    <SideSheet caption="How coupons work" rows={rules} figure={chartFigure("seattle-weather", words)} isEverywhere>
       {/* As tall as the form, so that the rules below it do not move on a phone. */}
       <div className="min-h-50">{children}</div>
     </SideSheet>

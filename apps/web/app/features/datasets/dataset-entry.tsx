@@ -1,10 +1,9 @@
 import { difficultyNames, filePath } from "@site/content/datasets/dataset-page";
-import { figureOf } from "@site/content/datasets/figures/figure-words";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { withThousands } from "@site/contracts/money";
 
 import { formatSize } from "#app/lib/format-size.ts";
-import { DataFigure } from "#app/ui/data-figure.tsx";
+import { DataDrawing } from "#app/ui/data-figure.tsx";
 
 import { formats } from "./file-formats.ts";
 
@@ -16,8 +15,7 @@ interface DatasetEntryProps {
 
 /** A dataset in the list: what it is on the left, its facts and files on the right. */
 export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
-  const { slug, description, rows, columns, licence, files, difficulty } = dataset;
-  const figure = figureOf(slug);
+  const { slug, description, rows, columns, licence, files, difficulty, drawing } = dataset;
   const facts = [
     ["Rows", withThousands(rows)],
     ["Columns", columns],
@@ -31,9 +29,9 @@ export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
       className="grid gap-5 border-t border-edge pt-5"
     >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-        {figure && (
+        {drawing && (
           <div className="lg:col-span-3">
-            <DataFigure figure={figure} hasCaption={false} />
+            <DataDrawing drawing={drawing} />
           </div>
         )}
         <div className="lg:col-span-5">

@@ -1,4 +1,5 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/survey-answers/chart-words";
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 
@@ -31,7 +32,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
 
   return (
     <>
-      <FigureBeside figure={figureNamed("satisfaction")}>
+      <FigureBeside figure={chartFigure("survey-answers", words)}>
         <PageHeading
           lead={
             <>

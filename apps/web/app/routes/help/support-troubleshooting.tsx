@@ -1,4 +1,5 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/web-log/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readTroubleshooting } from "#app/content/page-reads.ts";
@@ -28,7 +29,7 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      <FigureBeside figure={figureNamed("requests")}>
+      <FigureBeside figure={chartFigure("web-log", words)}>
         <PageHeading lead="What you see, why, and what to do about it.">
           Troubleshooting
         </PageHeading>

@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
 import { WriteToUs } from "#app/features/support/write-to-us.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -44,7 +45,7 @@ const ways = [
 export function Component() {
   return (
     <>
-      <FigureBeside figure={figureNamed("penguins")}>
+      <FigureBeside figure={chartFigure("palmer-penguins", words)}>
         <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
           Support
         </PageHeading>

@@ -1,4 +1,5 @@
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readAbout } from "#app/content/page-reads.ts";
@@ -21,7 +22,7 @@ export function Component() {
       <SideSheet
         caption="In short"
         rows={inShort}
-        figure={figureNamed("carbon-dioxide")}
+        figure={chartFigure("mauna-loa-co2", words)}
         isEverywhere
         isNarrow
       >

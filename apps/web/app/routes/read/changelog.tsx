@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/bank-statement/chart-words";
 import { href, useLoaderData } from "react-router";
 
 import type { readChangelog } from "#app/content/page-reads.ts";
@@ -22,7 +23,7 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <FigureBeside figure={figureNamed("balance")}>
+      <FigureBeside figure={chartFigure("bank-statement", words)}>
         <PageHeading
           lead={
             <>

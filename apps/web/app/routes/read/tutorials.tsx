@@ -1,5 +1,6 @@
 import { brand } from "@site/content/brand";
-import { figureNamed } from "@site/content/datasets/figures/figure-words";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/gapminder/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readTutorials } from "#app/content/page-reads.ts";
@@ -26,7 +27,7 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <FigureBeside figure={figureNamed("lives")}>
+      <FigureBeside figure={chartFigure("gapminder", words)}>
         <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
       </FigureBeside>
       <TutorialList tutorials={tutorials} />

@@ -4,23 +4,25 @@ import path from "node:path";
 import { catalogue } from "../catalogue/catalogue.ts";
 import { readCsv } from "../csv.ts";
 import { datasetFolder } from "../dataset-folder.ts";
+import type { Dataset } from "../dataset-schema.ts";
 import { readTable } from "../describe-dataset.ts";
 import { chartFiles } from "./chart-frame.ts";
+import { datesFigure } from "./dates-figure.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawDates } from "./draw-dates.ts";
 import { drawMess } from "./draw-mess.ts";
-import { type Figure, type FigureName, figureNamed, figureWords } from "./figure-words.ts";
-import { loadChart } from "./load-chart.ts";
+import { figurePath } from "./figure.ts";
+import { loadChart, loadChartWords } from "./load-chart.ts";
 import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { figureFile } from "./plot.ts";
 
 const CHANGES = "census-historical/census-messy-changes.csv";
 
+type Files = (readonly [path: string, content: string])[];
+
 /** Every drawing of the datasets, made from their files, by its path from the root of the site. */
 export async function drawFigures(): Promise<Map<string, string>> {
-  const drawings = await Promise.all(
-    (Object.keys(figureWords) as FigureName[]).map((name) => draw(figureNamed(name))),
-  );
+  const charts = await Promise.all(catalogue.map((dataset) => chartFilesOf(dataset)));
   const messes = await Promise.all(
     messNames.map(async (name) => {
       const { slug, files } = messWords[name];
@@ -30,22 +32,24 @@ export async function drawFigures(): Promise<Map<string, string>> {
       return [file, figureFile(drawMess(name, changes, messy.length), view)] as const;
     }),
   );
-  return new Map([...drawings.flat(), ...messes]);
+  const dates = figureFile(drawDates(await readLines(CHANGES)), datesFigure.view);
+  return new Map([...charts.flat(), ...messes, [datesFigure.path, dates]]);
 }
 
 async function readLines(file: string): Promise<string[][]> {
   return readCsv(await readFile(path.join(datasetFolder, file), "utf8"));
 }
 
-async function draw({ slug, path: file, view, isChart }: Figure): Promise<[string, string][]> {
-  if (!isChart) return [[file, figureFile(drawDates(await readLines(CHANGES)), view)]];
-  const dataset = catalogue.find((one) => one.slug === slug);
-  if (!dataset) throw new Error(`There is no dataset for the drawing ${file}.`);
+async function chartFilesOf(dataset: Dataset): Promise<Files> {
+  const { slug } = dataset;
+  const words = await loadChartWords(slug);
+  if (!words) return [];
   const { drawing, frames, readings } = drawChart(await loadChart(slug, await readTable(dataset)));
+  const file = figurePath(slug, words.name);
   const paths = chartFiles(file);
   return [
     [file, drawing],
     [paths.readings, readings],
-    ...(frames === undefined ? [] : [[paths.frames, frames] as [string, string]]),
+    ...(frames === undefined ? [] : [[paths.frames, frames] as const]),
   ];
 }

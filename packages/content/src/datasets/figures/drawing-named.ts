@@ -1,18 +1,29 @@
-import { type Figure, type FigureName, figureNamed, figureWords } from "./figure-words.ts";
-import { type MessName, messNamed, messNames, messWords } from "./mess-words.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import { datesFigure } from "./dates-figure.ts";
+import { chartFigure, type Figure } from "./figure.ts";
+import { loadChartWords } from "./load-chart.ts";
+import { messNamed, messNames } from "./mess-words.ts";
 
-export type DrawingName = FigureName | MessName;
+const charts = await Promise.all(
+  catalogue.map(async ({ slug }): Promise<[string, Figure][]> => {
+    const words = await loadChartWords(slug);
+    return words ? [[words.name, chartFigure(slug, words)]] : [];
+  }),
+);
+
+/** Every drawing by its name. */
+const drawings = new Map<string, Figure>([
+  ...charts.flat(),
+  ["dates", datesFigure],
+  ...messNames.map((name) => [name, messNamed(name)] as const),
+]);
 
 /** What a text may name as its drawing. */
-export const drawingNames: readonly DrawingName[] = [
-  ...(Object.keys(figureWords) as FigureName[]),
-  ...messNames,
-];
+export const drawingNames: readonly string[] = [...drawings.keys()];
 
-export function drawingNamed(name: DrawingName): Figure {
-  return isMess(name) ? messNamed(name) : figureNamed(name);
-}
-
-function isMess(name: DrawingName): name is MessName {
-  return Object.hasOwn(messWords, name);
+/** Throws if there is no drawing of that name. */
+export function drawingNamed(name: string): Figure {
+  const drawing = drawings.get(name);
+  if (!drawing) throw new Error(`There is no drawing "${name}".`);
+  return drawing;
 }

@@ -10,7 +10,9 @@ import { datasetFolder } from "../dataset-folder.ts";
 import { readTable } from "../describe-dataset.ts";
 import { columnCells } from "../table.ts";
 import { drawFigures } from "./draw-figures.ts";
-import { figureNamed, figureOf, figureWords } from "./figure-words.ts";
+import { drawingNames } from "./drawing-named.ts";
+import { datesFigure } from "./dates-figure.ts";
+import { loadChartWords } from "./load-chart.ts";
 import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { readNumbers, rowsWhere } from "./read-numbers.ts";
 
@@ -22,11 +24,20 @@ async function tableOf(slug: string) {
   return readTable(dataset);
 }
 
-test("every dataset has a drawing that introduces it", () => {
-  expect(datasetSlugs.filter((slug) => !figureOf(slug))).toEqual([]);
+async function wordsOf(slug: string) {
+  const words = await loadChartWords(slug);
+  if (!words) throw new Error(`${slug} has no chart-words.ts`);
+  return words;
+}
+
+test("every dataset has a chart in words, under a name that no other drawing has", async () => {
+  const names = await Promise.all(datasetSlugs.map(async (slug) => (await wordsOf(slug)).name));
+  const others = ["dates", ...messNames];
+  expect(new Set([...names, ...others])).toHaveLength(names.length + others.length);
+  expect(drawingNames).toEqual([...names, ...others]);
 });
 
-const strokes = [figureNamed("dates"), ...messNames.map(messNamed)];
+const strokes = [datesFigure, ...messNames.map(messNamed)];
 
 test.each(strokes)("$path takes its colours from the page and fits its frame", ({ path, view }) => {
   const drawing = drawings.get(path) ?? "";
@@ -44,16 +55,18 @@ test.each(strokes)("$path takes its colours from the page and fits its frame", (
 test("what the words say is what the data says", async () => {
   const penguins = await tableOf("palmer-penguins");
   const flippers = readNumbers(penguins, "flipper_length_mm").flat();
-  expect(figureWords.penguins.ends).toEqual([
+  const { ends: flipperEnds, title: penguinTitle } = await wordsOf("palmer-penguins");
+  expect(flipperEnds).toEqual([
     `${Math.min(...flippers)} mm`,
     `${Math.max(...flippers)} mm`,
   ]);
-  expect(figureWords.penguins.title).toContain(String(flippers.length));
+  expect(penguinTitle).toContain(String(flippers.length));
   const yearOf = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
-  for (const [slug, column, { ends }] of [
-    ["mauna-loa-co2", "month", figureWords["carbon-dioxide"]],
-    ["seattle-weather", "date", figureWords.weather],
+  for (const [slug, column] of [
+    ["mauna-loa-co2", "month"],
+    ["seattle-weather", "date"],
   ] as const) {
+    const { ends } = await wordsOf(slug);
     const sorted = columnCells(await tableOf(slug), column)
       .map(String)
       .toSorted();
@@ -61,13 +74,13 @@ test("what the words say is what the data says", async () => {
   }
   const gapminder = await tableOf("gapminder");
   const countries = new Set(columnCells(gapminder, "country"));
-  expect(figureWords.lives.title).toContain(`${countries.size} countries`);
+  expect((await wordsOf("gapminder")).title).toContain(`${countries.size} countries`);
   const china = rowsWhere(rowsWhere(gapminder, "country", "China"), "year", 1960);
   expect(readNumbers(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
 
 test("what the words say of incomes is what the countries have", async () => {
-  const { title, text } = figureWords.incomes;
+  const { title, text } = await wordsOf("gapminder-income");
   const table = await tableOf("gapminder-income");
   const names = columnCells(table, "country");
   const countries = readNumbers(table, "income", "life_expectancy");

@@ -1,7 +1,8 @@
-import { type Figure, figurePath, type FigureWords } from "./figure-words.ts";
+import { type Figure, figurePath, type FigureWords } from "./figure.ts";
 
 /** A drawing of where a messy edition differs from its answer, in words. */
-interface MessWords extends Omit<FigureWords, "size"> {
+interface MessWords extends FigureWords {
+  slug: string;
   /** The list of changes, and the messy file that its lines count. */
   files: { changes: string; messy: string };
   /** The kind of change that it shows; absent for every kind. */

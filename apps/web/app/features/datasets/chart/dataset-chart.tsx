@@ -1,6 +1,6 @@
 import { chartFiles, chartFrame } from "@site/content/datasets/figures/chart-frame";
 import type { DescribedChart } from "@site/content/datasets/figures/describe-chart";
-import type { Figure } from "@site/content/datasets/figures/figure-words";
+import type { Figure } from "@site/content/datasets/figures/figure";
 import { type PointerEvent, useState } from "react";
 
 import { ChartSlider } from "./chart-slider.tsx";

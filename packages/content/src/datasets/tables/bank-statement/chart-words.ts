@@ -1,0 +1,9 @@
+import type { ChartWords } from "../../figures/figure.ts";
+
+/** What `chart.ts` draws, in words. */
+export const words: ChartWords = {
+  name: "balance",
+  title: "Balance of an account over three months",
+  text: "A line that steps down with every payment and leaps up with every income.",
+  ends: ["January", "April"],
+};

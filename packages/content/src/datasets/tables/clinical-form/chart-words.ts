@@ -1,0 +1,9 @@
+import type { ChartWords } from "../../figures/figure.ts";
+
+/** What `chart.ts` draws, in words. */
+export const words: ChartWords = {
+  name: "patients",
+  title: "Patients, height against weight",
+  text: "A dot for each patient: taller ones are heavier. Men, in another colour, are further to the right.",
+  ends: ["154 cm", "188 cm"],
+};

@@ -1,0 +1,9 @@
+import type { ChartWords } from "../../figures/figure.ts";
+
+/** What `chart.ts` draws, in words. */
+export const words: ChartWords = {
+  name: "prices",
+  title: "Products, weight against price",
+  text: "A dot for each product: heavier ones cost more. Those that are sold out, in another colour, are everywhere among them.",
+  ends: ["85 g", "10 kg"],
+};

@@ -1,0 +1,9 @@
+import type { ChartWords } from "../../figures/figure.ts";
+
+/** What `chart.ts` draws, in words. */
+export const words: ChartWords = {
+  name: "requests",
+  title: "Requests to a web shop, size against time",
+  text: "A dot for each request: the larger the answer, the longer it takes. Those at which the server failed, in another colour, are small and slow.",
+  ends: ["0 kB", "63 kB"],
+};
