@@ -78,6 +78,9 @@ test("the pyramid of the census moves by year, by hand and when it is played, an
   await expect(year(page)).toHaveAttribute("aria-valuetext", "1850");
   await expect(said(page)).toHaveText("Men aged 0 to 4 in 1850: 7.4% of all people, 1,483,789");
   expect(await shown()).toEqual([expect.stringMatching(/ages-frames\.svg#frame-0$/)]);
+  await page.getByText("The same as a table").click();
+  const table = page.getByRole("table", { name: /^Percent of all people by age and sex in 1850/ });
+  await expect(table.getByRole("row", { name: /^0 to 4 / })).toHaveText("0 to 47.47.3");
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText("in 1860");
   await page.keyboard.press("End");
@@ -88,6 +91,21 @@ test("the pyramid of the census moves by year, by hand and when it is played, an
   await expect(chart(page).getByRole("button", { name: "Play" })).toBeVisible();
   expect(await layoutShifts(page)).toEqual([]);
   await expectAccessible(page);
+});
+
+test("countries are read by income, from the poorest to the richest, each with its region", async ({
+  page,
+}) => {
+  await open(page, "gapminder-income");
+  await reach(page);
+  await expect(said(page)).toHaveText(
+    "Central African Republic, Sub-Saharan Africa: 599 dollars a person, life expectancy 53.8 years, 4,900,274 people",
+  );
+  await page.keyboard.press("End");
+  await expect(said(page)).toContainText("Qatar, Middle East and North Africa: 132,877 dollars");
+  await page.getByRole("link", { name: /children per woman/ }).click();
+  await expect(page).toHaveURL(/\/datasets\/gapminder$/);
+  await expect(page.getByRole("link", { name: /life expectancy over income/ })).toBeVisible();
 });
 
 test("who wants less motion moves the years by hand alone", async ({ page }) => {

@@ -27,6 +27,7 @@ export interface Frame {
   names?: Markish[];
   /** The same ones in the same order in each frame. */
   readings: Reading[];
+  table: FrameTable;
 }
 
 /** The only frame of a chart that does not move. */
@@ -50,13 +51,13 @@ export interface Chart {
    * its height.
    */
   near: readonly [across: number, upward: number];
-  table: ChartTable;
+  /** Of the columns of its tables. */
+  heads: string[];
 }
 
-/** What is drawn as a table; of several frames, what the last one shows. */
-export interface ChartTable {
+/** What is drawn as a table, under the heads of the chart. */
+export interface FrameTable {
   caption: string;
-  heads: string[];
   /** The first cell names the row. */
   rows: string[][];
 }

@@ -7,6 +7,7 @@ import { readTypedCsv } from "../read-typed-csv.ts";
 import { columnCells } from "../table.ts";
 import { chart as templateChart } from "../templates/library-loans/chart.ts";
 import { dataset as template } from "../templates/library-loans/dataset.ts";
+import type { FrameTable } from "./chart.ts";
 import { chartFrame } from "./chart-frame.ts";
 import { describeChart } from "./describe-chart.ts";
 import { drawChart } from "./draw-chart.ts";
@@ -16,6 +17,7 @@ import { readNumbers } from "./read-numbers.ts";
 interface Readings {
   near: [number, number];
   frames: [number, number, string][][];
+  tables?: FrameTable[];
 }
 
 const charts = await Promise.all(
@@ -76,7 +78,7 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
 
   test("is a table too, each row as long as its head, of a long one its ends and what is between", () => {
     const { heads, rows, all } = describeChart(chart);
-    const whole = chart.table.rows;
+    const whole = chart.frames.at(-1)?.table.rows ?? [];
     expect(all).toBe(whole.length);
     expect(rows.length).toBe(Math.min(20, whole.length));
     expect([rows[0], rows.at(-1)]).toEqual([whole[0], whole.at(-1)]);
@@ -98,6 +100,20 @@ test("the census has a frame for each census, in which all shares are the whole"
     "Men aged 0 to 4 in 1850: 7.4% of all people, 1,483,789",
   );
 });
+
+test.each(charts.filter(({ frames }) => frames))(
+  "the table of $slug follows the frame that is shown",
+  ({ chart, readings }) => {
+    const { tables = [] } = JSON.parse(readings) as Readings;
+    const { caption, rows } = describeChart(chart);
+    expect(tables.at(-1)).toEqual({ caption, rows });
+    for (const [at, { name }] of chart.frames.entries()) {
+      expect(tables[at]?.caption).toContain(name);
+      expect(tables[at]?.rows).toHaveLength(rows.length);
+    }
+    expect(new Set(tables.map((table) => JSON.stringify(table.rows)))).toHaveLength(tables.length);
+  },
+);
 
 test("a country keeps its place among the marks from year to year, so that it can be followed", () => {
   const { readings } = chartOf("gapminder");

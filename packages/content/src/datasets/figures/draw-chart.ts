@@ -6,6 +6,7 @@ import { JSDOM } from "jsdom";
 
 import { chartFrame } from "./chart-frame.ts";
 import { type Chart, colours } from "./chart.ts";
+import { shortTable } from "./describe-chart.ts";
 import { tidy } from "./plot.ts";
 
 const { width, height, inner } = chartFrame;
@@ -18,7 +19,7 @@ export interface DrawnChart {
   drawing: string;
   /** Of a chart that moves: a group for each of its frames. */
   frames: string | undefined;
-  /** What a pointer finds, as JSON. */
+  /** What a pointer finds, and of a chart that moves the table of each frame, as JSON. */
   readings: string;
 }
 
@@ -72,6 +73,8 @@ export function drawChart(chart: Chart): DrawnChart {
       frames: frames.map(({ readings }) =>
         readings.map((reading) => [place("x", reading.x), place("y", reading.y), reading.said]),
       ),
+      // A page has that of the only frame already.
+      ...(frames.length > 1 && { tables: frames.map(({ table }) => shortTable(table)) }),
     }),
   };
 }

@@ -30,11 +30,11 @@ export function namedBars({ label, caption, head, unit, sums }: NamedBars): Char
         text(bars, { x: 0, y: "y", text: "y", textAnchor: "start", dx: 8, fill: colours.paper }),
       ],
       readings: bars,
+      table: {
+        caption,
+        rows: bars.map(({ x, y }) => [y, numberSaid(x)]),
+      },
     }),
-    table: {
-      caption,
-      heads: [head, label],
-      rows: bars.map(({ x, y }) => [y, numberSaid(x)]),
-    },
+    heads: [head, label],
   };
 }

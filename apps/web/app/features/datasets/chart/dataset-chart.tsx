@@ -90,7 +90,7 @@ export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
           </p>
         </div>
       </figure>
-      <ChartTable chart={chart} csv={csv} />
+      <ChartTable chart={{ ...chart, ...readings?.tables?.[frames.frame] }} csv={csv} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { chartFiles } from "@site/content/datasets/figures/chart-frame";
+import type { FrameTable } from "@site/content/datasets/figures/chart";
 import { useState } from "react";
 
 import type { ReadMark } from "./find-near.ts";
@@ -8,6 +9,8 @@ interface Readings {
   near: readonly [number, number];
   /** The marks of each frame. */
   frames: readonly (readonly ReadMark[])[];
+  /** Of each frame, if there are several. */
+  tables?: readonly FrameTable[];
 }
 
 interface AskedReadings {

@@ -35,11 +35,11 @@ export function chart(table: Table): Chart {
         }),
       ],
       readings: entries,
+      table: {
+        caption: "Balance after each entry",
+        rows: entries.map(({ x, y }) => [formatDayInTable(x), y.toFixed(2)]),
+      },
     }),
-    table: {
-      caption: "Balance after each entry",
-      heads: ["Day", "Balance, EUR"],
-      rows: entries.map(({ x, y }) => [formatDayInTable(x), y.toFixed(2)]),
-    },
+    heads: ["Day", "Balance, EUR"],
   };
 }

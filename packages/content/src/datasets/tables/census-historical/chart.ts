@@ -50,6 +50,13 @@ export function chart(table: Table): Chart {
         line(outline, { x: "x", y: "age", stroke: colours.silt, strokeWidth: 2 }),
       ],
       readings: own,
+      table: {
+        caption: `Percent of all people by age and sex in ${years[at]}`,
+        rows: ages.map((age) => [
+          ageSaid(age),
+          ...own.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
+        ]),
+      },
     })) as Chart["frames"],
     words: [
       ...(
@@ -66,14 +73,7 @@ export function chart(table: Table): Chart {
         fill: colours.silt,
       }),
     ],
-    table: {
-      caption: `Percent of all people by age and sex in ${years.at(-1)}`,
-      heads: ["Age", "Men, %", "Women, %"],
-      rows: ages.map((age) => [
-        ageSaid(age),
-        ...last.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
-      ]),
-    },
+    heads: ["Age", "Men, %", "Women, %"],
   };
 }
 

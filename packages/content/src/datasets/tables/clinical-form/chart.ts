@@ -26,12 +26,12 @@ export function chart(table: Table): Chart {
         dot(men, { x: "x", y: "y", fill: colours.silt, r: 3 }),
       ],
       readings: patients,
+      table: {
+        caption: "Patients from the shortest to the tallest",
+        rows: patients.map(({ sex, x, y }) => [sex, String(x), y.toFixed(1)]),
+      },
     }),
     words: legend(["women", colours.river], ["men", colours.silt]),
-    table: {
-      caption: "Patients from the shortest to the tallest",
-      heads: ["Sex", "Height, cm", "Weight, kg"],
-      rows: patients.map(({ sex, x, y }) => [sex, String(x), y.toFixed(1)]),
-    },
+    heads: ["Sex", "Height, cm", "Weight, kg"],
   };
 }

@@ -90,19 +90,19 @@ export function chart(table: Table): Chart {
         ),
       ],
       readings: countries,
+      table: {
+        caption: "Income, life expectancy and people of each country in 2015, from the poorest",
+        rows: countries.map(({ country, region, x, y, people }) => [
+          country,
+          region,
+          numberSaid(x),
+          y.toFixed(1),
+          numberSaid(people),
+        ]),
+      },
     }),
     words: regionLegend(),
-    table: {
-      caption: "Income, life expectancy and people of each country in 2015, from the poorest",
-      heads: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
-      rows: countries.map(({ country, region, x, y, people }) => [
-        country,
-        region,
-        numberSaid(x),
-        y.toFixed(1),
-        numberSaid(people),
-      ]),
-    },
+    heads: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
   };
 }
 

@@ -14,23 +14,25 @@ export function chart(table: Table): Chart {
   const years = [...new Set(columnCells(table, "year").map(Number))].toSorted(
     (one, other) => one - other,
   );
-  const countries = years.map((year) => countriesIn(table, year));
-  const latest = countries.at(-1) ?? [];
   return {
     x: { label: "Children per woman", domain: [0.5, 8.5], ticks: [1, 2, 3, 4, 5, 6, 7, 8] },
     y: { label: "Life expectancy, years", domain: [25, 85], ticks: 6 },
     r: { range: [2, 17] },
     grid: "y",
     near: [1, 1],
-    frames: years.map((year, at): Frame => ({
-      name: String(year),
-      ...marksOf(countries[at] ?? []),
-      readings: countries[at] ?? [],
-    })) as Chart["frames"],
+    frames: years.map((year) => frameOf(year, countriesIn(table, year))) as Chart["frames"],
+    heads: ["Country", "Children per woman", "Life expectancy, years", "People"],
+  };
+}
+
+function frameOf(year: number, countries: ReturnType<typeof countriesIn>): Frame {
+  return {
+    name: String(year),
+    ...marksOf(countries),
+    readings: countries,
     table: {
-      caption: `Children per woman and life expectancy in ${years.at(-1)}`,
-      heads: ["Country", "Children per woman", "Life expectancy, years", "People"],
-      rows: latest.map(({ country, x, y, people }) => [
+      caption: `Children per woman and life expectancy in ${year}`,
+      rows: countries.map(({ country, x, y, people }) => [
         country,
         x.toFixed(2),
         y.toFixed(1),

@@ -33,12 +33,12 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: invoices,
+      table: {
+        caption: "Invoices by day",
+        rows: invoices.map(({ x, y, status }) => [formatDayInTable(x), y.toFixed(2), status]),
+      },
     }),
     words: legend(["paid or cancelled", colours.river], ["open", colours.silt]),
-    table: {
-      caption: "Invoices by day",
-      heads: ["Day", "Total, EUR", "Status"],
-      rows: invoices.map(({ x, y, status }) => [formatDayInTable(x), y.toFixed(2), status]),
-    },
+    heads: ["Day", "Total, EUR", "Status"],
   };
 }

@@ -20,11 +20,11 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
       readings: months,
+      table: {
+        caption: "Carbon dioxide by month",
+        rows: months.map(({ x, y }) => [formatMonth(x), y.toFixed(2)]),
+      },
     }),
-    table: {
-      caption: "Carbon dioxide by month",
-      heads: ["Month", "Carbon dioxide, ppm"],
-      rows: months.map(({ x, y }) => [formatMonth(x), y.toFixed(2)]),
-    },
+    heads: ["Month", "Carbon dioxide, ppm"],
   };
 }

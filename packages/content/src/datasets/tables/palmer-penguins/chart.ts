@@ -52,11 +52,11 @@ export function chart(table: Table): Chart {
         }),
       ),
       readings: penguins,
+      table: {
+        caption: "Flipper and beak of each penguin, from the shortest flipper to the longest",
+        rows: penguins.map(({ name, x, y }) => [name, String(x), y.toFixed(1)]),
+      },
     }),
-    table: {
-      caption: "Flipper and beak of each penguin, from the shortest flipper to the longest",
-      heads: ["Species", "Flipper, mm", "Beak, mm"],
-      rows: penguins.map(({ name, x, y }) => [name, String(x), y.toFixed(1)]),
-    },
+    heads: ["Species", "Flipper, mm", "Beak, mm"],
   };
 }

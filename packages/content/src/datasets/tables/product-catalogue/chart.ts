@@ -37,17 +37,17 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: products,
+      table: {
+        caption: "Products from the lightest to the heaviest",
+        rows: products.map(({ name, x, y, isGone }) => [
+          name,
+          x.toFixed(3),
+          y.toFixed(2),
+          isGone ? "no" : "yes",
+        ]),
+      },
     }),
     words: legend(["in stock", colours.river], ["sold out", colours.silt]),
-    table: {
-      caption: "Products from the lightest to the heaviest",
-      heads: ["Product", "Weight, kg", "Price, EUR", "In stock"],
-      rows: products.map(({ name, x, y, isGone }) => [
-        name,
-        x.toFixed(3),
-        y.toFixed(2),
-        isGone ? "no" : "yes",
-      ]),
-    },
+    heads: ["Product", "Weight, kg", "Price, EUR", "In stock"],
   };
 }

@@ -41,17 +41,17 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [marks(false, colours.river), marks(true, colours.silt)],
       readings: weeks,
+      table: {
+        caption: "Weather week by week",
+        rows: weeks.map(({ x, coldest, warmest, rain }) => [
+          formatDayInTable(x),
+          String(coldest),
+          String(warmest),
+          numberSaid(rain),
+        ]),
+      },
     }),
     words: legend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
-    table: {
-      caption: "Weather week by week",
-      heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
-      rows: weeks.map(({ x, coldest, warmest, rain }) => [
-        formatDayInTable(x),
-        String(coldest),
-        String(warmest),
-        numberSaid(rain),
-      ]),
-    },
+    heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
   };
 }

@@ -32,17 +32,17 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [drawn(window, colours.river), drawn(door, colours.silt)],
       readings: all,
+      table: {
+        caption: "Temperature hour by hour",
+        rows: all.map(({ day, hour, sensor, y }) => [
+          formatDayInTable(day),
+          `${hour}:00`,
+          sensor,
+          y.toFixed(1),
+        ]),
+      },
     }),
     words: legend(["window", colours.river], ["door", colours.silt]),
-    table: {
-      caption: "Temperature hour by hour",
-      heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
-      rows: all.map(({ day, hour, sensor, y }) => [
-        formatDayInTable(day),
-        `${hour}:00`,
-        sensor,
-        y.toFixed(1),
-      ]),
-    },
+    heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
   };
 }

@@ -45,15 +45,15 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
       readings: bars,
+      table: {
+        caption: "Answers from 1, very dissatisfied, to 5, very satisfied",
+        rows: answers.map((answer) => [String(answer), count(answer, "no"), count(answer, "yes")]),
+      },
     }),
     words: legend(
       ["no room of their own", colours.silt, "square"],
       ["a room", colours.river, "square"],
     ),
-    table: {
-      caption: "Answers from 1, very dissatisfied, to 5, very satisfied",
-      heads: ["Answer", "Without a room of their own", "With one"],
-      rows: answers.map((answer) => [String(answer), count(answer, "no"), count(answer, "yes")]),
-    },
+    heads: ["Answer", "Without a room of their own", "With one"],
   };
 }

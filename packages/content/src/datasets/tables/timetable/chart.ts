@@ -29,11 +29,11 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [barY(hours, { x: "x", y: "y", fill: colours.river })],
       readings: hours,
+      table: {
+        caption: "Departures by the hour",
+        rows: hours.map(({ x, y }) => [`${x}:00`, String(y)]),
+      },
     }),
-    table: {
-      caption: "Departures by the hour",
-      heads: ["Hour", "Departures"],
-      rows: hours.map(({ x, y }) => [`${x}:00`, String(y)]),
-    },
+    heads: ["Hour", "Departures"],
   };
 }

@@ -38,12 +38,12 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: requests,
+      table: {
+        caption: "Requests from the smallest answer to the largest",
+        rows: requests.map(({ x, y, status }) => [numberSaid(x), String(y), String(status)]),
+      },
     }),
     words: legend([`failed: status ${FAILED}`, colours.silt]),
-    table: {
-      caption: "Requests from the smallest answer to the largest",
-      heads: ["Size, kB", "Time, ms", "Status"],
-      rows: requests.map(({ x, y, status }) => [numberSaid(x), String(y), String(status)]),
-    },
+    heads: ["Size, kB", "Time, ms", "Status"],
   };
 }
