@@ -8,8 +8,8 @@ import { datasetFolder } from "./dataset-folder.ts";
 import { filePath } from "./dataset-page.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
 import { describeChart, type DescribedChart } from "./figures/describe-chart.ts";
-import { chartFigure, type Figure } from "./figures/figure.ts";
-import { loadChart, loadChartWords } from "./figures/load-chart.ts";
+import type { Figure } from "./figures/figure.ts";
+import { loadChart } from "./figures/load-chart.ts";
 import type { FileFormat } from "./media-types.ts";
 import { drawProfile } from "./profile/draw-profile.ts";
 import { type ColumnProfile, profileColumn } from "./profile/profile-column.ts";
@@ -68,7 +68,7 @@ export async function describeDataset(
   const { slug, columns } = dataset;
   const table = await readTable(dataset, read);
   const messy = dataset.files.find(({ edition }) => edition === "messy");
-  const words = await loadChartWords(slug);
+  const drawn = await loadChart(slug, table);
   const files = await Promise.all(
     dataset.files.map(async (file) => describeFile(slug, file, await read(file.name))),
   );
@@ -88,8 +88,8 @@ export async function describeDataset(
     snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
     citationText: citationText(dataset),
     bibtex: bibtex(dataset),
-    figure: words && chartFigure(slug, words),
-    chart: words && describeChart(await loadChart(slug, table)),
+    figure: drawn?.figure,
+    chart: drawn && describeChart(drawn.chart),
   };
 }
 

@@ -23,7 +23,9 @@ interface Readings {
 const charts = await Promise.all(
   catalogue.map(async (dataset) => {
     const table = await readTable(dataset);
-    const chart = await loadChart(dataset.slug, table);
+    const loaded = await loadChart(dataset.slug, table);
+    if (!loaded) throw new Error(`${dataset.slug} has no chart.`);
+    const { chart } = loaded;
     return { slug: dataset.slug, table, chart, ...drawChart(chart) };
   }),
 );

@@ -11,8 +11,7 @@ import { datesFigure } from "./dates-figure.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawDates } from "./draw-dates.ts";
 import { drawMess } from "./draw-mess.ts";
-import { figurePath } from "./figure.ts";
-import { loadChart, loadChartWords } from "./load-chart.ts";
+import { loadChart } from "./load-chart.ts";
 import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { figureFile } from "./plot.ts";
 
@@ -41,11 +40,10 @@ async function readLines(file: string): Promise<string[][]> {
 }
 
 async function chartFilesOf(dataset: Dataset): Promise<Files> {
-  const { slug } = dataset;
-  const words = await loadChartWords(slug);
-  if (!words) return [];
-  const { drawing, frames, readings } = drawChart(await loadChart(slug, await readTable(dataset)));
-  const file = figurePath(slug, words.name);
+  const loaded = await loadChart(dataset.slug, await readTable(dataset));
+  if (!loaded) return [];
+  const { drawing, frames, readings } = drawChart(loaded.chart);
+  const { path: file } = loaded.figure;
   const paths = chartFiles(file);
   return [
     [file, drawing],

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { binOf, binPlace, type Bins, binsOf } from "./bins.ts";
+import { binOf, binPlace, binsOf, countInBins } from "./bins.ts";
 
 const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
-const countsOf = (bins: Bins, values: number[]) =>
-  bins.bins.map((_, bar) => values.filter((value) => binOf(bins, value) === bar).length);
 
 test("one value far from a thousand others has a bar of its own, and the others have all bars of equal width", () => {
   const values = sorted([...Array.from({ length: 1_000 }, (_, at) => at % 100), 1_000_000]);
@@ -15,7 +13,7 @@ test("one value far from a thousand others has a bar of its own, and the others 
     ...Array.from({ length: 16 }, () => false),
     true,
   ]);
-  const counts = countsOf(bins, values);
+  const counts = countInBins(bins, values);
   expect(counts.at(-1)).toBe(1);
   expect(Math.min(...counts.slice(0, -1))).toBeGreaterThan(40);
 });
@@ -24,7 +22,7 @@ test("where most values are close together, each quarter of them has four bars",
   const values = Array.from({ length: 400 }, (_, at) => Math.round(1.03 ** at));
   const bins = binsOf(values);
   expect(bins.isByQuarter).toBe(true);
-  const counts = countsOf(bins, values);
+  const counts = countInBins(bins, values);
   const quarters = [0, 4, 8, 12].map((at) =>
     counts.slice(at, at + 4).reduce((sum, count) => sum + count, 0),
   );

@@ -39,7 +39,8 @@ export function binsOf(sorted: ArrayLike<number>): Bins {
     ...(to < greatest ? [bin(to, greatest, true)] : []),
   ];
   const quarters = [least, at(0.25), at(0.5), at(0.75), greatest];
-  const isFull = fullest({ bins: equal, isByQuarter: false }, sorted) > FULL * sorted.length;
+  const fullest = Math.max(...countInBins({ bins: equal, isByQuarter: false }, sorted));
+  const isFull = fullest > FULL * sorted.length;
   const areApart = quarters.every(
     (edge, quarter) => quarter === 0 || edge > (quarters[quarter - 1] ?? edge),
   );
@@ -58,6 +59,16 @@ export function binOf({ bins }: Bins, value: number): number {
   return Math.max(0, found);
 }
 
+/** How many of the values are in each bar. */
+export function countInBins(bins: Bins, values: ArrayLike<number>): number[] {
+  const counts = bins.bins.map(() => 0);
+  for (const value of Array.from(values)) {
+    const at = binOf(bins, value);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /** Where a value is among the bars: 0 at their left end, 1 at their right one. */
 export function binPlace(bins: Bins, value: number): number {
   const at = binOf(bins, value);
@@ -72,13 +83,4 @@ function bin(from: number, to: number, isTail = false): Bin {
 function split(from: number, to: number, count: number): Bin[] {
   const edge = (at: number) => (at === count ? to : from + ((to - from) * at) / count);
   return Array.from({ length: count }, (_, at) => bin(edge(at), edge(at + 1)));
-}
-
-function fullest(bins: Bins, sorted: ArrayLike<number>): number {
-  const counts = bins.bins.map(() => 0);
-  for (const value of Array.from(sorted)) {
-    const at = binOf(bins, value);
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return Math.max(...counts);
 }

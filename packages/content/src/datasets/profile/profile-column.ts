@@ -1,6 +1,6 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
 import type { Cell } from "../table.ts";
-import { binOf, binPlace, binsOf } from "./bins.ts";
+import { binPlace, binsOf, countInBins } from "./bins.ts";
 
 export interface Bar {
   label: string;
@@ -97,15 +97,12 @@ function countBins(
     type === "date" ? Date.parse(String(value)) : Number(value);
   const numbers = sorted.map(numberOf);
   const bins = binsOf(numbers);
-  const bars = bins.bins.map(({ from, isTail }): Bar => ({
+  const counts = countInBins(bins, numbers);
+  const bars = bins.bins.map(({ from, isTail }, bar): Bar => ({
     label: binLabel(type, from),
-    count: 0,
+    count: counts[bar] ?? 0,
     ...(isTail && { isTail }),
   }));
-  for (const value of numbers) {
-    const bar = bars[binOf(bins, value)];
-    if (bar) bar.count += 1;
-  }
   const place = (value: string | number) => binPlace(bins, numberOf(value));
   return {
     bars,

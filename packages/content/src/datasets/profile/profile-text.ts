@@ -1,13 +1,13 @@
+import { numberSaid } from "../figures/say-value.ts";
 import type { ColumnProfile } from "./profile-column.ts";
 
-const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
 /** A value of a column as people read it; a year keeps its four digits together. */
 export function formatValue({ column }: ColumnProfile, value: string | number): string {
   if (typeof value === "string" || column.unit === undefined) return String(value);
-  return figures.format(value);
+  return numberSaid(value);
 }
 
 /** The same in the least room: a number has three digits that count. */
@@ -31,7 +31,7 @@ export function profileText(profile: ColumnProfile): string {
     ? `each ${most.count} times`
     : `most often ${most.label}, ${most.count} times`;
   return [
-    `${figures.format(distinct)} distinct ${distinct === 1 ? "value" : "values"} in ${figures.format(rows)} rows, ${missingText(missing, rows)}`,
+    `${numberSaid(distinct)} distinct ${distinct === 1 ? "value" : "values"} in ${numberSaid(rows)} rows, ${missingText(missing, rows)}`,
     ...(range
       ? [
           `from ${formatValue(profile, range.min)} to ${formatValue(profile, range.max)}, median ${formatValue(profile, range.median)}`,
