@@ -12,10 +12,13 @@ const { brand } = (await import(path.join(root, BRAND))) as {
 
 /** The site's own texts, which may use the brand's word as an ordinary word. */
 const isText = (file: string) => /^packages\/content\/[^/]+\/.*\.md$/.test(file);
+/** Written from the brand's file by a program; those of old versions stay as they were published. */
+const isDataPackage = (file: string) =>
+  /^packages\/content\/datasets\/.+\/datapackage\.json$/.test(file);
 const isDocumentation = (file: string) => file.endsWith(".md") && !isText(file);
 
 const found = listFiles(root)
-  .filter((file) => file !== BRAND && !isDocumentation(file))
+  .filter((file) => file !== BRAND && !isDocumentation(file) && !isDataPackage(file))
   .flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     if (isText(file)) {

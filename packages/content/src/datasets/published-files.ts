@@ -1,16 +1,28 @@
 import { catalogue } from "./catalogue/catalogue.ts";
 import { datasetFolder } from "./dataset-folder.ts";
-import { CATALOG_PATH, documentPaths, INDEX_PATH, versionPath } from "./dataset-page.ts";
+import {
+  CATALOG_PATH,
+  datasetPage,
+  documentPaths,
+  INDEX_PATH,
+  versionPath,
+} from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
 import { type DescribedDataset, describeDataset } from "./describe-dataset.ts";
 import { changeFeed } from "./documents/change-feed.ts";
 import { croissant } from "./documents/croissant.ts";
 import { csvw } from "./documents/csvw.ts";
-import { dataPackage } from "./documents/data-package.ts";
+import { dataPackage, publishedPackage } from "./documents/data-package.ts";
 import { datasetIndex } from "./documents/dataset-index.ts";
 import { dcatCatalog } from "./documents/dcat.ts";
+import { jsonFile } from "./documents/json-file.ts";
 import { drawFigures } from "./figures/draw-figures.ts";
-import { keptVersions, readRecord, readVersionFile } from "./versions/kept-versions.ts";
+import {
+  keptVersions,
+  PACKAGE_FILE,
+  readRecord,
+  readVersionFile,
+} from "./versions/kept-versions.ts";
 
 /** Every dataset, described. */
 export function describeCatalogue(): Promise<DescribedDataset[]> {
@@ -38,32 +50,39 @@ export async function publishVersions(
     }),
   );
   const published = new Map<string, Uint8Array>([
-    [CATALOG_PATH, json(dcatCatalog(datasets))],
-    [INDEX_PATH, json(datasetIndex(datasets))],
+    [CATALOG_PATH, jsonFile(dcatCatalog(datasets))],
+    [INDEX_PATH, jsonFile(datasetIndex(datasets))],
   ]);
   for (const dataset of datasets) {
     const { slug, files } = dataset;
     const paths = documentPaths(dataset);
-    published.set(paths.croissant, json(croissant(dataset)));
-    published.set(paths.csvw, json(csvw(dataset)));
-    published.set(paths.dataPackage, json(dataPackage(dataset)));
+    published.set(paths.croissant, jsonFile(croissant(dataset)));
+    published.set(paths.csvw, jsonFile(csvw(dataset)));
+    published.set(
+      paths.dataPackage,
+      jsonFile(publishedPackage(dataPackage(dataset), slug, datasetPage(slug))),
+    );
     published.set(paths.feed, encode(changeFeed(dataset)));
     for (const { name, path } of files) {
       published.set(path, await readVersionFile(slug, name, undefined, folder));
     }
     for (const [index, { version, digests }] of dataset.keptVersions.entries()) {
+      const older = index === 0 ? undefined : version;
       for (const name of Object.keys(digests)) {
-        const older = index === 0 ? undefined : version;
         const content = await readVersionFile(slug, name, older, folder);
         published.set(versionPath(slug, version, name), content);
       }
+      const own =
+        older === undefined
+          ? dataPackage(dataset)
+          : (JSON.parse(
+              (await readVersionFile(slug, PACKAGE_FILE, older, folder)).toString(),
+            ) as object);
+      const address = versionPath(slug, version, PACKAGE_FILE);
+      published.set(address, jsonFile(publishedPackage(own, slug, address)));
     }
   }
   return published;
-}
-
-function json(document: object): Uint8Array {
-  return encode(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 function encode(text: string): Uint8Array {

@@ -8,7 +8,12 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 /** General rules for coupons, beside the code and its offer. */
 export function CouponRules({ children }: { children: ReactNode }) {
   return (
-    <SideSheet caption="How coupons work" rows={rules} figure={chartFigure("seattle-weather", words)} isEverywhere>
+    <SideSheet
+      caption="How coupons work"
+      rows={rules}
+      figure={chartFigure("seattle-weather", words)}
+      isEverywhere
+    >
       {/* As tall as the form, so that the rules below it do not move on a phone. */}
       <div className="min-h-50">{children}</div>
     </SideSheet>

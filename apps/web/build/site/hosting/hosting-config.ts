@@ -47,9 +47,12 @@ function headerRules(): HeaderRule[] {
       "Content-Security-Policy": policyText(closedWorkerPolicy),
     }),
     // Their names contain the hash of their contents, or the version of a dataset whose digests are recorded.
-    ...["/assets/**", "/content/documents/**", "/content/media/**", "/datasets/*/v*/**"].map(
-      (source) => rule(source, { "Cache-Control": forGood }),
-    ),
+    ...[
+      "/assets/**",
+      "/content/documents/**",
+      "/content/media/**",
+      "/datasets/*/v*/*.@(csv|parquet|py)",
+    ].map((source) => rule(source, { "Cache-Control": forGood })),
     // Browsers revalidate it with every page.
     rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
     // Feed readers and link previews show these on their own pages.

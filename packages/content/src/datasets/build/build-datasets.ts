@@ -3,6 +3,7 @@ import path from "node:path";
 import { catalogue } from "../catalogue/catalogue.ts";
 import { buildFiles } from "./build-files.ts";
 import { buildOwnFiles, loadParts } from "./load-parts.ts";
+import { packFiles } from "./pack-files.ts";
 
 /**
  * Every generated file of every dataset, by its path below `packages/content/datasets`. The files are committed; a
@@ -15,7 +16,8 @@ export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
       const folder = path.join(import.meta.dirname, "../tables", slug);
       const files =
         (await buildOwnFiles(folder)) ?? buildFiles(dataset, await loadParts(folder, columns));
-      return files.map(([name, content]) => [`${slug}/${name}`, content] as const);
+      const packed = await packFiles(dataset, files);
+      return packed.map(([name, content]) => [`${slug}/${name}`, content] as const);
     }),
   );
   return new Map(datasets.flat());

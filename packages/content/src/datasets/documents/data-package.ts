@@ -5,7 +5,8 @@ import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
- * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. Source:
+ * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. It is
+ * committed with the files that it describes, without the site's address. Source:
  * https://datapackage.org/standard/data-package/
  */
 export function dataPackage(dataset: DescribedDataset): object {
@@ -13,10 +14,8 @@ export function dataPackage(dataset: DescribedDataset): object {
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
     name: slug,
-    id: absolute(datasetPage(slug)),
     title,
     description,
-    homepage: absolute(datasetPage(slug)),
     version: versions[0]?.version,
     created: `${versions.at(-1)?.date}T00:00:00Z`,
     keywords,
@@ -30,6 +29,11 @@ export function dataPackage(dataset: DescribedDataset): object {
     })),
     resources: dataset.files.map((file) => resource(file, dataset)),
   };
+}
+
+/** A Data Package as it is published at an address. */
+export function publishedPackage(kept: object, slug: string, address: string): object {
+  return { ...kept, id: absolute(address), homepage: absolute(datasetPage(slug)) };
 }
 
 function resource(file: DescribedFile, dataset: DescribedDataset): object {

@@ -5,11 +5,11 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 
-import { documentPaths, INDEX_PATH } from "../dataset-page.ts";
+import { datasetPage, documentPaths, INDEX_PATH } from "../dataset-page.ts";
 import { describeCatalogue, publishedFiles } from "../published-files.ts";
 import { croissant } from "./croissant.ts";
 import { csvw } from "./csvw.ts";
-import { dataPackage } from "./data-package.ts";
+import { dataPackage, publishedPackage } from "./data-package.ts";
 import { dcatCatalog } from "./dcat.ts";
 import { schemaOrgCatalog, schemaOrgDataset } from "./schema-org.ts";
 import { dcatShape } from "./test-support/dcat-shape.ts";
@@ -71,7 +71,11 @@ test("sizes and checksums in the documents are those of the files that are serve
 test.each(datasets)(
   "$slug is a Data Package 2.0, its table described by its columns",
   (dataset) => {
-    const document = JSON.parse(JSON.stringify(dataPackage(dataset)));
+    const document = JSON.parse(
+      JSON.stringify(
+        publishedPackage(dataPackage(dataset), dataset.slug, datasetPage(dataset.slug)),
+      ),
+    );
     expect(isDataPackage(document), ajv.errorsText(isDataPackage.errors)).toBe(true);
     const [table] = document.resources;
     expect(table.schema.fields.map(({ name }: { name: string }) => name)).toEqual(

@@ -9,9 +9,9 @@ import { readCsv } from "../csv.ts";
 import { datasetFolder } from "../dataset-folder.ts";
 import { readTable } from "../describe-dataset.ts";
 import { columnCells } from "../table.ts";
+import { datesFigure } from "./dates-figure.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { drawingNames } from "./drawing-named.ts";
-import { datesFigure } from "./dates-figure.ts";
 import { loadChartWords } from "./load-chart.ts";
 import { messNamed, messNames, messWords } from "./mess-words.ts";
 import { readNumbers, rowsWhere } from "./read-numbers.ts";
@@ -56,10 +56,7 @@ test("what the words say is what the data says", async () => {
   const penguins = await tableOf("palmer-penguins");
   const flippers = readNumbers(penguins, "flipper_length_mm").flat();
   const { ends: flipperEnds, title: penguinTitle } = await wordsOf("palmer-penguins");
-  expect(flipperEnds).toEqual([
-    `${Math.min(...flippers)} mm`,
-    `${Math.max(...flippers)} mm`,
-  ]);
+  expect(flipperEnds).toEqual([`${Math.min(...flippers)} mm`, `${Math.max(...flippers)} mm`]);
   expect(penguinTitle).toContain(String(flippers.length));
   const yearOf = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
   for (const [slug, column] of [

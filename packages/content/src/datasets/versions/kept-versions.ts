@@ -15,6 +15,9 @@ export type KeptVersion = Dataset["versions"][number] & { digests: Digests };
 /** In the folder of all datasets. Written by `pnpm --filter @site/content datasets`. */
 export const RECORD_FILE = "versions.json";
 
+/** In the folder of each dataset, and of each of its older versions. Words in the newest one may still be corrected. */
+export const PACKAGE_FILE = "datapackage.json";
+
 const recordSchema = z.record(
   z.string(),
   z.record(z.string(), z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/)))),

@@ -7,13 +7,14 @@ import { beforeEach, expect, test } from "vitest";
 
 import { buildFiles, type DatasetParts } from "../build/build-files.ts";
 import { template, templateParts } from "../build/build-template.ts";
+import { packFiles } from "../build/pack-files.ts";
 import { completeDataset } from "../catalogue/complete-dataset.ts";
 import { documentPaths, filePath, INDEX_PATH, versionPath } from "../dataset-page.ts";
 import type { Dataset, KnownDataset } from "../dataset-schema.ts";
 import { croissantShape, indexShape } from "../documents/test-support/shapes.ts";
 import { publishVersions } from "../published-files.ts";
 import { dataset as known } from "../templates/library-loans/dataset.ts";
-import { readRecord } from "./kept-versions.ts";
+import { PACKAGE_FILE, readRecord } from "./kept-versions.ts";
 import { writeVersions } from "./write-versions.ts";
 
 interface Edition {
@@ -33,14 +34,17 @@ const versions = [
 const rows = templateParts.rows.map((row, at) => (at === 0 ? [...row.slice(0, -1), 1] : row));
 const { messy: _, ...plain } = known;
 
-const asItCame = edition({ ...known, versions: versions.slice(2) }, templateParts);
-const corrected = edition({ ...known, versions: versions.slice(1) }, { ...templateParts, rows });
-const withoutMess = edition({ ...plain, versions }, { rows });
+const asItCame = await edition({ ...known, versions: versions.slice(2) }, templateParts);
+const corrected = await edition(
+  { ...known, versions: versions.slice(1) },
+  { ...templateParts, rows },
+);
+const withoutMess = await edition({ ...plain, versions }, { rows });
 const editions = [asItCame, corrected, withoutMess];
 
-function edition(description: KnownDataset, parts: DatasetParts): Edition {
+async function edition(description: KnownDataset, parts: DatasetParts): Promise<Edition> {
   const dataset = completeDataset(slug, description);
-  return { dataset, files: new Map(buildFiles(dataset, parts)) };
+  return { dataset, files: new Map(await packFiles(dataset, buildFiles(dataset, parts))) };
 }
 
 let folder: string;
@@ -60,16 +64,20 @@ test("each version of a dataset stays at its address with its bytes, whatever th
     await write(newest);
     const published = await publishVersions([newest.dataset], folder);
     for (const { dataset, files } of editions.slice(0, at + 1)) {
-      for (const [name, content] of files) {
-        const address = versionPath(slug, dataset.versions[0]?.version ?? "", name);
-        expect(sha256(published.get(address)), address).toBe(sha256(content));
+      const served = (name: string) =>
+        published.get(versionPath(slug, dataset.versions[0]?.version ?? "", name));
+      for (const { name } of dataset.files) {
+        expect(sha256(served(name)), name).toBe(sha256(files.get(name)));
       }
+      expect(parse(served(PACKAGE_FILE))).toMatchObject(parse(files.get(PACKAGE_FILE)));
     }
     const served = [...published.keys()].filter((one) =>
       /^\/datasets\/[^/]+\/[^/]+\.(csv|parquet|py)$/.test(one),
     );
-    expect(served).toEqual([...newest.files.keys()].map((name) => filePath(slug, name)));
-    for (const [name, content] of newest.files) {
+    const tables = newest.dataset.files.map(({ name }) => name);
+    expect(served).toEqual(tables.map((name) => filePath(slug, name)));
+    for (const name of tables) {
+      const content = newest.files.get(name);
       expect(sha256(published.get(filePath(slug, name))), name).toBe(sha256(content));
     }
   }
@@ -94,11 +102,19 @@ test("index, feed and descriptions tell of all versions, and describe the newest
     expect(sha256(published.get(url)), url).toBe(digest);
   }
 
-  const dataPackage = JSON.parse(read(paths.dataPackage));
+  const dataPackage = parse(published.get(paths.dataPackage));
   expect(dataPackage.version).toBe("2.0.0");
-  expect(dataPackage.resources.map(({ hash }: { hash: string }) => hash)).toEqual(
+  expect(dataPackage.resources.map(({ hash }) => hash)).toEqual(
     [csv, parquet].map((name) => `sha256:${sha256(withoutMess.files.get(name))}`),
   );
+  for (const { version, files } of listed?.versions ?? []) {
+    const address = versionPath(slug, version, PACKAGE_FILE);
+    const kept = parse(published.get(address));
+    expect(kept).toMatchObject({ version, id: expect.stringContaining(address) });
+    expect(kept.resources.map(({ name, hash }) => [name, hash])).toEqual(
+      files.map(({ name, sha256: digest }) => [name, `sha256:${digest}`]),
+    );
+  }
   const { version, distribution } = croissantShape.parse(JSON.parse(read(paths.croissant)));
   expect(version).toBe("2.0.0");
   expect(distribution[0]?.sha256).toBe(sha256(withoutMess.files.get(csv)));
@@ -123,6 +139,15 @@ test("other bytes under a recorded version are refused, and nothing is written",
   await write(asItCame);
   expect(await readRecord(folder)).toEqual(before);
 });
+
+interface DataPackage {
+  version: string;
+  resources: { name: string; hash: string }[];
+}
+
+function parse(content: Uint8Array | undefined): DataPackage {
+  return JSON.parse(new TextDecoder().decode(content)) as DataPackage;
+}
 
 function sha256(content: Uint8Array | undefined): string {
   return createHash("sha256")

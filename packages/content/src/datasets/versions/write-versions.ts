@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Dataset } from "../dataset-schema.ts";
-import { readRecord, RECORD_FILE, versionFolder } from "./kept-versions.ts";
+import { PACKAGE_FILE, readRecord, RECORD_FILE, versionFolder } from "./kept-versions.ts";
 import { recordVersion } from "./record-version.ts";
 
 /**
@@ -24,9 +24,10 @@ export async function writeVersions(
       digests: Object.fromEntries(digests),
     };
     const recorded = recordVersion(record, newest);
-    const before = record[slug]?.[recorded.keep ?? ""] ?? {};
+    const before = Object.keys(record[slug]?.[recorded.keep ?? ""] ?? {});
     record = recorded.record;
-    return { own: path.join(folder, slug), keep: recorded.keep, names: Object.keys(before) };
+    const names = [...before, PACKAGE_FILE];
+    return { own: path.join(folder, slug), keep: recorded.keep, names };
   });
   for (const { own, keep, names } of planned) {
     if (keep === undefined) continue;

@@ -1,5 +1,5 @@
-import { chartFiles } from "@site/content/datasets/figures/chart-frame";
 import type { FrameTable } from "@site/content/datasets/figures/chart";
+import { chartFiles } from "@site/content/datasets/figures/chart-frame";
 import { useState } from "react";
 
 import type { ReadMark } from "./find-near.ts";
