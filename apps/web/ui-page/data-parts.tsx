@@ -62,7 +62,7 @@ export function DataParts() {
           <Fact name="File">{long}</Fact>
         </dl>
       </Part>
-      <Part name="DataFigure, and its drawing alone">
+      <Part name="DataFigure: with its caption, and without">
         <div className="grid gap-8 sm:grid-cols-2">
           <DataFigure figure={chartFigure("mauna-loa-co2", carbonDioxide)} />
           <DataDrawing drawing={chartFigure("palmer-penguins", penguins)} />

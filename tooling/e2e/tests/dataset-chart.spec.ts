@@ -81,6 +81,7 @@ test("the pyramid of the census moves by year, by hand and when it is played, an
   await page.getByText("The same as a table").click();
   const table = page.getByRole("table", { name: /^Percent of all people by age and sex in 1850/ });
   await expect(table.getByRole("row", { name: /^0 to 4 / })).toHaveText("0 to 47.47.3");
+  await year(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText("in 1860");
   await page.keyboard.press("End");

@@ -24,14 +24,9 @@ const looks: Record<Region, Look> = {
   "Sub-Saharan Africa": filled("circle", colours.silt),
 };
 
-const NAMED = new Set([
-  "China",
-  "India",
-  "United States",
-  "Nigeria",
-  "Equatorial Guinea",
-  "Lesotho",
-]);
+/** Large ones have their names in them, small ones above. */
+const NAMED_WITHIN = new Set(["China", "India", "United States", "Nigeria"]);
+const NAMED_ABOVE = new Set(["Equatorial Guinea", "Lesotho"]);
 
 /** Life expectancy over income, a mark for each country as large as its population. */
 export function chart(table: Table): Chart {
@@ -52,6 +47,19 @@ export function chart(table: Table): Chart {
       };
     })
     .toSorted((one, other) => one.x - other.x);
+  const nameMarks = (named: ReadonlySet<string>, dy: number) =>
+    text(
+      countries.filter(({ country }) => named.has(country)),
+      {
+        x: "x",
+        y: "y",
+        text: "country",
+        dy,
+        fill: colours.ink,
+        stroke: colours.paper,
+        strokeWidth: 3,
+      },
+    );
   return {
     x: {
       label: "Income per person and year, international dollars",
@@ -60,7 +68,7 @@ export function chart(table: Table): Chart {
       ticks: [1_000, 3_000, 10_000, 30_000, 100_000],
       tickFormat: numberSaid,
     },
-    y: { label: "Life expectancy, years", domain: [40, 88], ticks: 6 },
+    y: { label: "Life expectancy, years", domain: [44, 86], ticks: 5 },
     r: { range: [1.6, 17] },
     grid: "y",
     near: [1, 1],
@@ -76,19 +84,7 @@ export function chart(table: Table): Chart {
           fillOpacity: 0.6,
         }),
       ],
-      names: [
-        text(
-          countries.filter(({ country }) => NAMED.has(country)),
-          {
-            x: "x",
-            y: "y",
-            text: "country",
-            fill: colours.ink,
-            stroke: colours.paper,
-            strokeWidth: 3,
-          },
-        ),
-      ],
+      names: [nameMarks(NAMED_WITHIN, 0), nameMarks(NAMED_ABOVE, -10)],
       readings: countries,
       table: {
         caption: "Income, life expectancy and people of each country in 2015, from the poorest",
@@ -117,7 +113,7 @@ function hollow(symbol: Look["symbol"], colour: string): Look {
 /** At the lower right, where no country is: one region below the other. */
 function regionLegend(): Markish[] {
   return Object.entries(looks).flatMap(([name, look], row, { length }) => {
-    const at = { frameAnchor: "bottom-right", dy: -8 - (length - 1 - row) * 13.5 } as const;
+    const at = { frameAnchor: "bottom-right", dy: -6 - (length - 1 - row) * 12.5 } as const;
     return [
       dot([name], { ...at, ...look, dx: -176, r: 4 }),
       text([name], {
