@@ -8,7 +8,9 @@ import { TEST_TIMEOUT_SECONDS } from "./test-settings.ts";
 /** A suite's own database, copied from the migrated template. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
-  await administer(templateUrl, `create database ${name} template ${nameIn(templateUrl)}`);
+  // File by file: through the log, which throw-away data do not need, it takes twice as long.
+  const template = nameIn(templateUrl);
+  await administer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
   const own = new URL(templateUrl);
   own.pathname = `/${name}`;
   // A copy has the template's rows, but not its settings.
