@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Refusal, refusalSentences, type RefusalCode } from "./refusal.ts";
+import { packedSentences } from "./packed-refusal.ts";
+import { Refusal, refusalSentences } from "./refusal.ts";
 
 const details = {
   row: 3,
@@ -14,10 +15,13 @@ const details = {
   codec: "ZSTD",
   examples: "“x”, “y”",
 };
-const codes = Object.keys(refusalSentences) as RefusalCode[];
+const sentences = { ...refusalSentences, ...packedSentences };
 
-test.each(codes)("%s says what is wrong and then what to do, and leaves no gap", (code) => {
-  const { message } = new Refusal(code, details);
-  expect(message).toMatch(/^[A-Z“0-9][^.]*[.:][^.]* [A-Z][^.]+\.$/);
-  expect(message).not.toMatch(/undefined|\$\{/);
-});
+test.each(Object.keys(sentences))(
+  "%s says what is wrong and then what to do, and leaves no gap",
+  (code) => {
+    const { message } = new Refusal(code, details, sentences);
+    expect(message).toMatch(/^[A-Z“0-9][^.]*[.:][^.]* [A-Z][^.]+\.$/);
+    expect(message).not.toMatch(/undefined|\$\{/);
+  },
+);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { cellText } from "../src/columns/value-text.ts";
 import { detect } from "../src/detect/detect.ts";
+import type { PackedRefusalCode } from "../src/packed-refusal.ts";
 import { openFile } from "../src/read/open-file.ts";
 import { replay } from "../src/recipe/replay.ts";
 import { Refusal, type RefusalCode } from "../src/refusal.ts";
@@ -53,7 +54,11 @@ const compound = (content: string) =>
   ]);
 
 /** Each file with the code of its refusal, or the number of rows of its table. */
-const files: [string, () => Uint8Array | Promise<Uint8Array>, RefusalCode | number][] = [
+const files: [
+  string,
+  () => Uint8Array | Promise<Uint8Array>,
+  RefusalCode | PackedRefusalCode | number,
+][] = [
   ["no byte", () => text(""), "empty-file"],
   ["a byte order mark only", () => text("\ufeff"), "empty-file"],
   ["blank lines only", () => text("\n\n\r\n"), "empty-file"],

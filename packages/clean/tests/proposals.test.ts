@@ -8,6 +8,7 @@ import { readFile } from "../src/read/read-file.ts";
 import { recipeSchema } from "../src/recipe/recipe.ts";
 import { replay } from "../src/recipe/replay.ts";
 import { bytesOf, filePairs } from "./generators/files.ts";
+import { messySheets, messyTables, partlyReadable } from "./messy/messy-tables.ts";
 
 const encoder = new TextEncoder();
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
@@ -29,20 +30,37 @@ function judge(table: Table) {
 const WRONG_NUMBER =
   /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
 
+/** On a button, where nothing says what it is about; and “in it too”, where it may be anything. */
+const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
+
 test("whatever is proposed fits its table, and can be kept as a recipe", () => {
   fc.assert(
     fc.property(filePairs, ([file]) => {
       const { table } = readFile(bytesOf(file), { delimiter: file.delimiter });
       expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
-      for (const { why, untouched } of detect(table)) {
-        expect(`${why} ${untouched}`).not.toMatch(WRONG_NUMBER);
+      for (const proposal of detect(table)) {
+        expect(`${proposal.why} ${proposal.untouched}`).not.toMatch(WRONG_NUMBER);
+        for (const { label } of "choices" in proposal ? proposal.choices : []) {
+          expect(label).not.toMatch(UNCLEAR);
+        }
       }
     }),
     { numRuns: 300, seed: 24 },
   );
 });
 
-test("so does what is proposed for a table of 1,000 columns", () => {
+test.each([...messyTables, ...messySheets, ...partlyReadable])(
+  "$name: each answer of a question says what it is about",
+  ({ table }) => {
+    const labels = detect(table).flatMap((one) =>
+      "choices" in one ? one.choices.map(({ label }) => label) : [],
+    );
+    for (const label of labels) expect(label).not.toMatch(UNCLEAR);
+    expect(new Set(labels).size).toBeGreaterThan(0);
+  },
+);
+
+test("what is proposed for a table of 1,000 columns fits it too", () => {
   const line = (cell: (at: number) => string) => Array.from({ length: 1000 }, (_, at) => cell(at));
   const rows = [
     line((at) => `name ${at}`),

@@ -1,5 +1,6 @@
 import type { Column, Table } from "../columns/table.ts";
 import { kindOf, type Step } from "../steps/kinds.ts";
+import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
 const FEWEST_COLUMNS = 2;
@@ -16,7 +17,7 @@ export const findDuplicates: Detector = ({ table }) => {
     examples: [],
     untouched: "Rows that differ in a single cell stay, and the first of each.",
   };
-  const rows = touched === 1 ? "1 row is" : `${touched} rows are`;
+  const rows = `${counted(touched, "row")} ${touched === 1 ? "is" : "are"}`;
   const same = `${rows} the same as one above, in each cell`;
   const key = kept.rows >= FEWEST_ROWS ? kept.columns.find((one) => isKey(one, kept)) : undefined;
   if (key) {
@@ -25,7 +26,14 @@ export const findDuplicates: Detector = ({ table }) => {
   }
   // Two people may buy the same on the same day.
   const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
-  return [{ ...found, sureness: "asked", choices: [{ label: "They are copies", step }], why }];
+  return [
+    {
+      ...found,
+      sureness: "asked",
+      choices: [{ label: `${rows} ${touched === 1 ? "a copy" : "copies"}`, step }],
+      why,
+    },
+  ];
 };
 
 /** Whether each row has a value and none has that of another. */

@@ -40,7 +40,7 @@ function ask(found: Pick<Proposal, "count" | "examples" | "untouched">, step: St
   return {
     ...found,
     sureness: "asked",
-    choices: [{ label: "It isn't a row of data", step }],
+    choices: [{ label: "That row isn't data", step }],
     why: "The last row may be a total of the others, or one of them.",
   };
 }

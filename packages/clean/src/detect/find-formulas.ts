@@ -24,7 +24,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
       sureness: "asked",
       choices: [
         {
-          label: "Put an apostrophe before them",
+          label: "Put an apostrophe before each",
           step: { kind: "formulas", columns: columns.map(({ name }) => name) },
         },
       ],

@@ -14,7 +14,7 @@ test("places on a map are two columns", () => {
       sureness: "asked",
       choices: [
         {
-          label: "Split it: 47.10 and -8.50",
+          label: "Split “column 1”: 47.10 and -8.50",
           step: { by: ", ", into: ["column 1 1", "column 1 2"] },
         },
       ],

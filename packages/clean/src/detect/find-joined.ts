@@ -39,7 +39,7 @@ function askFor(profile: TextProfile, taken: ReadonlySet<string>): Proposal[] {
       sureness: "asked",
       choices: [
         {
-          label: `Split it: ${parts.join(" and ")}`,
+          label: `Split “${column.name}”: ${parts.join(" and ")}`,
           step: { kind: "split", column: column.name, by, into },
         },
       ],

@@ -47,7 +47,7 @@ function ask(table: Table, column: Column, telling: Column, count: number): Prop
     sureness: "asked",
     choices: [
       {
-        label: `Fill “${column.name}” by its “${telling.name}”`,
+        label: `Fill “${column.name}” from rows with the same “${telling.name}”`,
         step,
       },
     ],

@@ -87,7 +87,7 @@ function ask(profile: TextProfile, one: Counted): Proposal {
     choices: [{ label: `“${one.text}” means no value`, step: stepOf(profile, [one]) }],
     count: one.count,
     examples: [{ before: one.text, after: "" }],
-    why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be one.`,
+    why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
     untouched: "It stays until you choose.",
   };
 }

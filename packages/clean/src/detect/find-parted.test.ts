@@ -29,7 +29,10 @@ test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date
       {
         sureness: "asked",
         choices: [
-          { label: "Join them: 31/12/2020 14:05", step: { kind: "join", columns, between: " " } },
+          {
+            label: "Join the two: 31/12/2020 14:05",
+            step: { kind: "join", columns, between: " " },
+          },
         ],
       },
     ]);

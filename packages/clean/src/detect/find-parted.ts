@@ -41,7 +41,7 @@ function ask(table: Table, day: TextProfile, time: TextProfile): Proposal[] {
       sureness: "asked",
       choices: [
         {
-          label: `Join them: ${first} ${second}`,
+          label: `Join the two: ${first} ${second}`,
           step: { kind: "join", columns, between: " ", into },
         },
       ],

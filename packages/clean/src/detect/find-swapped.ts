@@ -35,7 +35,7 @@ function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
       sureness: "asked",
       choices: [
         {
-          label: `They changed places in ${counted(count, "row")}`,
+          label: `Swap the two numbers in ${counted(count, "row")}`,
           step: { kind: "swap", larger: larger.name, smaller: smaller.name },
         },
       ],

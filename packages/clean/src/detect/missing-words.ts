@@ -21,15 +21,9 @@ export const SIGNS = new Set(
 );
 /** These are words, names or codes too: a surname, a country, an answer. */
 export const WORDS = new Set(
-  ["NA", "na", "Na", "None", "none", "NONE", "Null", "nil", "Nil", "NIL", "missing"].concat([
-    "Missing",
-    "MISSING",
-    "unknown",
-    "Unknown",
-    "UNKNOWN",
-    "not available",
-    "Not available",
-  ]),
+  ["na", "none", "nil", "missing", "unknown", "not available"]
+    .flatMap((word) => [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)])
+    .concat("Null"),
 );
 
 export function isSpellingOfMissing(text: string): boolean {

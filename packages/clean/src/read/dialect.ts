@@ -20,7 +20,7 @@ const textSchema = v.strictObject({
 const sheetField = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
 /** Which kind of file it is, and how it is to be read. */
-export const dialectSchema = v.variant("format", [
+export const dialectSchema = v.union([
   textSchema,
   v.strictObject({ format: v.literal("xlsx"), sheet: sheetField }),
   v.strictObject({ format: v.literal("parquet") }),

@@ -1,5 +1,5 @@
 import type { Table } from "../columns/table.ts";
-import { Refusal } from "../refusal.ts";
+import { PackedRefusal } from "../packed-refusal.ts";
 import type { Dialect, TextDialect } from "./dialect.ts";
 import { fileFormat } from "./file-format.ts";
 import { readFile } from "./read-file.ts";
@@ -37,7 +37,7 @@ export async function openFile(
       return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
     }
     case "compound":
-      throw new Refusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
+      throw new PackedRefusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
     case "text":
       return { ...readFile(file, choice, options), sheets: [] };
   }

@@ -3,7 +3,7 @@ import type { AsyncBuffer, FileMetaData } from "hyparquet";
 import { buildTable } from "../columns/build-table.ts";
 import { refuseManyCells } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
-import { Refusal } from "../refusal.ts";
+import { PackedRefusal } from "../packed-refusal.ts";
 
 /** Codecs that hyparquet reads by itself. */
 const KNOWN_CODECS = new Set(["UNCOMPRESSED", "SNAPPY"]);
@@ -30,9 +30,9 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
       rowStart += 1;
       cells.forEach((cell, column) => table.set(rowStart, column, cellText(cell)));
     }
-    if (rowStart !== rowEnd) throw new Refusal("damaged-parquet");
+    if (rowStart !== rowEnd) throw new PackedRefusal("damaged-parquet");
   }
-  if (rowStart !== rows) throw new Refusal("damaged-parquet");
+  if (rowStart !== rows) throw new PackedRefusal("damaged-parquet");
   return table.finish(rows + 1);
 
   async function readRows(rowStart: number, rowEnd: number): Promise<unknown[][]> {
@@ -55,14 +55,14 @@ async function orDamaged<Found>(work: () => Promise<Found>): Promise<Found> {
   try {
     return await work();
   } catch {
-    throw new Refusal("damaged-parquet");
+    throw new PackedRefusal("damaged-parquet");
   }
 }
 
 function refuseCodecs({ row_groups: groups }: FileMetaData): void {
   const codecs = groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
   const unknown = codecs.find((codec) => codec !== undefined && !KNOWN_CODECS.has(codec));
-  if (unknown !== undefined) throw new Refusal("unknown-compression", { codec: unknown });
+  if (unknown !== undefined) throw new PackedRefusal("unknown-compression", { codec: unknown });
 }
 
 /** The names of the outermost fields. */

@@ -9,12 +9,15 @@ const MOST_STEPS = 20_000;
 /** Longer ones are cut off to be compared. */
 export const LONGEST_NAME = 200;
 
-const anyKind = v.looseObject({ kind: v.picklist(Object.keys(kinds) as StepName[]) });
-
 /** By its word, so that what is wrong with a step is said of its own kind and not of all. */
 const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
-  v.is(anyKind, input) ? kinds[input.kind].schema : v.never(),
+  hasKind(input) ? kinds[input.kind].schema : v.picklist([]),
 );
+
+function hasKind(input: unknown): input is { kind: StepName } {
+  if (typeof input !== "object" || input === null || !("kind" in input)) return false;
+  return typeof input.kind === "string" && Object.hasOwn(kinds, input.kind);
+}
 
 const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -37,10 +40,7 @@ export const recipeSchema = v.pipe(
     steps: v.pipe(v.array(stepSchema), v.maxLength(MOST_STEPS)),
     made: v.optional(madeSchema),
   }),
-  v.check(
-    ({ steps, made }) => made === undefined || made.touched.length === steps.length,
-    "Each step has one count.",
-  ),
+  v.check(({ steps, made }) => made === undefined || made.touched.length === steps.length),
 );
 
 export type Recipe = v.InferOutput<typeof recipeSchema>;

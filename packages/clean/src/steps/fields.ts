@@ -6,7 +6,7 @@ const LONGEST_TEXT = 1000;
 export const textField = v.pipe(
   v.string(),
   v.maxLength(LONGEST_TEXT),
-  v.check((text) => text.isWellFormed() && !text.includes("\0"), "This text cannot be in a table."),
+  v.check((text) => text.isWellFormed() && !text.includes("\0")),
 );
 
 /** A cell that has a value. */
@@ -31,7 +31,7 @@ export const columnsField = v.pipe(
   v.array(columnField),
   v.minLength(1),
   v.maxLength(MOST_COLUMNS),
-  v.check(areDistinct, "A column is there twice."),
+  v.check(areDistinct),
 );
 
 export function areDistinct(texts: string[]): boolean {

@@ -1,6 +1,6 @@
 import type { Column, Table } from "../columns/table.ts";
 import { valueText } from "../columns/value-text.ts";
-import { Refusal } from "../refusal.ts";
+import { PackedRefusal } from "../packed-refusal.ts";
 import { packArchive } from "./pack-archive.ts";
 
 /** Sheets of Excel are no longer and no wider, and their cells hold no longer texts. */
@@ -29,7 +29,7 @@ const FIXED: Readonly<Record<string, string>> = {
 /** The table as an Excel workbook of one sheet, with the types of its columns. Throws a Refusal. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   if (table.rows >= MOST_ROWS)
-    throw new Refusal("too-many-rows-for-excel", { most: MOST_ROWS - 1 });
+    throw new PackedRefusal("too-many-rows-for-excel", { most: MOST_ROWS - 1 });
   const encoder = new TextEncoder();
   const fixed = Object.entries(FIXED).map(([name, xml]) => ({
     name,
@@ -75,7 +75,7 @@ function cellXml(column: Column, code: number): string {
 
 function textXml(text: string): string {
   if (text.length > LONGEST_TEXT)
-    throw new Refusal("text-too-long-for-excel", { most: LONGEST_TEXT });
+    throw new PackedRefusal("text-too-long-for-excel", { most: LONGEST_TEXT });
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 

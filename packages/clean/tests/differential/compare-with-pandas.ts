@@ -9,16 +9,17 @@ import { writeCsv } from "../../src/write/write-csv.ts";
 import type { PandasProcess, Written } from "./pandas-process.ts";
 
 /** What a script raises where a step is refused. Refusals that follow from the steps alone have none. */
-const raised: Partial<Record<RefusalCode, readonly string[]>> = {
+const raised: Readonly<Record<string, readonly string[]>> = {
   "no-such-column": ["KeyError"],
   "values-do-not-fit": ["AssertionError"],
+  "not-whole": ["AssertionError"],
   "no-value": ["AssertionError"],
   "rows-are-missing": ["IndexError"],
   "columns-are-missing": ["AssertionError"],
   "row-is-another": ["AssertionError"],
   "name-is-missing": ["AssertionError"],
   "names-are-not-unique": ["AssertionError"],
-};
+} satisfies Partial<Record<RefusalCode, readonly string[]>>;
 
 interface ReadTable {
   bytes: Uint8Array;

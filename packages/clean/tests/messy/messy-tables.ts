@@ -27,21 +27,21 @@ export const CENSUS = [
   /^[0-9,]+ is [0-9]+(?:, |$)/,
   /^[0-9 \u00a0]+ is [0-9]+(?:, |$)/,
   /^[0-9.]+ is [0-9]{4,}(?:, |$)/,
-  /^They stand for powers of ten/,
+  /^“[^”]+” is a (?:thousand|million)/,
   /^“[^”]+” is “(?:male|female)”/i,
   /^(?:1 is “male”(?:, |$))?(?:2 is “female”)?$/i,
-  /^Fill “[^”]+” by its “[^”]+”$/,
-  /^They are copies$/,
+  /^Fill “[^”]+” from rows with the same “[^”]+”$/,
+  /^[0-9,]+ rows? (?:is a copy|are copies)$/,
 ];
 /** The same for the penguins. */
 export const PENGUINS = [
   /^“(?:-999|unknown|NA)” means no value$/,
   /^All in (?:mm|g), as those without a unit are: /,
-  /^Values without “(?:mm|g)” are in it too/,
+  /^Values without “(mm|g)” are in \1 too/,
   /^“Torgerson” is “Torgersen”$/,
   /^“[^”]+” is “(?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)”/i,
-  /^They changed places in/,
-  /^They are copies$/,
+  /^Swap the two numbers in/,
+  /^[0-9,]+ rows? (?:is a copy|are copies)$/,
 ];
 
 function read(name: string): string {

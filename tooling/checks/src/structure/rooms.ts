@@ -31,6 +31,7 @@ export const rooms: Record<string, Layers> = {
     ["steps"],
     ["read", "write"],
     ["columns"],
+    ["packed-refusal.ts"],
     ["refusal.ts"],
   ],
   "packages/content/src": [

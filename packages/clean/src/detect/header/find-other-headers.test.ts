@@ -26,6 +26,7 @@ test("rows with the names of other files are likely, and go by one column that h
 });
 
 test.each<[string, string[]]>([
+  ["the names themselves, which are another finding", ["city,people,year"]],
   ["a row of missing values", ["Bern,n/a,unknown"]],
   ["a row with a number", ["Bern,many,1850"]],
   ["a row with one word for all", ["none,none,none"]],

@@ -80,10 +80,11 @@ function rowsOfWords(measured: readonly Measured[], rows: number): number[] {
   return found;
 }
 
-/** Whether each cell of a row may name its column: another word each, none of them for a missing value. */
+/** Whether each cell of a row may name its column: another word each, none of them for a missing value. Those that do are another finding. */
 function areNames({ columns }: Table, row: number): boolean {
   const cells = columns.map((column) => cellText(column, row).trim());
   return (
+    cells.some((cell, at) => cell !== columns[at]?.name) &&
     new Set(cells).size === cells.length &&
     cells.every((cell) => LETTERS.test(cell) && !isSpellingOfMissing(cell))
   );

@@ -21,7 +21,7 @@ function askFor(profile: TextProfile): ReturnType<Detector> {
       sureness: "asked",
       choices: [
         {
-          label: `Their digits are lost: no value in ${counted(count, "cell")}`,
+          label: `Empty ${counted(count, "cell")}, since their digits are lost`,
           step: { kind: "missing", columns: [name], spellings },
         },
       ],

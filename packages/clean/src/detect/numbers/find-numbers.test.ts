@@ -74,25 +74,25 @@ test.each<[string, string[], string[]]>([
   [
     "a currency in a part of the rows",
     ["$5", "5", "7"],
-    ["Values without “$” are in it too: $5 is 5"],
+    ["Values without “$” are in $ too: $5 is 5"],
   ],
   [
     "a unit in a part of the rows",
     ["5 kg", "5", "7"],
-    ["Values without “kg” are in it too: 5 kg is 5"],
+    ["Values without “kg” are in kg too: 5 kg is 5"],
   ],
-  ["thousands as k", ["100k", "50", "70"], ["They stand for powers of ten: 100k is 100000.0"]],
+  ["thousands as k", ["100k", "50", "70"], ["“k” is a thousand: 100k is 100000.0"]],
   [
     "m",
     ["5m", "7m", "8m"],
-    ["They are metres or minutes: 5m is 5", "They are millions: 5m is 5000000.0"],
+    ["“m” is metres or minutes: 5m is 5", "“m” is a million: 5m is 5000000.0"],
   ],
   [
     "a larger unit in a part of the rows",
     ["3750", "3.8 kg", "3250", "4100"],
     [
       "Values without “kg” are in g: 3.8 kg is 3800.0",
-      "Values without “kg” are in it too: 3.8 kg is 3.8",
+      "Values without “kg” are in kg too: 3.8 kg is 3.8",
     ],
   ],
   [
@@ -116,6 +116,12 @@ test.each<[string, string[], string[]]>([
   ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(labelsOf(find(...cells))).toEqual(labels);
+});
+
+test("what is behind some versions is no unit of the others", () => {
+  const cells = ["4.10", "5.04", "6.06 LTS", "8.10"];
+  expect(labelsOf(findIn("speed", cells))).toHaveLength(1);
+  expect(findIn("Version", cells)).toEqual([]);
 });
 
 const twoUnits = ["1.81 cm", "1.86 cm", "17.4 mm"];

@@ -176,7 +176,7 @@ function ask(profile: TextProfile, readings: readonly Reading[]): Proposal {
   const { column, present } = profile;
   const choices = readings.map((reading) => {
     const [example] = examplesOf(profile, reading.format);
-    const change = example ? `${example.before} is ${example.after ?? ""}` : "They are numbers";
+    const change = example ? `${example.before} is ${example.after ?? ""}` : "All are numbers";
     return {
       label: reading.question === undefined ? change : `${reading.question}: ${change}`,
       step: stepOf(profile, reading),
@@ -187,7 +187,7 @@ function ask(profile: TextProfile, readings: readonly Reading[]): Proposal {
     choices,
     count: present,
     examples: [],
-    why: `“${column.name}” holds numbers, and they can be read in more than one way.`,
+    why: `“${column.name}” ${choices.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
     untouched: "Nothing changes until you choose.",
   };
 }

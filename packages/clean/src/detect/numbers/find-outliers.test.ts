@@ -44,7 +44,7 @@ test("values that say their unit do not hide what a factor brings to the others"
 
 test("a number that no factor brings to the others is asked for alone", () => {
   expect(find(...heights, "99999")).toMatchObject([
-    { count: 1, choices: [{ label: "It is a mistake: no value" }] },
+    { count: 1, choices: [{ label: "“99999” is a mistake: no value" }] },
   ]);
 });
 

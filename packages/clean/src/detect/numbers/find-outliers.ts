@@ -1,4 +1,4 @@
-import { countCells } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
@@ -51,7 +51,8 @@ function askFor(profile: TextProfile): Proposal[] {
   const shifted = power === undefined ? [] : shift(far, power);
   if (count > countCells(sized) * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
   if (shifted.length === 0 && far.length > MOST_LISTED) return [];
-  const few = far.length === 1 ? `“${far[0]?.text}”` : `${count} values`;
+  const isOne = far.length === 1;
+  const few = isOne ? `“${far[0]?.text}”` : counted(count, "value");
   const [example] = shifted;
   return [
     {
@@ -69,7 +70,7 @@ function askFor(profile: TextProfile): Proposal[] {
           ? []
           : [
               {
-                label: "It is a mistake: no value",
+                label: `${few} ${isOne ? "is a mistake" : "are mistakes"}: no value`,
                 step: {
                   kind: "missing" as const,
                   columns: [column.name],
@@ -83,8 +84,8 @@ function askFor(profile: TextProfile): Proposal[] {
         before: text,
         after: shifted[at]?.[1] ?? text,
       })),
-      why: `${few} of “${column.name}” ${count === 1 ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
-      untouched: "It may be true. Nothing changes until you choose.",
+      why: `${few} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
+      untouched: "What is far may be right. Nothing changes until you choose.",
     },
   ];
 }

@@ -34,6 +34,7 @@ const LETTERS = new Set([
   "£",
   "¥",
 ]);
+const VERSION = /version/i;
 /** Times of day, sides, ordinals and eras: a number says something else without them. */
 const NO_UNITS = new Set(["am", "pm", "AM", "PM", "st", "nd", "rd", "th", "BC", "AD", "BCE", "CE"]);
 const SCALES = new Map(
@@ -57,6 +58,7 @@ const SCALES = new Map(
     billion: 9,
   }),
 );
+const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
 const FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
   { µg: -6, mg: -3, g: 0, kg: 3, t: 6 },
@@ -118,7 +120,7 @@ function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
   if (tokens.length === 1 && !hasBare) return marking;
   const question =
     tokens.length === 1
-      ? `Values without “${tokens[0]}” are in it too`
+      ? `Values without “${tokens[0]}” are in ${tokens[0]} too`
       : `The currency does not matter: leave out ${tokens.map((one) => `“${one}”`).join(", ")}`;
   return { ...marking, question };
 }
@@ -132,7 +134,8 @@ function readUnits(
   const [unit = ""] = units;
   if (units.every((one) => SCALES.has(one))) {
     const powers = units.map((one): [string, number] => [one, SCALES.get(one) ?? 0]);
-    return [{ ...shared, after: [], powers, question: "They stand for powers of ten" }];
+    const question = powers.map(([one, power]) => `“${one}” is a ${SCALE_NAMES[power]}`).join(", ");
+    return [{ ...shared, after: [], powers, question }];
   }
   const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTERS.has(unit);
   const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
@@ -142,16 +145,18 @@ function readUnits(
     if (unit === "m") {
       const millions = { ...shared, after: [], powers: [[unit, 6]] as [string, number][] };
       return [
-        { ...marking, question: "They are metres or minutes" },
-        { ...millions, question: "They are millions" },
+        { ...marking, question: "“m” is metres or minutes" },
+        { ...millions, question: "“m” is a million" },
       ];
     }
     if (!hasBare) return [marking];
+    // 6.06 LTS among 4.10: what is behind a version is no unit.
+    if (VERSION.test(of.name)) return [];
     const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
     const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
     return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): Marking[] => {
       if (base === unit) {
-        return [{ ...marking, question: `Values without “${unit}” are in it too` }];
+        return [{ ...marking, question: `Values without “${unit}” are in ${unit} too` }];
       }
       if (!isLikely) return [];
       const powers: [string, number][] = [[unit, powerOf(base)]];

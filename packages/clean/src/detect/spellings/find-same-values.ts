@@ -43,12 +43,14 @@ function askFor(profile: TextProfile): Proposal[] {
   const initials = pairInitials(words);
   const squashed = pairSquashed(words);
   return [
-    ...(behind.length > 0 ? [ask(profile, [behind], "One of each has words behind it.")] : []),
+    ...(behind.length > 0
+      ? [ask(profile, [behind], "The longer one of each pair has more words.")]
+      : []),
     ...(initials.length > 0
-      ? [ask(profile, [initials], "One of each is the first letter of the other.")]
+      ? [ask(profile, [initials], "The shorter one of each pair is the first letter of the other.")]
       : []),
     ...(squashed.length > 0
-      ? [ask(profile, [squashed], "They differ by signs inside of words only.")]
+      ? [ask(profile, [squashed], "Each pair differs by signs inside of words only.")]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Table } from "../../columns/table.ts";
-import { Refusal } from "../../refusal.ts";
+import { PackedRefusal } from "../../packed-refusal.ts";
 import { openArchive } from "./archive.ts";
 import { readSheet } from "./read-sheet.ts";
 import { readSharedTexts, readStyles, readWorkbook } from "./workbook-parts.ts";
@@ -16,15 +16,15 @@ export interface ReadWorkbook {
  */
 export async function readWorkbookFile(file: Uint8Array, name?: string): Promise<ReadWorkbook> {
   const archive = openArchive(file);
-  if (!archive.has("xl/workbook.xml")) throw new Refusal("no-workbook");
+  if (!archive.has("xl/workbook.xml")) throw new PackedRefusal("no-workbook");
   const { sheets, is1904 } = await readWorkbook(archive);
   const sheet =
     name === undefined
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
       : sheets.find((one) => one.name === name);
-  if (!sheet) throw new Refusal("no-such-sheet", { sheet: name ?? "" });
+  if (!sheet) throw new PackedRefusal("no-such-sheet", { sheet: name ?? "" });
   const [texts, styles] = [await readSharedTexts(archive), await readStyles(archive)];
   const table = await readSheet(archive, sheet.file, { texts, styles, is1904 });
-  if (table.columns.length === 0) throw new Refusal("no-such-sheet", { sheet: sheet.name });
+  if (table.columns.length === 0) throw new PackedRefusal("no-such-sheet", { sheet: sheet.name });
   return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
 }

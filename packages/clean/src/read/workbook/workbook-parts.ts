@@ -1,4 +1,4 @@
-import { Refusal } from "../../refusal.ts";
+import { PackedRefusal } from "../../packed-refusal.ts";
 import { decodeChunks } from "../decode-chunks.ts";
 import type { Archive } from "./archive.ts";
 import { shownBy, type Shown } from "./number-formats.ts";
@@ -45,7 +45,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     const isHidden = ["hidden", "veryHidden"].includes(attribute(part.attributes, "state") ?? "");
     if (file !== undefined && archive.has(file)) sheets.push({ name, isHidden, file });
   }
-  if (sheets.length === 0) throw new Refusal("no-workbook");
+  if (sheets.length === 0) throw new PackedRefusal("no-workbook");
   return { sheets, is1904 };
 }
 

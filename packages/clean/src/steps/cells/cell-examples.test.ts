@@ -134,9 +134,9 @@ test.each<[string, string[], Step[], string[], number]>([
   ],
   [
     "formulas get an apostrophe in these columns, and in every name",
-    ["a,=b", "=1,=1", "-5,x"],
+    ["a,=b,c", "=1,=1,x", "-5,x,x"],
     [header, { kind: "formulas", columns: ["a"] }],
-    ["a,'=b", "'=1,=1", "-5,x"],
+    ["a,'=b,c", "'=1,=1,x", "-5,x,x"],
     2,
   ],
   [

@@ -14,7 +14,7 @@ import { defineKind } from "../step-kind.ts";
 const schema = v.strictObject({
   kind: v.literal("fill"),
   column: columnField,
-  by: v.variant("what", [
+  by: v.union([
     v.strictObject({ what: v.literal("value"), value: valueField }),
     v.strictObject({ what: v.literal("previous") }),
     v.strictObject({ what: v.literal("median") }),

@@ -9,12 +9,7 @@ const schema = v.strictObject({
   kind: v.literal("missing"),
   columns: columnsField,
   /** Whole cells that mean that there is no value. */
-  spellings: v.pipe(
-    v.array(valueField),
-    v.minLength(1),
-    v.maxLength(1000),
-    v.check(areDistinct, "A spelling is there twice."),
-  ),
+  spellings: v.pipe(v.array(valueField), v.minLength(1), v.maxLength(1000), v.check(areDistinct)),
 });
 
 export const missing = defineKind<v.InferOutput<typeof schema>>({

@@ -12,7 +12,7 @@ const schema = v.strictObject({
   signs: v.pipe(
     v.array(v.picklist([",", ".", " ", "'", "’"])),
     v.minLength(1),
-    v.check((signs) => areDistinct(signs), "A sign is there twice."),
+    v.check((signs) => areDistinct(signs)),
   ),
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { columnField, valueField } from "../fields.ts";
+import { areDistinct, columnField, valueField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonColumn, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -13,10 +13,7 @@ const schema = v.strictObject({
     v.array(v.strictTuple([valueField, valueField])),
     v.minLength(1),
     v.maxLength(1000),
-    v.check(
-      (pairs) => new Set(pairs.map(([from]) => from)).size === pairs.length,
-      "A spelling is there twice.",
-    ),
+    v.check((pairs) => areDistinct(pairs.map(([from]) => from))),
   ),
 });
 

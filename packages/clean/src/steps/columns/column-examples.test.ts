@@ -74,6 +74,12 @@ test.each<[string, string[], Step[], RegExp]>([
     [header, join],
     /“c” would stand for more/,
   ],
+  [
+    "a split beyond the widest table",
+    [Array.from({ length: 16_384 }, (_, at) => (at === 0 ? "a" : `n${at}`)).join(","), "1/2"],
+    [header, split],
+    /^This step would make more than 16384 columns/,
+  ],
   ["splitting numbers", ["a", "1"], [header, numbers("a"), split], /no longer text/],
   ["joining numbers", ["a,b", "1,2"], [header, numbers("a"), join], /“a” is no longer text/],
   ["dropping every column", ["a,b", "1,2"], [header, drop("a", "b")], /^No column would be left/],
@@ -90,7 +96,13 @@ test.each<[string, string[], Step[], RegExp]>([
     [header, rename(["a", "b"])],
     /“b” would stand for more/,
   ],
-  ["swapping texts", ["a,b", "1,2"], [header, numbers("a"), swap], /“b” does not hold numbers/],
+  ["swapping texts", ["a,b", "1,2"], [header, swap], /“a” does not hold numbers/],
+  [
+    "swapping numbers with texts",
+    ["a,b", "1,2"],
+    [header, numbers("a"), swap],
+    /“b” does not hold numbers/,
+  ],
   [
     "swapping whole numbers with others",
     ["a,b", "1,2"],

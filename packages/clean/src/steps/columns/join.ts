@@ -13,12 +13,7 @@ import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({
   kind: v.literal("join"),
-  columns: v.pipe(
-    v.array(columnField),
-    v.minLength(2),
-    v.maxLength(20),
-    v.check(areDistinct, "A column is there twice."),
-  ),
+  columns: v.pipe(v.array(columnField), v.minLength(2), v.maxLength(20), v.check(areDistinct)),
   /** What stands between two parts. */
   between: textField,
   /** The name of the new column, which comes last. */

@@ -12,7 +12,7 @@ const schema = v.strictObject({
     v.array(v.strictTuple([columnField, columnField])),
     v.minLength(1),
     v.maxLength(1000),
-    v.check((pairs) => areDistinct(pairs.map(([from]) => from)), "A column is there twice."),
+    v.check((pairs) => areDistinct(pairs.map(([from]) => from))),
   ),
 });
 

@@ -12,12 +12,7 @@ const schema = v.strictObject({
   /** Taken literally; the last part keeps the rest. */
   by: valueField,
   /** The names of the new columns, which come last. The column itself stays. */
-  into: v.pipe(
-    v.array(columnField),
-    v.minLength(2),
-    v.maxLength(20),
-    v.check(areDistinct, "A name is there twice."),
-  ),
+  into: v.pipe(v.array(columnField), v.minLength(2), v.maxLength(20), v.check(areDistinct)),
 });
 
 export const split = defineKind<v.InferOutput<typeof schema>>({

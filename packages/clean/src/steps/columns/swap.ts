@@ -14,7 +14,7 @@ const schema = v.pipe(
     larger: columnField,
     smaller: columnField,
   }),
-  v.check(({ larger, smaller }) => larger !== smaller, "A column is there twice."),
+  v.check(({ larger, smaller }) => larger !== smaller),
 );
 
 /** Two numbers of a row that changed places. */

@@ -14,7 +14,7 @@ const valuesField = v.pipe(
   v.array(valueField),
   v.minLength(1),
   v.maxLength(1000),
-  v.check(areDistinct, "A value is there twice."),
+  v.check(areDistinct),
 );
 const boundField = v.pipe(v.number(), v.finite());
 
@@ -22,7 +22,7 @@ const schema = v.strictObject({
   kind: v.literal("filter"),
   column: columnField,
   /** Which rows stay. */
-  keep: v.variant("where", [
+  keep: v.union([
     v.strictObject({ where: v.literal("present") }),
     v.strictObject({ where: v.literal("missing") }),
     v.strictObject({ where: v.literal("one-of"), values: valuesField }),

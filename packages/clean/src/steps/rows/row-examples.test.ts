@@ -109,6 +109,13 @@ test.each<[string, string[], Step[], string[], number]>([
     2,
   ],
   [
+    "numbers that are written in two ways are the same, the least ones too",
+    ["a,b", "-1,x", "-1.0,x", "2,y", "2,z"],
+    [header, numbers, { kind: "duplicates" }],
+    ["a,b", "-1.0,x", "2.0,y", "2.0,z"],
+    1,
+  ],
+  [
     "present rows stay",
     ["a,b", "1,", ",2"],
     [header, keep({ where: "present" })],
@@ -175,7 +182,7 @@ test.each<[string, string[], Step[], RegExp]>([
     "a footer that begins otherwise",
     ["a", "Total", "x"],
     [header, footer],
-    /^Row 2 does not begin/,
+    /^Row 2 has another value in “a”/,
   ],
   [
     "a footer in a column of numbers",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { convertText } from "../../columns/convert-text.ts";
-import { columnField, restField, valueField } from "../fields.ts";
+import { areDistinct, columnField, restField, valueField } from "../fields.ts";
 import { findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn, pythonList, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -17,10 +17,7 @@ const schema = v.pipe(
     no: spellingsField,
     rest: restField,
   }),
-  v.check(
-    ({ yes, no }) => new Set([...yes, ...no]).size === yes.length + no.length,
-    "A spelling is there twice.",
-  ),
+  v.check(({ yes, no }) => areDistinct([...yes, ...no])),
 );
 
 export const booleans = defineKind<v.InferOutput<typeof schema>>({

@@ -37,7 +37,7 @@ export const dateFormats: readonly string[] = [
 
 export const dateFormatField = v.pipe(
   v.string(),
-  v.check((format) => dateFormats.includes(format), "This format of dates is not known."),
+  v.check((format) => dateFormats.includes(format)),
 );
 
 /** The day since 1970-01-01 of a text, or undefined if it has not the format or is no day of the calendar. */

@@ -12,12 +12,7 @@ const schema = v.strictObject({
   kind: v.literal("dates"),
   column: columnField,
   /** A text is read by the first format under which it is a day. */
-  formats: v.pipe(
-    v.array(dateFormatField),
-    v.minLength(1),
-    v.maxLength(10),
-    v.check(areDistinct, "A format is there twice."),
-  ),
+  formats: v.pipe(v.array(dateFormatField), v.minLength(1), v.maxLength(10), v.check(areDistinct)),
   rest: restField,
 });
 

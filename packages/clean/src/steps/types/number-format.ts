@@ -3,18 +3,16 @@ import * as v from "valibot";
 import { areDistinct } from "../fields.ts";
 import { pythonPattern } from "../python-literal.ts";
 
+const TOKEN = /^[^0-9+\-.,'’()\s\p{C}]+$/u;
+
 /** A currency or a unit: nothing in it can be part of a number. */
 const tokenField = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(10),
-  v.regex(/^[^0-9+\-.,'’()\s\p{C}]+$/u, "This cannot stand beside a number."),
+  v.check((token) => TOKEN.test(token)),
 );
-const tokensField = v.pipe(
-  v.array(tokenField),
-  v.maxLength(20),
-  v.check(areDistinct, "A unit is there twice."),
-);
+const tokensField = v.pipe(v.array(tokenField), v.maxLength(20), v.check(areDistinct));
 
 /** How numbers are written in a column. */
 export const numberFormatFields = {
@@ -34,7 +32,7 @@ export const numberFormatFields = {
       ]),
     ),
     v.maxLength(20),
-    v.check((pairs) => areDistinct(pairs.map(([token]) => token)), "A unit is there twice."),
+    v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),
   /** All end with a percent sign, and 5 % becomes 0.05. */
   percent: v.boolean(),

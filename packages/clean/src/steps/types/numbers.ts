@@ -21,18 +21,15 @@ const schema = v.pipe(
     ...numberFormatFields,
     rest: restField,
   }),
-  v.check(({ decimal, thousands }) => decimal !== thousands, "One sign cannot be both."),
-  v.check(({ percent, whole }) => !(percent && whole), "A share of a hundred is not whole."),
-  v.check(
-    ({ powers, whole, percent }) => powers.length === 0 || !(whole || percent),
-    "A power of ten is neither whole nor a share.",
-  ),
+  v.check(({ decimal, thousands }) => decimal !== thousands),
+  // A share of a hundred is not whole, and a power of ten is neither whole nor a share.
+  v.check(({ percent, whole }) => !(percent && whole)),
+  v.check(({ powers, whole, percent }) => powers.length === 0 || !(whole || percent)),
   v.check(
     ({ before, after, powers }) =>
       powers.length === 0 ||
       (areDistinct([...after, ...powers.map(([unit]) => unit)]) &&
         ![...before, ...after, ...powers.flat()].some((token) => token === "e" || token === "E")),
-    "A unit cannot have two meanings.",
   ),
 );
 

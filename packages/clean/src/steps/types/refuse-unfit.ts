@@ -1,4 +1,4 @@
-import { Refusal } from "../../refusal.ts";
+import { Refusal, type RefusalCode } from "../../refusal.ts";
 
 const EXAMPLES = 3;
 const LONGEST = 40;
@@ -7,10 +7,11 @@ const LONGEST = 40;
 export function refuseUnfit(
   column: string,
   { unfit, unfitCells }: { unfit: readonly string[]; unfitCells: number },
+  code: RefusalCode = "values-do-not-fit",
 ): void {
   if (unfit.length === 0) return;
   const examples = unfit.slice(0, EXAMPLES).map((text) => `“${text.slice(0, LONGEST)}”`);
-  throw new Refusal("values-do-not-fit", {
+  throw new Refusal(code, {
     column,
     count: unfitCells,
     examples: examples.join(", "),

@@ -31,9 +31,13 @@ const known: ReadonlySet<string> = new Set(timeFormats);
 
 const timeFormatField = v.pipe(
   v.string(),
-  v.check((format) => known.has(format), "This format of times is not known."),
+  v.check((format) => known.has(format)),
 );
-const zoneField = v.pipe(v.string(), v.regex(/^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/));
+const ZONE = /^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/;
+const zoneField = v.pipe(
+  v.string(),
+  v.check((zone) => ZONE.test(zone)),
+);
 const minutesField = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -44,17 +48,12 @@ const minutesField = v.pipe(
 /** How times are written in a column. */
 export const timeFormatFields = {
   /** A text is read by the first format that it has. */
-  formats: v.pipe(
-    v.array(timeFormatField),
-    v.minLength(1),
-    v.maxLength(10),
-    v.check(areDistinct, "A format is there twice."),
-  ),
+  formats: v.pipe(v.array(timeFormatField), v.minLength(1), v.maxLength(10), v.check(areDistinct)),
   /** What stands behind each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
   zones: v.pipe(
     v.array(v.strictTuple([zoneField, minutesField])),
     v.maxLength(50),
-    v.check((pairs) => areDistinct(pairs.map(([zone]) => zone)), "A zone is there twice."),
+    v.check((pairs) => areDistinct(pairs.map(([zone]) => zone))),
   ),
 };
 

@@ -26,14 +26,9 @@ const schema = v.pipe(
     ...timeFormatFields,
     rest: restField,
   }),
-  v.check(
-    ({ formats }) => formats.every((format) => hasDay(format) === hasDay(formats[0] ?? "")),
-    "Times of day and days with a time are not one kind.",
-  ),
-  v.check(
-    ({ formats, zones }) => zones.length === 0 || formats.every(hasDay),
-    "A time of day without its day has no zone.",
-  ),
+  v.check(({ formats }) => formats.every((format) => hasDay(format) === hasDay(formats[0] ?? ""))),
+  // A time of day without its day has no zone.
+  v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
 /** Times of day, and days with a time, all written in one way. They stay text, which sorts as they do. */

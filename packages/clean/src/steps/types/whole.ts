@@ -20,7 +20,7 @@ export const whole = defineKind<v.InferOutput<typeof schema>>({
       const value = column.values[code] ?? 0;
       return code === 0 || Number.isSafeInteger(value) ? [] : [numberText(value)];
     });
-    refuseUnfit(name, { unfit: [...new Set(unfit)], unfitCells: unfit.length });
+    refuseUnfit(name, { unfit: [...new Set(unfit)], unfitCells: unfit.length }, "not-whole");
     // Adding 0 makes 0 of -0: whole numbers have one zero.
     const values = column.values.map((value) => value + 0);
     const touched = column.codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0);

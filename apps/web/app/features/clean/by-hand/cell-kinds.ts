@@ -48,7 +48,9 @@ export const cellKinds = {
         options: [
           ...(isText(column) ? ([["value", "a value you enter"]] as const) : []),
           ["previous", "the value above"],
-          ["group", "the value of rows that match in another column"],
+          ...(others.some(canGroup)
+            ? ([["group", "the value of rows that match in another column"]] as const)
+            : []),
           ...(isNumber(column) ? ([["median", "the median"]] as const) : []),
         ],
       },
@@ -57,13 +59,11 @@ export const cellKinds = {
         name: "of",
         label: "The other column",
         options: others.filter(canGroup).map((other) => [other.name, other.name] as const),
-        mayBeEmpty: true,
         when: { field: "what", is: ["group"] },
       },
     ],
     make({ name }, { what, value = "", of = "" }) {
       if (what === "value" && value === "") return "Enter the value to fill in.";
-      if (what === "group" && of === "") return "No other column has values to match by.";
       if (what === "group") return { kind: "fill", column: name, by: { what, of } };
       if (what === "value") return { kind: "fill", column: name, by: { what, value } };
       return {
@@ -131,7 +131,7 @@ export const cellKinds = {
   },
   swap: {
     label: "Swap it with another column where it is smaller",
-    fits: isNumber,
+    fits: (column, others) => isNumber(column) && others.some(({ type }) => type === column.type),
     fields: ({ type }, others) => [
       {
         name: "smaller",
@@ -141,9 +141,6 @@ export const cellKinds = {
           .map((other) => [other.name, other.name] as const),
       },
     ],
-    make: ({ name }, { smaller = "" }) =>
-      smaller === ""
-        ? "No other column holds numbers to swap it with."
-        : { kind: "swap", larger: name, smaller },
+    make: ({ name }, { smaller = "" }) => ({ kind: "swap", larger: name, smaller }),
   },
 } satisfies Partial<HandKinds>;

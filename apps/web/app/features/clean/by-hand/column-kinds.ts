@@ -29,7 +29,7 @@ export const columnKinds = {
   },
   join: {
     label: "Join it with another column",
-    fits: isText,
+    fits: (column, others) => isText(column) && others.some(isText),
     fields: ({ name }, others) => [
       {
         name: "other",
@@ -39,9 +39,11 @@ export const columnKinds = {
       { name: "between", label: "Text between the two", initial: " ", mayBeEmpty: true },
       { name: "into", label: "Name of the new column", initial: `${name} joined` },
     ],
-    make: ({ name }, { other = "", between = "", into = "" }) =>
-      other === ""
-        ? "No other column holds text to join it with."
-        : { kind: "join", columns: [name, other], between, into },
+    make: ({ name }, { other = "", between = "", into = "" }) => ({
+      kind: "join",
+      columns: [name, other],
+      between,
+      into,
+    }),
   },
 } satisfies Partial<HandKinds>;

@@ -29,17 +29,15 @@ export function HandDialog({ columns, name, onStep, onClose }: HandDialogProps) 
 
   const column = columns.find((one) => one.name === columnName) ?? columns[0];
   if (!column) return null;
+  const others = columns.filter((one) => one !== column);
   const fitting = handGroups.map(({ label, names }) => ({
     label,
-    names: names.filter((one) => handKinds[one].fits(column)),
+    names: names.filter((one) => handKinds[one].fits(column, others)),
   }));
   const offered = fitting.flatMap(({ names }) => names);
   const kindName: StepName = offered.find((one) => one === wanted) ?? offered[0] ?? "rename";
   const kind = handKinds[kindName];
-  const all = kind.fields(
-    column,
-    columns.filter((one) => one !== column),
-  );
+  const all = kind.fields(column, others);
   const valueOf = ({ name, options = [] }: HandField) =>
     (options.find(([value]) => value === chosen[name]) ?? options[0])?.[0] ?? "";
   const fields = all.filter(({ when }) => {

@@ -20,7 +20,8 @@ export interface HandField {
 /** How a kind of step is made by hand. */
 export interface HandKind<Made extends Step = Step> {
   label: string;
-  fits: (column: SeenColumn) => boolean;
+  /** Whether the step suits the column beside these others: what would be refused for their types is not offered. */
+  fits: (column: SeenColumn, others: readonly SeenColumn[]) => boolean;
   fields: (column: SeenColumn, others: readonly SeenColumn[]) => HandField[];
   /** The step, or a sentence about what is wrong with the values. */
   make: (column: SeenColumn, values: HandValues) => Made | string;

@@ -1,5 +1,7 @@
 import type { Step } from "@site/clean/steps/kinds";
 
+import type { SeenColumn } from "#app/features/clean/messages.ts";
+
 import { always, type HandKinds, isNumber, isText } from "./hand-kind.ts";
 
 type Keep = Extract<Step, { kind: "filter" }>["keep"];
@@ -8,6 +10,10 @@ const WITH_VALUE = ["one-of", "not-one-of", "at-least", "at-most"];
 const NO_NUMBER = "That isn't a number. Write it like 1200.5.";
 const COUNT = /^[1-9][0-9]{0,4}$/;
 const NO_COUNT = "Enter a whole number, 1 or more.";
+
+/** A row is compared with names as long as all its cells are texts. */
+const areTexts = (column: SeenColumn, others: readonly SeenColumn[]) =>
+  [column, ...others].every(isText);
 
 /** What moves rows or takes them away. */
 export const rowKinds = {
@@ -74,7 +80,7 @@ export const rowKinds = {
   },
   header: {
     label: "Use a row as the column names",
-    fits: isText,
+    fits: areTexts,
     fields: () => [
       {
         name: "row",
@@ -100,7 +106,7 @@ export const rowKinds = {
   },
   "repeated-headers": {
     label: "Remove rows that repeat the column names",
-    fits: isText,
+    fits: areTexts,
     fields: () => [],
     make: () => ({ kind: "repeated-headers" }),
   },

@@ -1,0 +1,30 @@
+import { Refusal, type RefusalDetails, type Sentences } from "./refusal.ts";
+
+/** Why a workbook or a Parquet file cannot be read or written: a part of its own, since few visitors have one. */
+export const packedSentences = {
+  "has-password": () =>
+    "This workbook is protected by a password, so nobody can read it without. Open it in your spreadsheet, save it without the password, and choose it again.",
+  "old-workbook": () =>
+    "This is a workbook in the old format of Excel. Save it as XLSX or CSV and choose it again.",
+  "no-workbook": () =>
+    "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
+  "no-such-sheet": ({ sheet }) =>
+    `The workbook has no sheet “${sheet}” with cells. Save the sheet that has your table as CSV, and choose that.`,
+  "unknown-compression": ({ codec }) =>
+    `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
+  "damaged-parquet": () =>
+    "This Parquet file is damaged or cut off. Take it from its source again.",
+  "too-many-rows-for-excel": ({ most }) =>
+    `A sheet of Excel holds ${most} rows below its names, and this table has more. Save it as CSV or Parquet.`,
+  "text-too-long-for-excel": ({ most }) =>
+    `A cell of Excel holds ${most} characters, and one of this table has more. Save it as CSV or Parquet.`,
+} satisfies Sentences;
+
+export type PackedRefusalCode = keyof typeof packedSentences;
+
+/** A workbook or a Parquet file that is refused. */
+export class PackedRefusal extends Refusal {
+  constructor(code: PackedRefusalCode, details?: RefusalDetails) {
+    super(code, details, packedSentences);
+  }
+}
