@@ -5,6 +5,8 @@ import pg from "pg";
 import { limitDatabase } from "../../src/db/time-limits.ts";
 import { TEST_TIMEOUT_SECONDS } from "./test-settings.ts";
 
+const OBJECT_IN_USE = "55006";
+
 /** A suite's own database, copied from the migrated template. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
@@ -19,8 +21,15 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
 }
 
 /** Ends a suite's database. To delete a hundred of them from the disk at the end took a minute. */
-export function dropTestDatabase(url: string): Promise<void> {
-  return administer(url, `drop database ${nameIn(url)} with (force)`);
+export async function dropTestDatabase(url: string): Promise<void> {
+  for (;;) {
+    try {
+      return await administer(url, `drop database ${nameIn(url)} with (force)`);
+    } catch (error) {
+      // On a busy machine a connection that Postgres cuts may take longer to end than it waits.
+      if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
+    }
+  }
 }
 
 function nameIn(url: string): string {
