@@ -161,6 +161,8 @@ const needingScript = new Set<string>([
   "/purchase-success",
   "/signup",
   "/support",
+  "/support/faq",
+  "/support/troubleshooting",
   "/account",
   "/signup-plan-select",
   "/upgrade",
@@ -189,7 +191,9 @@ test.describe("without script", () => {
         return;
       }
       await expect(needs.first()).toContainText("needs JavaScript", { useInnerText: true });
-      await expect(main.locator("a[href^='mailto:']").first()).toBeVisible();
+      // Some are in closed answers.
+      const addresses = main.locator("a[href^='mailto:']").filter({ visible: true });
+      await expect(addresses.first()).toBeVisible();
     });
   }
 });
