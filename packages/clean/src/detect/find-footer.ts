@@ -1,23 +1,29 @@
 import { countCodes } from "../columns/count-codes.ts";
+import type { Table } from "../columns/table.ts";
 import { cellText, valueText } from "../columns/value-text.ts";
 import type { Step } from "../steps/kinds.ts";
-import type { Profile } from "./profile.ts";
-import type { Detector, Proposal } from "./proposal.ts";
+import { counted } from "./counted.ts";
+import { nameWords } from "./name-words.ts";
+import type { Detector } from "./proposal.ts";
 
 const FEWEST_ROWS = 4;
-const MOST_FOOTER = 5;
+/** With the empty rows between them. */
+const MOST_FOOTER = 10;
+/** Of the cells of a row, and at most two. */
+const MOST_FILLED = 1 / 3;
 const LONGEST = 1000;
 const TOTAL =
   /^(?:grand |sub-?)?(?:total|totals|sum|summe|gesamt|insgesamt|totale|suma)\b.{0,20}$/i;
 const NOTE = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
+/** With so many words a text may have digits and is still no measure, no code and no date. */
+const FEWEST_WORDS = 4;
 /** Sums of rounded numbers differ a little. */
 const SLACK = 0.001;
 
 /** Totals and notes below the last row of data. */
-export const findFooter: Detector = (profile) => {
-  const { table } = profile;
-  const first = firstFooterRow(profile);
-  if (first === undefined || first < FEWEST_ROWS) return [];
+export const findFooter: Detector = ({ table }) => {
+  const { first, isPlain } = firstFooterRow(table);
+  if (first < FEWEST_ROWS || first === table.rows) return [];
   const column = table.columns.find(({ codes }) => codes[first] !== 0);
   if (column?.type !== "text") return [];
   const value = cellText(column, first);
@@ -27,41 +33,73 @@ export const findFooter: Detector = (profile) => {
   const found = {
     count: rows,
     examples: [{ before: value, after: undefined }],
-    untouched: `The ${first} rows above stay.`,
+    untouched: `The ${counted(first, "row")} above stay.`,
   };
-  if (TOTAL.test(value) && !hasSum(profile, first)) return [ask(found, step)];
-  const why = TOTAL.test(value)
-    ? `“${value}” adds up the rows above it.`
-    : `“${value}” stands alone below the last row of data.`;
-  return [{ ...found, sureness: "likely", step, why }];
+  const isTotal = TOTAL.test(value);
+  const what = isTotal ? "a total of the rows" : "a note below the rows";
+  return (isTotal ? hasSum(table, first) : isPlain)
+    ? [{ ...found, sureness: "likely", step, why: `“${value}” is ${what}.` }]
+    : [
+        {
+          ...found,
+          sureness: "asked",
+          choices: [{ label: `Leave out the last ${rows === 1 ? "row" : `${rows} rows`}`, step }],
+          why: `“${value}” may be ${what}, or one of them.`,
+        },
+      ];
 };
 
-function ask(found: Pick<Proposal, "count" | "examples" | "untouched">, step: Step): Proposal {
-  return {
-    ...found,
-    sureness: "asked",
-    choices: [{ label: "That row isn't data", step }],
-    why: "The last row may be a total of the others, or one of them.",
-  };
+/**
+ * The first of the rows at the end that are totals or notes; `isPlain` if all of them say so. Others are notes if they
+ * hold one text or two alone, and each row above them holds more.
+ */
+function firstFooterRow(table: Table): { first: number; isPlain: boolean } {
+  const plain = footerFrom(table, isNote);
+  const all = footerFrom(table, (cell) => isNote(cell) || isAlone(cell));
+  const isPlain = all === plain || !areFuller(table, all);
+  return { first: isPlain ? plain : all, isPlain };
 }
 
-/** The first of the rows at the end that are totals or notes. */
-function firstFooterRow({ table }: Profile): number | undefined {
-  let first: number | undefined;
+function fewOf({ columns }: Table): number {
+  return Math.min(2, Math.floor(columns.length * MOST_FILLED));
+}
+
+function footerFrom(table: Table, isAtEnd: (cell: string) => boolean): number {
+  const few = fewOf(table);
+  let first = table.rows;
   for (let row = table.rows - 1; row >= Math.max(0, table.rows - MOST_FOOTER); row -= 1) {
     const cells = table.columns.map((column) => cellText(column, row)).filter(Boolean);
     const [cell = ""] = cells;
     if (cells.length === 0) continue;
-    const isNote = cells.length === 1 && table.columns.length > 2 && NOTE.test(cell);
-    if (!isNote && !TOTAL.test(cell.trim())) break;
+    const isLine = cells.length <= few && cells.every(isAtEnd);
+    if (!isLine && !TOTAL.test(cell.trim())) break;
     first = row;
   }
   return first;
 }
 
+function isNote(cell: string): boolean {
+  return NOTE.test(cell);
+}
+
+function isAlone(cell: string): boolean {
+  const words = nameWords(cell).length;
+  return words > 0 && (words >= FEWEST_WORDS || !/[0-9]/.test(cell));
+}
+
+/** Whether each of the first rows has more values than a note, or none. */
+function areFuller(table: Table, rows: number): boolean {
+  const few = fewOf(table);
+  for (let row = 0; row < rows; row += 1) {
+    const filled = table.columns.filter(({ codes }) => codes[row] !== 0).length;
+    if (filled > 0 && filled <= few) return false;
+  }
+  return true;
+}
+
 /** Whether a cell of the row is the sum of those above it. Each distinct value is read once. */
-function hasSum({ table }: Profile, row: number): boolean {
-  return table.columns.some((column) => {
+function hasSum({ columns }: Table, row: number): boolean {
+  return columns.some((column) => {
     const total = numberIn(cellText(column, row));
     if (total === undefined || total === 0) return false;
     const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });

@@ -21,11 +21,9 @@ export interface CellError {
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
-const FEWEST = 20;
+export const FEWEST = 20;
 /** Times as large, at the most: then a factor of ten is beyond all others. */
 const CLOSE = 3;
-/** A value so frequent that a slip in it can be told from another value. */
-const FREQUENT = 40;
 export const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
   present(cells).length >= FEWEST && present(cells).every((cell) => pattern.test(cell));
@@ -33,14 +31,6 @@ export const areNumbers = are(NUMBER);
 export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
   present(cells).length >= FEWEST && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
-const isCategory = (cells: readonly string[]) => {
-  const all = present(cells);
-  return (
-    all.length >= FEWEST &&
-    all.every((cell) => /\p{L}{2}/u.test(cell)) &&
-    new Set(all).size * 5 <= all.length
-  );
-};
 /** As long as those of orders are, and each another one. */
 const nameOf = (cell: string) => cell && String(1_000_000 + Number(cell));
 const areNames = (cells: readonly string[]) => {
@@ -103,32 +93,6 @@ export const cellErrors: readonly CellError[] = [
     suits: areWords,
     prepare: (cell) => cell.replaceAll("e", "é").replaceAll("u", "ü"),
     spoil: (cell) => (/[éü]/.test(cell) ? misread(cell) : undefined),
-  },
-  {
-    name: "other capitals of a category",
-    mendedBy: ["spellings"],
-    suits: isCategory,
-    spoil: (cell, random) => pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
-  },
-  {
-    name: "another sign between words of a category",
-    mendedBy: ["spellings"],
-    suits: (cells) => isCategory(cells) && present(cells).some((cell) => /\p{L} \p{L}/u.test(cell)),
-    spoil: (cell, random) =>
-      /\p{L} \p{L}/u.test(cell) ? cell.replace(" ", pickFrom(random, ["-", "_", ". "])) : undefined,
-  },
-  {
-    name: "a slip in a category",
-    mendedBy: ["spellings"],
-    suits: (cells) => {
-      const counts = Map.groupBy(present(cells), (cell) => cell);
-      return isCategory(cells) && [...counts.values()].some((group) => group.length >= FREQUENT);
-    },
-    spoil: (cell, random, count) => {
-      if (count < FREQUENT || !/^[\p{L} ]{7,40}$/u.test(cell)) return undefined;
-      const at = 1 + Math.floor(random() * (cell.length - 3));
-      return `${cell.slice(0, at)}${cell.slice(at + 1)}`;
-    },
   },
   {
     name: "thousands separated",

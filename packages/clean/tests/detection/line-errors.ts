@@ -92,4 +92,16 @@ export const lineErrors: readonly LineError[] = [
       return [...lines, extra(note)];
     },
   },
+  {
+    name: "remarks below the rows",
+    mendedBy: ["footer"],
+    suits: (table) => wide(table) && table.rows.length > 10,
+    isOnce: true,
+    spoil: (lines) => {
+      const line = (text: string) =>
+        extra((lines[0]?.cells ?? []).map((_, at) => (at === 0 ? text : "")));
+      const remarks = ["Figures as they were known then.", "Printed on 3 May by the office"];
+      return [...lines, ...remarks.map(line)];
+    },
+  },
 ];

@@ -3,6 +3,7 @@ import type { CleanTable } from "./clean-tables.ts";
 import { lineErrors } from "./line-errors.ts";
 import { measureCells } from "./measure-cells.ts";
 import { measureLines } from "./measure-lines.ts";
+import { spellingErrors } from "./spelling-errors.ts";
 import type { Tally } from "./tally.ts";
 import { timeErrors } from "./time-errors.ts";
 
@@ -22,7 +23,7 @@ export function measure(tables: readonly CleanTable[], rates: readonly number[])
       tally: measureLines(tables, error, rate ?? 1),
     })),
   );
-  const ofCells = [...cellErrors, ...timeErrors].flatMap((error) =>
+  const ofCells = [...cellErrors, ...spellingErrors, ...timeErrors].flatMap((error) =>
     (error.isWhole ? [undefined] : rates).map((rate) => ({
       error: error.name,
       rate,

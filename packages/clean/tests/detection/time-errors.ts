@@ -34,6 +34,14 @@ export const timeErrors: readonly CellError[] = [
     spoil: halved,
   },
   {
+    name: "points between hours, minutes and seconds",
+    mendedBy: ["times"],
+    isWhole: true,
+    suits: (cells) => areNumbers(cells) && new Set(present(cells)).size >= 20,
+    prepare: (cell) => cell && `${clockOf(minuteOf(cell))}:00`,
+    spoil: (cell) => cell.replaceAll(":", "."),
+  },
+  {
     name: "days with a time, days first",
     mendedBy: ["times"],
     isWhole: true,

@@ -208,12 +208,13 @@ const times = fc
     between: fc.constantFrom(" ", " ", "T"),
     clock: fc.constantFrom("0:05", "00:00", "9:59", "12:30", "23:59", "24:00", "5", "12", "13:61"),
     seconds: fc.constantFrom("", "", ":00", ":59", ":60"),
+    sign: fc.constantFrom(":", ":", "."),
     half: fc.constantFrom("", "", " AM", " PM", "am", "pm", " Pm"),
     zone: fc.constantFrom("", "", "Z", "+01:00", " +01:00", "-0930", " CET", " PST"),
   })
-  .map(({ day, between, clock, seconds, half, zone }) => {
-    const time = `${clock}${clock.includes(":") ? seconds : ""}${half}`;
-    return `${day && `${day}${between}`}${time}${zone}`;
+  .map(({ day, between, clock, seconds, sign, half, zone }) => {
+    const time = `${clock}${clock.includes(":") ? seconds : ""}`.replaceAll(":", sign);
+    return `${day && `${day}${between}`}${time}${half}${zone}`;
   });
 
 const integers = fc.integer({ min: -20, max: 20 }).map(String);

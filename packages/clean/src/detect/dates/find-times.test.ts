@@ -36,6 +36,12 @@ test.each<[string, string[], string[], string]>([
     ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
     "2020-12-31 14:05:10",
   ],
+  [
+    "points among colons",
+    ["18.00.00", "19:30:00", "07:45:10"],
+    ["%H.%M.%S", "%H:%M:%S"],
+    "18:00:00",
+  ],
 ])("%s are found", (_, cells, formats, after) => {
   expect(find(...cells)).toMatchObject([
     {
@@ -53,6 +59,11 @@ test.each<[string, string[], string[]]>([
     ["3/4/2020 10:00 is 2020-04-03 10:00", "3/4/2020 10:00 is 2020-03-04 10:00"],
   ],
   ["times without AM or PM among others", ["2:05 PM", "2:05", "11:00 AM"], ["2:05 PM is 14:05"]],
+  [
+    "points between hours, minutes and seconds",
+    ["18.00.00", "19.30.00", "07.45.10"],
+    ["18.00.00 is 18:00:00"],
+  ],
   [
     "several offsets",
     ["2020-03-01T10:00:00+01:00", "2020-03-01T10:00:00Z", "2020-03-01T10:00:00-0930"],
@@ -94,6 +105,9 @@ test.each<[string, string[]]>([
   ],
   ["days among days with a time", ["31/12/2020 14:05", "1/12/2020", "2/12/2020 10:00"]],
   ["times among words", ["2:05 PM", "noon", "11:30 AM"]],
+  ["days with two digits of the year", ["12.10.05", "11.09.12", "01.02.20"]],
+  ["versions", ["1.18.0", "1.19.2", "1.20.0"]],
+  ["hours and minutes with a point", ["18.30", "19.00", "20.15"]],
   ["results", ["3:1", "2:2", "0:4"]],
   ["ratios", ["16:9 PM", "4:3", "1:1"]],
   ["dates", ["31/12/2020", "1/12/2020", "2/12/2020"]],

@@ -3,11 +3,13 @@ import { timeWriter } from "../../steps/types/time-format.ts";
 import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import { findChanged, type Detector, type Proposal } from "../proposal.ts";
+import { mayBeDate } from "./read-dates.ts";
 import { readTimes, shapeOf, type TimeReading } from "./read-times.ts";
 
 const FEWEST_VALUES = 3;
 const FIRST_TEXTS = 20;
 const MOST_TELLING = 3;
+const WITH_POINTS = "%H.%M.%S";
 
 /**
  * Columns of times of day, or of days with a time, that are written in several ways, with AM and PM, with the year
@@ -24,7 +26,10 @@ function proposeFor(profile: TextProfile): Proposal[] {
   );
   const [reading] = readings;
   if (!reading) return [];
-  const isAsked = readings.length > 1 || reading.isOpen || reading.zones.length > 0;
+  // All of them may be days, which are asked for, or versions.
+  if (hasPoints(reading) && texts.every(mayBeDate)) return [];
+  const isAsked =
+    readings.length > 1 || reading.isOpen || reading.zones.length > 0 || hasPoints(reading);
   return [isAsked ? ask(profile, readings) : propose(profile, reading)];
 }
 
@@ -33,8 +38,12 @@ function isOfUse({ formats, zones }: TimeReading): boolean {
   const [format = ""] = formats;
   const isSorted = !format.includes("%p") && (format.startsWith("%Y") || format.startsWith("%H"));
   const isClock = formats.every((one) => !one.includes("%d"));
-  if (isClock && !formats.some((one) => one.includes("%p"))) return false;
+  if (isClock) return formats.some((one) => one.includes("%p") || one === WITH_POINTS);
   return formats.length > 1 || zones.length > 1 || !isSorted;
+}
+
+function hasPoints({ formats }: TimeReading): boolean {
+  return formats.every((format) => format === WITH_POINTS);
 }
 
 function reads(texts: TextProfile["texts"], reading: TimeReading): boolean {
@@ -75,10 +84,12 @@ function ask(profile: TextProfile, readings: readonly TimeReading[]): Proposal {
   const [first] = readings;
   const reason =
     first && first.zones.length > 0
-      ? "in more than one time zone or a form of its own: all can be written in UTC"
+      ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
       : first?.isOpen
         ? "and only some say AM or PM"
-        : "but no value shows whether the day or the month comes first";
+        : first && hasPoints(first)
+          ? "if the points are between hours, minutes and seconds"
+          : "but no value shows whether the day or the month comes first";
   return {
     sureness: "asked",
     choices,

@@ -5,7 +5,7 @@ import { readDates } from "./read-dates.ts";
 
 /** A day, if there is one, what stands between, a time, AM or PM, and its zone. */
 const SHAPE =
-  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 /** In minutes ahead of UTC; some names stand for several. */
 const ZONES = new Map<string, readonly number[]>(
   Object.entries({
@@ -53,7 +53,8 @@ export function shapeOf(text: string): Shape | undefined {
   const [, day = "", between = "", clock = "", half = "", zone = ""] = SHAPE.exec(text) ?? [];
   if (clock === "") return undefined;
   const hours = half === "" ? "%H" : "%I";
-  const parts = ["", ":%M", ":%S"].slice(0, clock.split(":").length);
+  const sign = clock.includes(".") ? "." : ":";
+  const parts = ["", `${sign}%M`, `${sign}%S`].slice(0, clock.split(sign).length);
   const after = half.length === 3 ? " %p" : half === "" ? "" : "%p";
   const hour = Number.parseInt(clock, 10);
   return {

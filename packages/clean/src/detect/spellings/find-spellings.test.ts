@@ -51,7 +51,34 @@ test("names that are there once each are no category", () => {
   expect(find(...names, "person AA")).toEqual([]);
 });
 
+test("names that come again are spelt as most of them are, though others are there once", () => {
+  const makers = Array.from({ length: 40 }, (_, at) => `Maker ${String.fromCharCode(65 + at)}`);
+  expect(find(...makers, ...times(5, "Acme, Inc."), "ACME INC", "acme inc.")).toMatchObject([
+    {
+      sureness: "likely",
+      count: 2,
+      step: {
+        pairs: [
+          ["ACME INC", "Acme, Inc."],
+          ["acme inc.", "Acme, Inc."],
+        ],
+      },
+    },
+  ]);
+  expect(find(...makers, ...times(2, "Acme, Inc."), "ACME INC")).toEqual([]);
+});
+
 test.each([
+  ["Merc-240D", "merc 240D"],
+  ["Covid_19", "COVID 19"],
+])("%s and %s have the same fingerprint", (one, other) => {
+  expect(fingerprint(one)).toBe(fingerprint(other));
+});
+
+test.each([
+  ["Merc 240D", "Merc 240 D"],
+  ["Mercedes 240D", "Merc 240D"],
+  ["Level 1-2", "Level 1 2"],
   ["1.5 kg", "15 kg"],
   ["10-5 A", "5-10 A"],
   ["Iran", "Iraq"],

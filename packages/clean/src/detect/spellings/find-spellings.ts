@@ -5,6 +5,11 @@ import { fingerprint } from "./fingerprint.ts";
 import { findNearSpellings } from "./near-spellings.ts";
 
 const MOST_TEXTS = 5000;
+/** Of names, such as makers: most are there once, but some come again. */
+const MOST_NAMES = 30_000;
+const MOST_NAMES_SHARE = 0.95;
+/** How often the name must be there that others become. */
+const FEWEST_SAME = 3;
 const MOST_PAIRS = 200;
 /** A category has each of its values several times. */
 const MOST_DISTINCT_SHARE = 0.5;
@@ -15,23 +20,31 @@ const LETTER = /\p{L}/u;
 
 type Counted = TextProfile["texts"][number];
 
-/** Values of a category that are spelt in several ways. */
+/** Values of a category that are spelt in several ways, and names that come again. */
 export const findSpellings: Detector = ({ texts }) =>
-  texts.filter(isCategory).flatMap((profile) => [...proposeSame(profile), ...askNear(profile)]);
+  texts.flatMap((profile) => {
+    if (isOfWords(profile, MOST_TEXTS, MOST_DISTINCT_SHARE)) {
+      return [...proposeSame(profile, 1), ...askNear(profile)];
+    }
+    return isOfWords(profile, MOST_NAMES, MOST_NAMES_SHARE)
+      ? proposeSame(profile, FEWEST_SAME)
+      : [];
+  });
 
-function isCategory({ texts, present }: TextProfile): boolean {
+function isOfWords({ texts, present }: TextProfile, most: number, mostShare: number): boolean {
   return (
     present >= FEWEST_VALUES &&
-    texts.length <= Math.min(MOST_TEXTS, present * MOST_DISTINCT_SHARE) &&
+    texts.length <= Math.min(most, present * mostShare) &&
     texts.filter(({ text }) => LETTER.test(text)).length > texts.length * LEAST_WORDS
   );
 }
 
-/** Spellings with one fingerprint become the most frequent of them. */
-function proposeSame({ column, texts }: TextProfile): Proposal[] {
+/** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
+function proposeSame({ column, texts }: TextProfile, fewest: number): Proposal[] {
   const clusters = [...Map.groupBy(texts, ({ text }) => fingerprint(text))]
     .filter(([key, members]) => key !== "" && members.length > 1)
-    .map(([, members]) => members.toSorted((a, b) => b.count - a.count));
+    .map(([, members]) => members.toSorted((a, b) => b.count - a.count))
+    .filter(([chosen]) => (chosen?.count ?? 0) >= fewest);
   const pairs = clusters.flatMap(([chosen, ...others]) =>
     others.map((other) => ({ from: other, to: chosen as Counted })),
   );

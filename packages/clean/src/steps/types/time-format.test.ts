@@ -28,6 +28,12 @@ test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
   ["9:5", ["%H:%M"], [], undefined],
   ["9:05:60", ["%H:%M:%S"], [], undefined],
   ["9:05", ["%H:%M:%S", "%H:%M"], [], "09:05:00"],
+  ["18.00.09", ["%H.%M.%S"], [], "18:00:09"],
+  ["18.00:09", ["%H.%M.%S"], [], undefined],
+  ["18a00a09", ["%H.%M.%S"], [], undefined],
+  ["31.12.2020 18.00.09", ["%d.%m.%Y %H.%M.%S"], [], "2020-12-31 18:00:09"],
+  ["9:05 ", ["%H:%M"], [], undefined],
+  ["9:a remark of some", ["%H:%M"], [], undefined],
   ["٩:٠٥", ["%H:%M"], [], undefined],
   ["31/12/2020 9:05", ["%d/%m/%Y %H:%M"], [], "2020-12-31 09:05"],
   ["31/02/2020 9:05", ["%d/%m/%Y %H:%M"], [], undefined],
@@ -41,6 +47,15 @@ test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
   ["2020-12-31 14:30-0930", ["%Y-%m-%d %H:%M"], zones, "2021-01-01T00:00Z"],
   ["2020-12-31 14:05:09 EST", ["%Y-%m-%d %H:%M:%S"], zones, "2020-12-31T19:05:09Z"],
   ["1700-01-01 00:00 CET", ["%Y-%m-%d %H:%M"], zones, "1699-12-31T23:00Z"],
+  [
+    "2020-12-31 14:05 EST",
+    ["%Y-%m-%d %H:%M"],
+    [
+      ["ST", 0],
+      ["EST", -300],
+    ],
+    "2020-12-31T19:05Z",
+  ],
   ["2020-12-31 14:05", ["%Y-%m-%d %H:%M"], zones, undefined],
   ["2020-12-31 14:05 XEST", ["%Y-%m-%d %H:%M"], zones, undefined],
   ["2020-12-31 14:05  CET", ["%Y-%m-%d %H:%M"], zones, undefined],
@@ -57,4 +72,13 @@ test("the example of a format is a time of that format, and is written as the st
     const expected = exampleOfParts(writtenFormat(step));
     expect(written, format).toBe(format.includes("%M") ? expected : expected.replace(":05", ":00"));
   }
+});
+
+test.each<[string, string[], TimeFormat["zones"]]>([
+  ["%H:%M", ["%H:%M", "%I:%M %p"], []],
+  ["%H:%M:%S", ["%H:%M", "%H:%M:%S"], []],
+  ["%Y-%m-%d %H:%M", ["%d/%m/%Y %H:%M"], []],
+  ["%Y-%m-%dT%H:%MZ", ["%d/%m/%Y %H:%M"], zones],
+])("all are written as %s", (written, formats, withZones) => {
+  expect(writtenFormat({ formats, zones: withZones })).toBe(written);
 });

@@ -10,6 +10,7 @@ import { LEAST_OFFSET, MOST_OFFSET } from "./offset-minutes.ts";
 const CLOCKS = [
   "%H:%M",
   "%H:%M:%S",
+  "%H.%M.%S",
   "%I:%M %p",
   "%I:%M%p",
   "%I:%M:%S %p",

@@ -23,6 +23,7 @@ const days: readonly Choice[] = [
 const clocks: readonly Choice[] = [
   ["%H:%M", "14:05"],
   ["%H:%M:%S", "14:05:00"],
+  ["%H.%M.%S", "14.05.00"],
   ["%I:%M %p", "2:05 PM"],
   ["%I:%M%p", "2:05PM"],
   ["%I:%M:%S %p", "2:05:00 PM"],
