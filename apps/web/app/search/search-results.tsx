@@ -72,10 +72,17 @@ function Doors({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
   );
 }
 
+const HIT = "bg-transparent font-semibold text-river underline underline-offset-4";
+
 function Pieces({ pieces }: { pieces: readonly ExcerptPiece[] }) {
-  return pieces.map(({ text, isHit }, at) =>
-    // Pieces of one text are identified by position only.
-    // oxlint-disable-next-line react/no-array-index-key
-    isHit ? <mark key={at}>{text}</mark> : text,
-  );
+  return pieces.map(({ text, isHit }, at) => {
+    if (!isHit) return text;
+    return (
+      // Pieces of one text are identified by position only.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={at} className={HIT}>
+        {text}
+      </mark>
+    );
+  });
 }
