@@ -13,7 +13,7 @@ export type DatasetSummary = Pick<
   licence: string;
   /** Of the messy edition; absent if there is none. */
   difficulty: NonNullable<DescribedDataset["messy"]>["difficulty"] | undefined;
-  /** Words to find it by that nothing above has, each once: of its columns, keywords and formats. */
+  /** What finds it beside what is above: of its columns, keywords and formats, no word within another. */
   words: string;
   /** The clean table, as CSV and as Parquet. */
   files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
@@ -24,12 +24,13 @@ export type DatasetSummary = Pick<
 /** The part of a dataset that the list of datasets shows. */
 export function summarise(dataset: DescribedDataset): DatasetSummary {
   const { slug, title, description, topic, keywords, rows, licence, messy, columns } = dataset;
-  const said = new Set(wordsOf(`${title} ${description}`));
+  const said = `${title} ${description}`.toLowerCase();
   const others = [
     ...keywords,
     ...columns.flatMap(({ name, meaning }) => [name, meaning]),
     ...dataset.files.map(({ format }) => (format === "py" ? "Python" : format)),
   ].flatMap((text) => wordsOf(text));
+  const words = [...new Set(others)].filter((word) => !said.includes(word));
   return {
     slug,
     title,
@@ -41,7 +42,10 @@ export function summarise(dataset: DescribedDataset): DatasetSummary {
     hasMissing: columns.some(({ missing }) => missing > 0),
     licence: licence.name,
     difficulty: messy?.difficulty,
-    words: [...new Set(others)].filter((word) => !said.has(word)).join(" "),
+    // A search looks for parts of words: "age" finds "ages".
+    words: words
+      .filter((word) => !words.some((other) => other !== word && other.includes(word)))
+      .join(" "),
     files: dataset.files.slice(0, 2).map(({ name, format, size }) => ({ name, format, size })),
     drawing: dataset.figure && drawingOf(dataset.figure),
   };
