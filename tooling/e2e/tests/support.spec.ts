@@ -129,6 +129,9 @@ test("a link to a question shows it although the search hides it", async ({ page
   await shown.getByRole("link", { name: "a model on your own machine" }).click();
   await expect(target).toBeVisible();
   await expect(target).toHaveAttribute("open");
+  await questionsOf(page).field.fill("cookies");
+  await expect(target).toBeHidden();
+  await expect(questionsOf(page).status).toHaveText(/^[1-9] of \d\d questions\.$/);
 });
 
 test("without JavaScript all questions open, and an email address is under them", async ({

@@ -4,7 +4,7 @@ import { fillers, tokenize } from "@site/content/search/tokenize";
 
 export type Question = ListedEntry<"faq">;
 
-/** The words of a question and its answer, each after a space. */
+/** The words of a question and its answer, each after a space, as it is and as a search has it: "cookies cooky". */
 export function wordsOf({ data, html = "" }: Pick<Question, "data" | "html">): string {
   return spaced(`${data.question} ${html.replaceAll(/<[^<>]*>/g, " ")}`);
 }
@@ -21,6 +21,6 @@ export function hasWords(words: string, query: string): boolean {
 
 function spaced(text: string): string {
   return tokenize(text)
-    .map(({ term }) => ` ${term}`)
+    .map(({ term }) => ` ${term} ${stemWord(term)}`)
     .join("");
 }

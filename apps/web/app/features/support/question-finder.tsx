@@ -5,7 +5,8 @@ import { hasWords, type Question, wordsOf } from "./has-words.ts";
 interface QuestionFinderProps {
   questions: readonly Question[];
   query: string;
-  onFound: (found: ReadonlySet<Question>) => void;
+  /** Nothing, once there is no search any more. */
+  onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 
 /** Finds the questions that fit. Few visitors search, so it is loaded with the first letter. */
@@ -17,6 +18,7 @@ export function QuestionFinder({ questions, query, onFound }: QuestionFinderProp
   useEffect(() => {
     const fit = words.filter(([, text]) => hasWords(text, query));
     onFound(new Set(fit.map(([question]) => question)));
+    return () => onFound(undefined);
   }, [words, query, onFound]);
   return null;
 }

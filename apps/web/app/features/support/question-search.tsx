@@ -4,7 +4,10 @@ import { writeQuery } from "#app/lib/write-query.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 interface QuestionSearchProps {
+  /** With what is in the field, first with what was there before the page could listen. */
   onChange: (query: string) => void;
+  /** On each change by the visitor. */
+  onType: () => void;
   /** On Enter. */
   onOpen: () => void;
   /** How many questions are left. */
@@ -14,7 +17,13 @@ interface QuestionSearchProps {
 }
 
 /** The form holds what is typed, so that it counts before hydration; the address repeats it for a reload. */
-export function QuestionSearch({ onChange, onOpen, status, children }: QuestionSearchProps) {
+export function QuestionSearch({
+  onChange,
+  onType,
+  onOpen,
+  status,
+  children,
+}: QuestionSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const input = form.current?.querySelector("input");
@@ -31,6 +40,7 @@ export function QuestionSearch({ onChange, onOpen, status, children }: QuestionS
         onInput={({ currentTarget }) => {
           const query = currentTarget.querySelector("input")?.value ?? "";
           onChange(query);
+          onType();
           noteInAddress(query);
         }}
         onSubmit={(event) => {

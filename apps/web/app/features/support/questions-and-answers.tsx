@@ -22,13 +22,15 @@ const SearchAnswers = lazyPart(
 export function QuestionsAndAnswers({ questions }: { questions: readonly Question[] }) {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<Question>>();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  /** The link that led here, once the visitor searches for something else. */
+  const [leftLink, setLeftLink] = useState<string>();
   useOpenedAnchor();
 
   const isAsked = query.trim() !== "";
   const fit = isAsked ? found : undefined;
   const isNone = fit?.size === 0;
-  const named = decodedAddress(hash.slice(1));
+  const named = key === leftLink ? undefined : decodedAddress(hash.slice(1));
 
   return (
     <>
@@ -44,6 +46,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
         </PageHeading>
         <QuestionSearch
           onChange={setQuery}
+          onType={() => setLeftLink(key)}
           onOpen={openFirst}
           status={
             isNone
