@@ -21,6 +21,12 @@ test("notes below the table go together with the total above them", () => {
   ]);
 });
 
+test("a total that adds up does not take a remark below it along unasked", () => {
+  expect(find(...rows, "Total;10;", "as they were told;;")).toMatchObject([
+    { sureness: "asked", choices: [{ step: { rows: 2, value: "Total" } }] },
+  ]);
+});
+
 test("a row that says it is a note is likely one", () => {
   expect(find(...rows, "Source: the office;;", "* provisional;;")).toMatchObject([
     { sureness: "likely", step: { rows: 2, value: "Source: the office" } },

@@ -37,7 +37,7 @@ export const findFooter: Detector = ({ table }) => {
   };
   const isTotal = TOTAL.test(value);
   const what = isTotal ? "a total of the rows" : "a note below the rows";
-  return (isTotal ? hasSum(table, first) : isPlain)
+  return isPlain && (!isTotal || hasSum(table, first))
     ? [{ ...found, sureness: "likely", step, why: `“${value}” is ${what}.` }]
     : [
         {

@@ -69,6 +69,16 @@ test("names that come again are spelt as most of them are, though others are the
 });
 
 test.each([
+  ["email addresses", "john.smith@x.example", "john_smith@x.example"],
+  ["paths", "/blog/a-b", "/blog/a_b"],
+  ["names of files", "report-final.csv", "report_final.csv"],
+])("%s are no spellings of each other", (_, one, other) => {
+  const others = Array.from({ length: 9 }, (_, at) => one.replace(/[a-z]/, `${at}z`));
+  expect(find(...times(9, one), other)).toEqual([]);
+  expect(find(...others, ...times(4, one), other)).toEqual([]);
+});
+
+test.each([
   ["Merc-240D", "merc 240D"],
   ["Covid_19", "COVID 19"],
 ])("%s and %s have the same fingerprint", (one, other) => {

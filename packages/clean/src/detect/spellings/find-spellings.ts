@@ -16,7 +16,10 @@ const MOST_DISTINCT_SHARE = 0.5;
 const FEWEST_VALUES = 8;
 /** The others may be codes, such as 1 for male. */
 const LEAST_WORDS = 0.6;
+const MOST_ADDRESSES = 0.5;
 const LETTER = /\p{L}/u;
+/** Addresses, paths and names of files: a sign in them tells one from another. */
+const ADDRESS = /[@/\\]|\.\w{2,4}$/;
 
 type Counted = TextProfile["texts"][number];
 
@@ -35,8 +38,13 @@ function isOfWords({ texts, present }: TextProfile, most: number, mostShare: num
   return (
     present >= FEWEST_VALUES &&
     texts.length <= Math.min(most, present * mostShare) &&
-    texts.filter(({ text }) => LETTER.test(text)).length > texts.length * LEAST_WORDS
+    shareOf(texts, LETTER) > LEAST_WORDS &&
+    shareOf(texts, ADDRESS) < MOST_ADDRESSES
   );
+}
+
+function shareOf(texts: readonly Counted[], pattern: RegExp): number {
+  return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
 /** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
