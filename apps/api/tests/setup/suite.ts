@@ -131,8 +131,8 @@ export async function startSuite({
       await Promise.all(apis.map((each) => each.stop()));
       const broken = await brokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
-      await dropTestDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
+      await dropTestDatabase(databaseUrl);
       // Whatever the suite did to it, the ledger must be consistent.
       expect(broken).toEqual({});
     },
