@@ -56,12 +56,10 @@ export async function publishVersions(
   for (const dataset of datasets) {
     const { slug, files } = dataset;
     const paths = documentPaths(dataset);
+    const current = dataPackage(dataset);
     published.set(paths.croissant, jsonFile(croissant(dataset)));
     published.set(paths.csvw, jsonFile(csvw(dataset)));
-    published.set(
-      paths.dataPackage,
-      jsonFile(publishedPackage(dataPackage(dataset), slug, datasetPage(slug))),
-    );
+    published.set(paths.dataPackage, jsonFile(publishedPackage(current, slug, datasetPage(slug))));
     published.set(paths.feed, encode(changeFeed(dataset)));
     for (const { name, path } of files) {
       published.set(path, await readVersionFile(slug, name, undefined, folder));
@@ -74,7 +72,7 @@ export async function publishVersions(
       }
       const own =
         older === undefined
-          ? dataPackage(dataset)
+          ? current
           : (JSON.parse(
               (await readVersionFile(slug, PACKAGE_FILE, older, folder)).toString(),
             ) as object);

@@ -12,6 +12,9 @@ export const colours = {
   rule: "var(--color-rule)",
 } as const;
 
+/** A name on a mark, readable over what it crosses. */
+export const nameLook = { fill: colours.ink, stroke: colours.paper, strokeWidth: 3 } as const;
+
 /** A mark that can be read: where it is, in the values of the axes, and what it says in words. */
 export interface Reading {
   x: number | string | Date;

@@ -1,6 +1,6 @@
 import { dot, type Markish, text } from "@observablehq/plot";
 
-import { type Chart, colours, still } from "../../figures/chart.ts";
+import { type Chart, colours, nameLook, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
 import { numberSaid } from "../../figures/say-value.ts";
 import { columnCells, type Table } from "../../table.ts";
@@ -50,15 +50,7 @@ export function chart(table: Table): Chart {
   const nameMarks = (named: ReadonlySet<string>, dy: number) =>
     text(
       countries.filter(({ country }) => named.has(country)),
-      {
-        x: "x",
-        y: "y",
-        text: "country",
-        dy,
-        fill: colours.ink,
-        stroke: colours.paper,
-        strokeWidth: 3,
-      },
+      { x: "x", y: "y", text: "country", dy, ...nameLook },
     );
   return {
     x: {

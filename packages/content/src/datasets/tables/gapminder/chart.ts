@@ -1,6 +1,6 @@
 import { dot, text } from "@observablehq/plot";
 
-import { type Chart, colours, type Frame } from "../../figures/chart.ts";
+import { type Chart, colours, type Frame, nameLook } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import { numberSaid } from "../../figures/say-value.ts";
 import { columnCells, type Table } from "../../table.ts";
@@ -72,15 +72,7 @@ function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks"
     names: [
       text(
         countries.filter(({ country }) => NAMED.has(country)),
-        {
-          x: "x",
-          y: "y",
-          text: "country",
-          fill: colours.ink,
-          stroke: colours.paper,
-          strokeWidth: 3,
-          dy: -2,
-        },
+        { x: "x", y: "y", text: "country", ...nameLook, dy: -2 },
       ),
     ],
   };

@@ -1,6 +1,6 @@
 import { dot, text } from "@observablehq/plot";
 
-import { type Chart, colours, still } from "../../figures/chart.ts";
+import { type Chart, colours, nameLook, still } from "../../figures/chart.ts";
 import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
 import type { Table } from "../../table.ts";
 
@@ -43,13 +43,7 @@ export function chart(table: Table): Chart {
     frames: still({
       marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
       names: kinds.map(({ name, at: [x, y] }) =>
-        text([name], {
-          x: [x],
-          y: [y],
-          fill: colours.ink,
-          stroke: colours.paper,
-          strokeWidth: 4,
-        }),
+        text([name], { x: [x], y: [y], ...nameLook, strokeWidth: 4 }),
       ),
       readings: penguins,
       table: {
