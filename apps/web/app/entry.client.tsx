@@ -10,7 +10,7 @@ import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
 import { keepEntryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { hydrated } from "./navigation/hydration.ts";
-import { prefetchRestOfStyles } from "./navigation/rest-of-styles.tsx";
+import { addRestOfStyles } from "./navigation/rest-of-styles.tsx";
 import type { PageModule } from "./page-modules.ts";
 import { loadPage, pageAt, prefetchModules, prefetchPage, routes } from "./routes.ts";
 
@@ -27,11 +27,11 @@ reloadForMissingChunks(() => {
 });
 followLinks({
   navigate: (path, options) => {
-    prefetchRestOfStyles();
+    addRestOfStyles();
     return router.navigate(path, options);
   },
   prefetch: (pathname) => {
-    prefetchRestOfStyles();
+    addRestOfStyles();
     prefetchPage(pathname, content);
   },
 });

@@ -1,3 +1,4 @@
+import { preinit } from "react-dom";
 import { useLocation } from "react-router";
 
 import { readPageData } from "#app/content/page-data.ts";
@@ -19,12 +20,10 @@ export function RestOfStyles() {
 }
 
 /**
- * Puts it into the browser's cache when a visitor seems to go on, or does: it then comes beside the next page's
- * code instead of after it. A preload would warn on the console wherever that page is not opened after all.
+ * Adds it when a visitor seems to go on, or does: it loads beside the next page's code, and the style pass that it
+ * costs is over when the next page is shown.
  */
-export function prefetchRestOfStyles(): void {
+export function addRestOfStyles(): void {
   const href = readPageData()?.stylesheet;
-  if (!href || document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement("link");
-  document.head.append(Object.assign(link, { rel: "prefetch", as: "style", href }));
+  if (href) preinit(href, { as: "style", precedence: SITE_STYLES });
 }
