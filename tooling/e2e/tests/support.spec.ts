@@ -103,6 +103,25 @@ test("what is typed narrows the questions, before hydration too, says how many a
   expect(await shown.count()).toBeGreaterThan(40);
 });
 
+for (const [typed, answer] of [
+  ["laptop", "new-computer"],
+  ["license", "key-or-file"],
+  ["vat", "tax"],
+  ["mac", "systems"],
+] as const) {
+  test(`"${typed}", which no question says, narrows them to the one that answers`, async ({
+    page,
+  }) => {
+    await page.goto("/support/faq");
+    await hydrated(page);
+    const { field, status } = questionsOf(page);
+    await field.fill(typed);
+    await expect(status).toHaveText(/^\d+ of \d\d questions\.$/);
+    await expect(page.locator(`details#${answer}`)).toBeVisible();
+    await expect(page.locator("details#tracking")).toBeHidden();
+  });
+}
+
 test("where no question fits, the whole site answers, or three ways to go on are shown", async ({
   page,
 }) => {

@@ -6,8 +6,10 @@ import { loadEntries } from "../check/load-entries.ts";
 import { type LoadedEntry } from "../check/loaded-entry.ts";
 import { writeFeeds } from "../feeds/write-feeds.ts";
 import { ContentError } from "../problems/problem.ts";
+import { underKey } from "../query/keys.ts";
 import type { Manifest } from "../query/types.ts";
 import { buildSearchIndex, type SearchableEntry } from "../search/build-search-index.ts";
+import { searchKeys } from "../search/search-keys.ts";
 import { buildDocuments } from "../write/build-documents.ts";
 import { listRedirects } from "../write/list-redirects.ts";
 import { listSitePages } from "../write/list-site-pages.ts";
@@ -52,6 +54,7 @@ export async function buildContent(options: BuildOptions): Promise<Built> {
   const documents = new Map([
     ...buildDocuments(visible),
     ...buildSearchIndex(searchable, searchWords.same),
+    underKey(searchKeys.words, { same: searchWords.same, words: searchWords.words }),
   ]);
   const manifest = await writeDatabase(documents, target);
   await writeFile(path.join(target, "pages.json"), JSON.stringify(listSitePages(visible)));

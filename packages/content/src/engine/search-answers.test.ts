@@ -11,6 +11,8 @@ import { openContent } from "../query/open-content.ts";
 import { buildDay } from "../read/config.ts";
 import { siteFolders } from "../read/folders.ts";
 import { createSearch } from "../search/create-search.ts";
+import { createFilter, withoutMarkup } from "../search/filter-texts.ts";
+import { searchKeys } from "../search/search-keys.ts";
 import { sitePaths } from "../site-paths.ts";
 import { searchableDatasets } from "../write/searchable-datasets.ts";
 import { buildContent } from "./build-content.ts";
@@ -105,6 +107,35 @@ describe("the search over the built site", () => {
     );
     expect(found.length).toBeGreaterThanOrEqual(60);
     expect(nothing).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe("the search on the page of questions and answers", () => {
+  test("narrows them to the one that answers, or finds none and leaves it to the search of the site", async () => {
+    const content = openContent(target);
+    const entries = (await content.list("faq"))?.entries ?? [];
+    const others = await content.document(searchKeys.words);
+    const addresses = entries.map(({ slug }) => `/support/faq#${slug}`);
+    const filter = createFilter(
+      entries.map(({ data, html = "" }, at) =>
+        [data.question, withoutMarkup(html), others?.words[addresses[at] ?? ""]].join(" "),
+      ),
+      others?.same ?? [],
+    );
+    const ofPage = asked.filter(({ pages }) => pages.some((page) => addresses.includes(page)));
+    const results = ofPage.map(({ question, pages }) => {
+      const found = [...filter(question)].map((at) => addresses[at] ?? "");
+      return { question, found, isAnswered: found.some((address) => pages.includes(address)) };
+    });
+    const unanswered = results.filter(({ isAnswered }) => !isAnswered);
+    const narrowed = share(results, unanswered);
+    console.log(
+      `${results.length} questions: ${percent(narrowed)} narrowed to their answer. ` +
+        `Not: ${unanswered.map(({ question }) => question).join(", ")}`,
+    );
+    expect(results.length).toBeGreaterThanOrEqual(100);
+    expect(unanswered.filter(({ found }) => found.length > 0)).toEqual([]);
+    expect(narrowed).toBeGreaterThanOrEqual(0.8);
   });
 });
 

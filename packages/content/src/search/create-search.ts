@@ -2,6 +2,7 @@ import type { Content } from "../query/create-content.ts";
 import { type Excerpt, type ExcerptPiece, makeExcerpt, markHits } from "./make-excerpt.ts";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
 import { type FoundWord, rankEntries } from "./rank-entries.ts";
+import { type SameWords, sameWords } from "./same-words.ts";
 import { searchKeys } from "./search-keys.ts";
 import { fillers, tokenize } from "./tokenize.ts";
 import type { SearchRoot } from "./types.ts";
@@ -16,8 +17,7 @@ export interface SearchHit {
 interface Opened {
   root: SearchRoot;
   terms: string[];
-  /** For each word of a group, the whole group. */
-  same: ReadonlyMap<string, string[]>;
+  same: SameWords;
 }
 
 /** What a word such as "how" counts, compared with one that names a subject. */
@@ -34,9 +34,7 @@ export function createSearch(read: Content["document"]): (query: string) => Prom
   async function loadRoot(): Promise<Opened> {
     const root = await read(searchKeys.root);
     if (!root) throw new Error("The search index did not load.");
-    const groups = root.same.map((group) => group.split(" "));
-    const same = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
-    return { root, terms: root.terms.split("\n"), same };
+    return { root, terms: root.terms.split("\n"), same: sameWords(root.same) };
   }
 
   async function find(word: string, matches: readonly TermMatch[], root: SearchRoot) {
@@ -80,7 +78,7 @@ export function createSearch(read: Content["document"]): (query: string) => Prom
     loading ??= loadRoot();
     loading.catch(() => (loading = undefined));
     const { root, terms, same } = await loading;
-    const matched = words.map((word) => matchTerms(word, terms, same.get(word)));
+    const matched = words.map((word) => matchTerms(word, terms, same(word)));
     const found = await Promise.all(words.map((word, at) => find(word, matched[at] ?? [], root)));
     const subjects = matched.filter((_, at) => !isFiller(words[at] ?? ""));
     const marked = (subjects.length > 0 ? subjects : matched).flat();

@@ -34,3 +34,11 @@ export interface SearchText {
   kind: string;
   sections: { id?: string; title?: string; text: string }[];
 }
+
+/** The words that people use and the texts do not. */
+export interface OtherWords {
+  /** Words that mean the same, each group in one text: "licence license". */
+  same: string[];
+  /** Other words for a text, by its address. */
+  words: Record<string, string>;
+}

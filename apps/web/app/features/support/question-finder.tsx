@@ -1,6 +1,12 @@
-import { useEffect, useMemo } from "react";
+import { createFilter, withoutMarkup } from "@site/content/search/filter-texts";
+import { searchKeys } from "@site/content/search/search-keys";
+import type { OtherWords } from "@site/content/search/types";
+import { useEffect, useMemo, useState } from "react";
+import { href } from "react-router";
 
-import { hasWords, type Question, wordsOf } from "./has-words.ts";
+import { content } from "#app/content/site-content.ts";
+
+import type { Question } from "./question.ts";
 
 interface QuestionFinderProps {
   questions: readonly Question[];
@@ -9,16 +15,29 @@ interface QuestionFinderProps {
   onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 
+const none: OtherWords = { same: [], words: {} };
+
 /** Finds the questions that fit. Few visitors search, so it is loaded with the first letter. */
 export function QuestionFinder({ questions, query, onFound }: QuestionFinderProps) {
-  const words = useMemo(
-    () => questions.map((question) => [question, wordsOf(question)] as const),
-    [questions],
-  );
+  const [others, setOthers] = useState<OtherWords>();
   useEffect(() => {
-    const fit = words.filter(([, text]) => hasWords(text, query));
-    onFound(new Set(fit.map(([question]) => question)));
+    // Without them the questions are still found by their own words.
+    const read = content.document(searchKeys.words).catch(() => undefined);
+    void read.then((words) => setOthers(words ?? none));
+  }, []);
+  const filter = useMemo(() => others && filterOf(questions, others), [questions, others]);
+  useEffect(() => {
+    if (!filter) return;
+    const fit = filter(query);
+    onFound(new Set(questions.filter((_, at) => fit.has(at))));
     return () => onFound(undefined);
-  }, [words, query, onFound]);
+  }, [filter, questions, query, onFound]);
   return null;
+}
+
+function filterOf(questions: readonly Question[], { same, words }: OtherWords) {
+  const texts = questions.map(({ slug, data, html = "" }) =>
+    [data.question, withoutMarkup(html), words[`${href("/support/faq")}#${slug}`]].join(" "),
+  );
+  return createFilter(texts, same);
 }

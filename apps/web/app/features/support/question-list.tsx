@@ -2,7 +2,7 @@ import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 import { ByTopic } from "./by-topic.tsx";
-import type { Question } from "./has-words.ts";
+import type { Question } from "./question.ts";
 
 interface QuestionListProps {
   questions: readonly Question[];

@@ -9,9 +9,9 @@ import { useOpenedAnchor } from "#app/navigation/use-opened-anchor.ts";
 import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
-import type { Question } from "./has-words.ts";
 import { QuestionList } from "./question-list.tsx";
 import { QuestionSearch } from "./question-search.tsx";
+import type { Question } from "./question.ts";
 
 const QuestionFinder = lazyPart(async () => (await import("./question-finder.tsx")).QuestionFinder);
 const SearchAnswers = lazyPart(

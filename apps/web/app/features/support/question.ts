@@ -1,0 +1,3 @@
+import type { ListedEntry } from "@site/content/query/types";
+
+export type Question = ListedEntry<"faq">;
