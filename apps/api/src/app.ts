@@ -12,6 +12,7 @@ import { runInRequest } from "./request-scope.ts";
 import { appRouter } from "./router.ts";
 import { type Admission, admit, usualAdmission } from "./serve/admission.ts";
 import { setAnswerHeaders } from "./serve/answer-headers.ts";
+import { endConnections } from "./serve/end-connections.ts";
 import { healthRoutes } from "./serve/health-routes.ts";
 import { refuse } from "./serve/refuse.ts";
 import { requestIdOf } from "./serve/request-id.ts";
@@ -70,10 +71,12 @@ export function buildApp(
       refuse(error, request, reply);
     },
     return503OnClosing: true,
+    forceCloseConnections: true,
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
   });
+  endConnections(app);
   const frontSecrets = frontSecret?.split(",") ?? [];
   app.addHook("onRequest", (request, reply, done) => {
     setAnswerHeaders(request, reply);

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { startApiProcess } from "../setup/api-process.ts";
 import { signUp } from "../setup/people.ts";
@@ -7,30 +11,54 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
+/** A caller who keeps the connection for a next request, longer than the process keeps it. */
+function keptConnection(): Agent {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
 test("a process that is asked to stop ends by itself with success", async () => {
   const extra = await startApiProcess(suite.environment);
   expect((await fetch(`${extra.url}/api/ready`)).status).toBe(200);
   expect(await extra.stop()).toBe(0);
 });
 
-test("a process that is asked to stop finishes the request under way first", async () => {
+test("a process that is asked to stop answers the request under way, and ends the connection with it", async () => {
   const extra = await startApiProcess(suite.environment);
   const { token } = await signUp();
   const { control } = suite.payments;
   control.fault({ kind: "slow", ms: 60_000, path: "/v1/checkout/sessions", times: 1 });
-  const answer = fetch(`${extra.url}/api/trpc/billing.startCheckout`, {
+  const asked = request(`${extra.url}/api/trpc/billing.startCheckout`, {
+    agent: keptConnection(),
     method: "POST",
-    // A connection that is kept for a next request keeps the process for seconds.
-    headers: {
-      connection: "close",
-      "content-type": "application/json",
-      authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }),
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
   });
+  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  asked.end(JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }));
   await expect.poll(() => control.faults()).toEqual([]);
   const code = extra.stop();
+  await expect.poll(extra.output).toContain('"stopping"');
   control.clearFaults();
-  expect((await answer).status).toBe(200);
+  const [answer] = await answered;
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers.connection).toBe("close");
   expect(await code).toBe(0);
+});
+
+test("a process that is asked to stop waits for no connection that sent no request", async () => {
+  const extra = await startApiProcess(suite.environment);
+  const { hostname, port } = new URL(extra.url);
+  const connections = ["", "POST /api/trpc/auth.me HTTP/1.1\r\nhost: x\r\n"].map(async (sent) => {
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "connect");
+    socket.on("error", () => undefined);
+    if (sent) socket.write(sent);
+  });
+  await Promise.all(connections);
+  // Answered after both connections were accepted.
+  expect((await fetch(`${extra.url}/api/health`)).status).toBe(200);
+  expect(await extra.stop()).toBe(0);
 });
