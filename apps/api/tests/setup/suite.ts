@@ -132,9 +132,9 @@ export async function startSuite({
       const broken = await brokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
       rmSync(folder, { recursive: true, force: true });
-      await dropTestDatabase(databaseUrl);
-      // Whatever the suite did to it, the ledger must be consistent.
+      // Whatever the suite did to it, the ledger must be consistent. A broken one stays until Postgres stops.
       expect(broken).toEqual({});
+      await dropTestDatabase(databaseUrl);
     },
   };
 }

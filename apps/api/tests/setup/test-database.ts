@@ -20,16 +20,26 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
   return own.href;
 }
 
+/** Postgres itself waits up to five seconds each time for the connections that it cuts. */
+const DROP_TRIES = 12;
+
 /** Ends a suite's database. To delete a hundred of them from the disk at the end took a minute. */
 export async function dropTestDatabase(url: string): Promise<void> {
-  for (;;) {
+  const name = nameIn(url);
+  let inUse: unknown;
+  for (let tries = 0; tries < DROP_TRIES; tries += 1) {
     try {
-      return await administer(url, `drop database ${nameIn(url)} with (force)`);
+      return await administer(url, `drop database ${name} with (force)`);
     } catch (error) {
       // On a busy machine a connection that Postgres cuts may take longer to end than it waits.
       if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
+      inUse = error;
     }
   }
+  throw new Error(
+    `The database ${name} was still in use after ${DROP_TRIES} tries to drop it. pg_stat_activity names its connections.`,
+    { cause: inUse },
+  );
 }
 
 function nameIn(url: string): string {
