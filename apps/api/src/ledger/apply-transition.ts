@@ -2,8 +2,8 @@ import type { PurchaseState } from "@site/contracts/billing";
 
 import type { Tx } from "../db/client.ts";
 import { type PurchaseRow, purchaseTransitions } from "../db/schema/purchases.ts";
+import { confirmRedemption, releaseRedemption } from "./coupon-uses.ts";
 import { deriveLicence } from "./derive-licence.ts";
-import { confirmRedemption, releaseRedemption } from "./finish-redemption.ts";
 import { licenceStatusOf } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { refundOrphanedPayments } from "./refund-orphaned-payments.ts";

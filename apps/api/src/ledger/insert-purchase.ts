@@ -8,9 +8,9 @@ import type { Deps } from "../deps.ts";
 import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
 import { lockAccount } from "../session/lock-account.ts";
 import { applyTransition } from "./apply-transition.ts";
+import { reserveCoupon } from "./coupon-uses.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { nextCheck } from "./next-check.ts";
-import { reserveCoupon } from "./reserve-coupon.ts";
 import { takeUpSubscription } from "./take-up-subscription.ts";
 
 /** The provider lets a checkout stand for at most 24 hours. */

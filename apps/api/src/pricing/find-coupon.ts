@@ -1,3 +1,4 @@
+import { normalizeCouponCode } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -6,6 +7,7 @@ import { type CouponRow, couponRedemptions, coupons } from "../db/schema/coupons
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
 import { couponRefusal } from "./coupon-refusal.ts";
 
 export interface CouponQuestion {
@@ -41,6 +43,17 @@ export async function findCoupon(
     usesByOthers: coupon.uses - (ownUse === null ? 0 : 1),
   });
   return { coupon, refusal };
+}
+
+/** The coupon of a typed code, or the refusal that says why this person cannot use it for this plan. */
+export async function findUsableCoupon(
+  deps: Pick<Deps, "db" | "now">,
+  question: CouponQuestion,
+): Promise<CouponRow> {
+  const found = await findCoupon(deps, { ...question, code: normalizeCouponCode(question.code) });
+  if (!found) throw new AppError("coupon_unknown");
+  if (found.refusal) throw new AppError(found.refusal);
+  return found.coupon;
 }
 
 /** In one statement, so that count and own use are consistent. The database allows one own use. */

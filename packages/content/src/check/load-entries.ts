@@ -1,17 +1,18 @@
-import { addressOf } from "../collections.ts";
+import { addressOf, type CollectionName, collections } from "../collections.ts";
 import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
 import { datasetPage } from "../datasets/dataset-page.ts";
 import type { Problem } from "../problems/problem.ts";
-import { findSources } from "../read/find-sources.ts";
+import { findSources, type SourceFile } from "../read/find-sources.ts";
 import { readSearchWords, type SearchWords } from "../read/read-search-words.ts";
 import { openBuildCache } from "../render/build-cache.ts";
 import { engineVersion } from "../render/engine-version.ts";
 import { prepareImages } from "../render/prepare-images.ts";
 import { renderEntries } from "../render/render-entries.ts";
+import type { RenderedEntry } from "../render/rendered-entry.ts";
 import { sitePaths } from "../site-paths.ts";
 import { checkEntries } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
-import { loadEntry, type LoadedEntry } from "./loaded-entry.ts";
+import type { LoadedEntry } from "./loaded-entry.ts";
 
 export interface LoadOptions {
   /** The folder with the folders of the collections. */
@@ -51,4 +52,12 @@ export async function loadEntries({ root, cache, media }: LoadOptions): Promise<
   ];
   const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line;
   return { entries, searchWords, problems: problems.sort(byPlace) };
+}
+
+/** Undefined if the front matter is invalid, which is a problem of its own. */
+function loadEntry<Name extends CollectionName>(
+  entry: SourceFile<Name> & RenderedEntry,
+): LoadedEntry<Name> | undefined {
+  const { data, success } = collections[entry.collection].schema.safeParse(entry.data);
+  return success ? { ...entry, data } : undefined;
 }

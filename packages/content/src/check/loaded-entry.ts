@@ -1,10 +1,4 @@
-import {
-  addressOf,
-  type CollectionName,
-  collections,
-  commonFields,
-  type FrontMatter,
-} from "../collections.ts";
+import { addressOf, type CollectionName, commonFields, type FrontMatter } from "../collections.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import type { RenderedEntry } from "../render/rendered-entry.ts";
 
@@ -12,14 +6,6 @@ import type { RenderedEntry } from "../render/rendered-entry.ts";
 export interface LoadedEntry<Name extends CollectionName = CollectionName>
   extends SourceFile<Name>, RenderedEntry {
   data: FrontMatter<Name>;
-}
-
-/** Undefined if the front matter is invalid, which is a problem of its own. */
-export function loadEntry<Name extends CollectionName>(
-  entry: SourceFile<Name> & RenderedEntry,
-): LoadedEntry<Name> | undefined {
-  const { data, success } = collections[entry.collection].schema.safeParse(entry.data);
-  return success ? { ...entry, data } : undefined;
 }
 
 export function inCollection<Name extends CollectionName>(

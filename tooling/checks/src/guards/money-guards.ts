@@ -82,7 +82,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     what: "coupon: a use is taken by one conditional update",
-    file: `${api}/ledger/reserve-coupon.ts`,
+    file: `${api}/ledger/coupon-uses.ts`,
     text: "or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),",
     without: "",
     tests: [`${tests}/coupons/coupons.test.ts`],

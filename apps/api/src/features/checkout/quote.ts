@@ -3,8 +3,8 @@ import type { PaidPlanId } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
+import { findUsableCoupon } from "../../pricing/find-coupon.ts";
 import { findCredit } from "../../pricing/find-former-subscription.ts";
-import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
 import { creditOf, priceOf } from "../../pricing/price-of.ts";
 
 interface QuoteRequest {

@@ -14,8 +14,8 @@ import {
   findPendingPurchase,
   mayGetPlan,
 } from "../../ledger/buyers-purchases.ts";
+import { findUsableCoupon } from "../../pricing/find-coupon.ts";
 import { findCredit } from "../../pricing/find-former-subscription.ts";
-import { findUsableCoupon } from "../../pricing/find-usable-coupon.ts";
 import { creditOf } from "../../pricing/price-of.ts";
 import { offerOfPlan } from "../../pricing/purchase-offer.ts";
 import { beginCheckout, done, untilStarted } from "./begin-checkout.ts";

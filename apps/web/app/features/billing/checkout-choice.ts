@@ -1,4 +1,4 @@
-import { couponCodeSchema } from "@site/contracts/billing";
+import { couponCodeSchema, type QuoteInput } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
 
@@ -28,4 +28,14 @@ export function choiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchPa
 /** The page where the buyer chooses and pays. */
 export function planSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${choiceQuery(choice)}`;
+}
+
+/** The input of the query for today's price of the choice. */
+export function quoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
+  return couponCode ? { planId, couponCode } : { planId };
+}
+
+/** Name of the draft of a coupon's code; a refused code of the address is a form of its own. */
+export function couponDraft(couponCode: string | undefined): string {
+  return `plan coupon ${couponCode ?? ""}`;
 }

@@ -9,8 +9,7 @@ import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { couponDraft } from "./coupon-draft.ts";
-import { quoteInput } from "./quote-input.ts";
+import { couponDraft, quoteInput } from "./checkout-choice.ts";
 
 interface CouponFormProps {
   planId: PaidPlanId;

@@ -7,8 +7,7 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { readDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-import type { CheckoutChoice } from "./checkout-choice.ts";
-import { couponDraft } from "./coupon-draft.ts";
+import { type CheckoutChoice, couponDraft } from "./checkout-choice.ts";
 
 const CouponForm = lazyPart(async () => (await import("./coupon-form.tsx")).CouponForm);
 

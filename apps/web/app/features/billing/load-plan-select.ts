@@ -1,8 +1,7 @@
 import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
-import { readChoice } from "./checkout-choice.ts";
-import { quoteInput } from "./quote-input.ts";
+import { quoteInput, readChoice } from "./checkout-choice.ts";
 
 /** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
 export async function loadPlanSelect(query: URLSearchParams): Promise<null> {

@@ -4,18 +4,17 @@ import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useHeldPending } from "#app/api/use-held-pending.ts";
-import { describeFailure } from "#app/failures/failure.ts";
+import { describeFailure, errorData } from "#app/failures/failure.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { AfterPayment } from "./after-payment.tsx";
-import { type CheckoutChoice, choiceQuery, readChoice } from "./checkout-choice.ts";
+import { type CheckoutChoice, choiceQuery, quoteInput, readChoice } from "./checkout-choice.ts";
 import { CouponPart } from "./coupon-part.tsx";
 import { OwnedPlanHint } from "./owned-plan-hint.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PriceSummary } from "./price-summary.tsx";
-import { isCouponRefusal, quoteInput } from "./quote-input.ts";
 
 const PayForm = lazyPart(async () => (await import("./pay-form.tsx")).PayForm);
 
@@ -94,4 +93,9 @@ export function PlanSelect() {
       </div>
     </div>
   );
+}
+
+/** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
+function isCouponRefusal(thrown: unknown): boolean {
+  return errorData(thrown)?.appCode.startsWith("coupon_") ?? false;
 }
