@@ -134,8 +134,8 @@ describe("components", () => {
     const { html } = render(
       "::::before-after\n| a | b |\n|---|--:|\n| x | 1 |\n\n| a | b |\n|---|--:|\n| y | 1 |\n::::",
     );
-    expect(html).toContain('<td class="dirty"><mark>x</mark></td>\n<td class="num">1</td>');
-    expect(html).toContain('<td class="clean"><mark>y</mark></td>');
+    expect(html).toContain('<td class="was-cell"><mark>x</mark></td>\n<td class="num">1</td>');
+    expect(html).toContain('<td class="now-cell"><mark>y</mark></td>');
     expect(html).toContain("<caption>Before</caption>");
   });
 

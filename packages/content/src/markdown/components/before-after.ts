@@ -40,8 +40,8 @@ function markChanges(before: Element, after: Element): void {
     for (const [column, cell] of cells.entries()) {
       const other = clean[row]?.[column];
       if (!other || toString(cell) === toString(other)) continue;
-      mark(cell, "dirty");
-      mark(other, "clean");
+      mark(cell, "was-cell");
+      mark(other, "now-cell");
     }
   }
 }

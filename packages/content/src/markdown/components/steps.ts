@@ -8,6 +8,6 @@ export const steps: Component = {
     const [list, ...others] = node.children;
     const isSteps = list?.type === "list" && list.ordered && others.length === 0;
     if (!isSteps) context.report(node, 'expected one numbered list in "steps" and nothing else');
-    return element("div", { className: ["steps"] }, children());
+    return element("div", { className: ["step-list"] }, children());
   },
 };
