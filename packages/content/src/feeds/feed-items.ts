@@ -29,22 +29,35 @@ export function feedItems(entries: readonly LoadedEntry[]): FeedItem[] {
 }
 
 function feedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">): FeedItem {
+  const url = absolute(addressOf(collection, slug));
   return {
-    url: absolute(addressOf(collection, slug)),
+    url,
     title: fields.title,
     summary: fields.description,
-    html: html
-      // Without our stylesheet both editions of a picture would be shown.
-      .replaceAll(/<picture class="in-dark">(?:(?!<\/picture>).)*<\/picture>/gs, "")
-      .replaceAll(
-        /(href|src|poster)="(\/[^"]*)"/g,
-        (_, name: string, path: string) => `${name}="${absolute(path)}"`,
-      ),
+    html: feedHtml(html, url),
     published: timeOf(fields.published, fields),
     updated: timeOf(fields.updated ?? fields.published, fields),
     authors: fields.authors.map((id) => authors[id].name),
     tags: fields.tags,
   };
+}
+
+/** The text of a page, so that it can be read without the page around it. */
+export function feedHtml(html: string, url: string): string {
+  return (
+    html
+      // Without our stylesheet both editions of a picture would be shown.
+      .replaceAll(/<picture class="in-dark">(?:(?!<\/picture>).)*<\/picture>/gs, "")
+      // Feed readers leave nothing of a drawing but its letters.
+      .replaceAll(
+        /<svg\b(?:(?!<\/svg>).)*<\/svg>/gs,
+        `<p><a href="${url}">The drawing is on our site</a></p>`,
+      )
+      .replaceAll(
+        /(href|src|poster)="(\/[^"]*)"/g,
+        (_, name: string, path: string) => `${name}="${absolute(path)}"`,
+      )
+  );
 }
 
 /** Parts of a series that come on one day are minutes apart, since feed readers sort by time alone. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { brand } from "../brand.ts";
 import { atomFeed } from "./atom.ts";
-import type { FeedItem } from "./feed-items.ts";
+import { type FeedItem, feedHtml } from "./feed-items.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { rssFeed } from "./rss.ts";
 
@@ -31,6 +31,17 @@ function parse(text: string): Document {
 
 const textOf = (parent: ParentNode, name: string) =>
   [...parent.children].find(({ nodeName }) => nodeName === name)?.textContent;
+
+test("a text in a feed has whole addresses, one edition of a picture, and a link in place of a drawing", () => {
+  const page = `${brand.origin}/blog/a`;
+  const html =
+    '<p><a href="/help">Help</a></p><figure><svg viewBox="0 0 1 1"><text>1</text></svg><figcaption>Dots</figcaption></figure>' +
+    '<picture class="in-dark"><img src="/dark.png"></picture><picture><img src="/light.png"></picture>';
+  expect(feedHtml(html, page)).toBe(
+    `<p><a href="${brand.origin}/help">Help</a></p><figure><p><a href="${page}">The drawing is on our site</a></p><figcaption>Dots</figcaption></figure>` +
+      `<picture><img src="${brand.origin}/light.png"></picture>`,
+  );
+});
 
 test("RSS has what RSS 2.0 requires, and its texts come back as they were", () => {
   const channel = parse(rssFeed(items, ...about)).querySelector("rss[version='2.0'] > channel");
