@@ -132,6 +132,34 @@ test("that all is loaded is not said before the answer of the chosen table has c
   await expect(isLoaded(page)).toBeVisible();
 });
 
+test("a table dropped while another is compared is the one that counts, and none does once another was chosen", async ({
+  page,
+}) => {
+  const started = Promise.withResolvers<void>();
+  await page.route("**/assets/clean-worker-score-*.js", async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  await page.goto("/datasets/challenge?table=roster");
+  await hydrated(page);
+  await drop(page, await roster(""));
+  await expect(page.getByText("Comparing your table with the answer…")).toBeVisible();
+  await drop(page, await roster("-answer"));
+  started.resolve();
+  await expect(result(page)).toContainText("100.0 of 100");
+
+  // One that takes its time, as many rows as are compared.
+  const [header = "", ...rows] = (await roster("")).trim().split("\n");
+  const long = [header, ...Array.from({ length: 4 }, () => rows).flat()].join("\n");
+  await drop(page, long);
+  await drop(page, await almost());
+  await expect(result(page)).toContainText("1 row of the answer not found in your table: 5003.");
+  await drop(page, long);
+  await page.getByLabel("Which table did you clean?").selectOption({ value: "invoices" });
+  await drop(page, await almost());
+  await expect(result(page).getByText("Invoices of three branches")).toBeVisible();
+});
+
 test("the page may connect to this site only, and its worker to nothing", async ({
   page,
   request,

@@ -22,14 +22,14 @@ const ResultPart = lazyPart(async () => (await loadLater()).ResultPart);
 const HowScored = lazyPart(async () => (await loadLater()).HowScored);
 const OtherScores = lazyPart(async () => (await loadLater()).OtherScores);
 
-/** Messy tables to clean with whatever one likes, and the comparison of what came of it. */
+/** Messy tables to clean with whatever you like, and how close your result is to the answer. */
 export function ChallengePage() {
   const claim = readClaim(useAddressQuery());
   const [chosen, setChosen] = useState<string>();
   const [isReady, setIsReady] = useState(false);
   const [loadedAnswer, setLoadedAnswer] = useState<string>();
-  const { outcome, score, forget } = useScore(async (request) =>
-    (await loadLater()).scoreInWorker(request),
+  const { outcome, score, forget } = useScore(async (request, signal) =>
+    (await loadLater()).scoreInWorker(request, signal),
   );
   const slug = chosen ?? claim?.table.slug;
   const table = challengeTables.find((one) => one.slug === slug);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Lost } from "#app/features/clean/ask-worker.ts";
 
@@ -19,26 +19,45 @@ const sentences = {
     "A part of this page or the answer could not be loaded. Check your connection and choose the table again.",
 };
 
-/** Has files compared with the answer of a table, one after the other. */
-export function useScore(compare: (request: ScoreRequest) => Promise<ScoreAnswer | Lost>) {
+type Compare = (request: ScoreRequest, signal: AbortSignal) => Promise<ScoreAnswer | Lost>;
+
+/** Has files compared with the answer of a table. The latest file counts: what is said of one before it is dropped. */
+export function useScore(compare: Compare) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const latest = useRef<AbortController>(undefined);
 
   async function score(table: ChallengeTable, given: Blob): Promise<void> {
-    if (outcome.kind === "scoring") return;
+    const own = new AbortController();
+    latest.current?.abort();
+    latest.current = own;
     setOutcome({ kind: "scoring" });
-    const { columns, key } = table;
-    try {
-      const answer = await loadAnswer(table.answer);
-      const told = await compare({ table: { columns, key }, answer, given });
-      if (told.kind === "scored") setOutcome({ kind: "scored", table, seen: told.seen });
-      else {
-        const sentence = told.kind === "lost" ? sentences.lost : told.sentence;
-        setOutcome({ kind: "refused", sentence });
-      }
-    } catch {
-      setOutcome({ kind: "refused", sentence: sentences.missing });
-    }
+    const next = await outcomeOf(compare, table, given, own.signal);
+    if (!own.signal.aborted) setOutcome(next);
   }
 
-  return { outcome, score, forget: () => setOutcome({ kind: "none" }) };
+  return {
+    outcome,
+    score,
+    forget: () => {
+      latest.current?.abort();
+      setOutcome({ kind: "none" });
+    },
+  };
+}
+
+async function outcomeOf(
+  compare: Compare,
+  table: ChallengeTable,
+  given: Blob,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { columns, key } = table;
+  try {
+    const answer = await loadAnswer(table.answer);
+    const said = await compare({ table: { columns, key }, answer, given }, signal);
+    if (said.kind === "scored") return { kind: "scored", table, seen: said.seen };
+    return { kind: "refused", sentence: said.kind === "lost" ? sentences.lost : said.sentence };
+  } catch {
+    return { kind: "refused", sentence: sentences.missing };
+  }
 }

@@ -16,7 +16,7 @@ interface YourTableProps {
   onFile: (file: Blob) => void;
 }
 
-/** Which table was cleaned, and what came of it: a file or pasted cells. */
+/** Which table was cleaned, and the result: a file or pasted cells. */
 export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTableProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -38,8 +38,6 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
           ref={select}
           id={id}
           value={table?.slug ?? ""}
-          // The answer that is compared has to be the one that is named here.
-          disabled={outcome.kind === "scoring"}
           aria-describedby={isAsked ? `${id}-asked` : undefined}
           onChange={({ currentTarget }) => {
             setIsAsked(false);

@@ -18,8 +18,23 @@ export async function prepareScorer(): Promise<Worker> {
   }
 }
 
-/** Has a file compared with its answer. Rejects if the worker's code cannot be loaded. */
-export async function scoreInWorker(request: ScoreRequest): Promise<ScoreAnswer | Lost> {
+/** The comparison that runs: the worker answers one after the other, and is not ended, so that none is requested. */
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Has a file compared with its answer, unless another one has come when it is its turn. Rejects if the worker's code
+ * cannot be loaded.
+ */
+export function scoreInWorker(
+  request: ScoreRequest,
+  signal: AbortSignal,
+): Promise<ScoreAnswer | Lost> {
+  const answer = running.then(() => (signal.aborted ? { kind: "lost" as const } : ask(request)));
+  running = answer.catch(() => undefined);
+  return answer;
+}
+
+async function ask(request: ScoreRequest): Promise<ScoreAnswer | Lost> {
   const worker = await prepareScorer();
   const answer = await askWorker<ScoreAnswer>(worker, request);
   if (answer.kind === "lost") {
