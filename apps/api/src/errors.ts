@@ -46,6 +46,7 @@ export const statuses: Record<ErrorCode, RefusalStatus> = {
   forbidden: 403,
   not_found: 404,
   rate_limited: 429,
+  mail_limit_reached: 429,
   unavailable: 503,
   identity_unavailable: 503,
   payment_unavailable: 503,

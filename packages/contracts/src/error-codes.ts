@@ -22,6 +22,7 @@ export const errorCodes = [
   "forbidden",
   "not_found",
   "rate_limited",
+  "mail_limit_reached",
   "unavailable",
   "identity_unavailable",
   "payment_unavailable",

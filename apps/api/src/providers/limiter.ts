@@ -5,10 +5,12 @@ import { AppError } from "../errors.ts";
 import type { Digests } from "./digests.ts";
 import { type Networks, networksOf } from "./networks-of.ts";
 
-/** At most `points` calls in any window of `seconds`, for each subject. */
+/** At most `points` calls in a window of `seconds`, which begins with the first, for each subject. */
 export interface Limit {
   points: number;
   seconds: number;
+  /** In any window instead, wherever it begins: each call counts for that long itself. Costs a statement per call. */
+  slides?: boolean;
 }
 
 /** What is limited, and by whom it is counted. Addresses are counted apart from callers: one may not use up the other. */
@@ -21,8 +23,10 @@ export const defaultLimits = {
   "google:caller": { points: 60, seconds: 600 },
   "export:person": { points: 10, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },
-  "mail:address": { points: 5, seconds: 3_600 },
-  "sent:address": { points: 6, seconds: 3_600 },
+  "mail:stranger": { points: 5, seconds: 86_400, slides: true },
+  // Twice what one caller can use up, so that the owner's own mails still come.
+  "mail:address": { points: 10, seconds: 3_600 },
+  "sent:address": { points: 12, seconds: 3_600 },
   "owed:address": { points: 60, seconds: 3_600 },
   "mail:caller": { points: 60, seconds: 3_600 },
   "download:caller": { points: 120, seconds: 600 },
@@ -46,7 +50,7 @@ export type Limits = Record<LimitName, Limit>;
 export interface Limiter {
   consume: (name: LimitName, subject: string) => Promise<void>;
   /** Takes one call back out of the count: it turned out to be none of those that are limited. */
-  giveBack: (name: LimitName, subject: string) => Promise<void>;
+  giveBack: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
 }
 
 /** A larger network may make so many times as many calls as the smaller ones in it: mobile providers put many people there. */
@@ -72,11 +76,12 @@ export function createPostgresLimiter(
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     });
   const counters = new Map(
-    Object.entries(limits).map(([name, limit]) => [
+    Object.entries<Limit>(limits).map(([name, { points, seconds, slides = false }]) => [
       name,
       {
-        narrow: counterOf(name, limit),
-        wide: counterOf(`${name}:wide`, { ...limit, points: limit.points * WIDE_FACTOR }),
+        places: slides ? points : 1,
+        narrow: counterOf(name, { points: slides ? 1 : points, seconds }),
+        wide: counterOf(`${name}:wide`, { points: points * WIDE_FACTOR, seconds }),
       },
     ]),
   );
@@ -85,15 +90,19 @@ export function createPostgresLimiter(
     const found = counters.get(name);
     if (!found) return [];
     const counted: Networks = name.endsWith(":caller") ? networksOf(subject) : { narrow: subject };
+    const key = digests.of(counted.narrow);
+    const keys = Array.from({ length: found.places }, (_, place) =>
+      place ? `${key}:${place}` : key,
+    );
     return [
-      { counter: found.narrow, key: digests.of(counted.narrow) },
-      ...(counted.wide ? [{ counter: found.wide, key: digests.of(counted.wide) }] : []),
+      { counter: found.narrow, keys },
+      ...(counted.wide ? [{ counter: found.wide, keys: [digests.of(counted.wide)] }] : []),
     ];
   };
   return {
     consume: async (name, subject) => {
       try {
-        for (const { counter, key } of countersFor(name, subject)) await counter.consume(key);
+        for (const { counter, keys } of countersFor(name, subject)) await takeOne(counter, keys);
       } catch (thrown) {
         if (!(thrown instanceof RateLimiterRes)) throw thrown;
         throw new AppError("rate_limited", {
@@ -102,9 +111,26 @@ export function createPostgresLimiter(
       }
     },
     giveBack: async (name, subject) => {
-      for (const { counter, key } of countersFor(name, subject)) await counter.reward(key);
+      for (const { counter, keys } of countersFor(name, subject)) {
+        for (const key of keys) await counter.reward(key);
+      }
     },
   };
+}
+
+/** Takes the first free of these places; throws the refusal of the one that becomes free soonest. */
+async function takeOne(counter: RateLimiterPostgres, keys: readonly string[]): Promise<void> {
+  let soonest: RateLimiterRes | undefined;
+  for (const key of keys) {
+    try {
+      await counter.consume(key);
+      return;
+    } catch (thrown) {
+      if (!(thrown instanceof RateLimiterRes)) throw thrown;
+      if (!soonest || thrown.msBeforeNext < soonest.msBeforeNext) soonest = thrown;
+    }
+  }
+  throw soonest;
 }
 
 /** A statement with a name stays with the connection that prepared it, which a pooler gives to others. */

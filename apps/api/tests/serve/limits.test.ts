@@ -15,6 +15,7 @@ const limits: Limits = {
   ...defaultLimits,
   "coupon:caller": { points: 5, seconds: 600 },
   "coupon:person": { points: 4, seconds: 600 },
+  "mail:stranger": { points: 100, seconds: 600 },
   "mail:address": { points: 2, seconds: 600 },
   "sent:address": { points: 3, seconds: 600 },
   "checkout:person": { points: 3, seconds: 600 },

@@ -60,6 +60,11 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   forbidden: { message: "Your account isn't allowed to do this.", nextStep: support },
   not_found: { message: "We couldn't find what you asked for.", nextStep: support },
   rate_limited: { message: "Too many attempts in a short time." },
+  mail_limit_reached: {
+    message:
+      "Several emails to this address were requested from your network today. Look in its inbox and its spam folder.",
+    nextStep: support,
+  },
   unavailable: { message: "Our service isn't responding right now. Nothing has changed." },
   identity_unavailable: {
     message: "The sign-in service isn't responding right now.",

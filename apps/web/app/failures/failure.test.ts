@@ -27,6 +27,7 @@ describe("describeFailure", () => {
     expect(wait(1)).toContain("in 1 second.");
     expect(wait(45)).toContain("in 45 seconds.");
     expect(wait(600)).toContain("in 10 minutes.");
+    expect(wait(80_000)).toContain("in 23 hours.");
   });
 
   test("a retry is never suggested for what would be refused again", () => {

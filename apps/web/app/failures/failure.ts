@@ -47,7 +47,8 @@ function isIdentityError(thrown: unknown): thrown is { code: string } {
 
 function waitingTime(seconds: number): string {
   if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
-  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  if (seconds < 7_200) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return `Try again in ${Math.ceil(seconds / 3_600)} hours.`;
 }
 
 function fromApi(data: ErrorData): Failure {

@@ -10,7 +10,7 @@ const PEOPLE = 250;
 /** For all rows together: the probability that any of them is red although nothing can be told apart. */
 const LEVEL = 0.01;
 
-/** Everything that takes an address. Each address reaches the limit of five mails an hour, so there are no more. */
+/** Everything that takes an address: each address stays within its limit of mails an hour. */
 const questions = [
   { what: "forgotten password", procedure: "auth.requestPasswordReset" },
   { what: "downloads by mail", procedure: "product.mailDownloads" },

@@ -9,6 +9,7 @@ import { moneyGuards } from "./money-guards.ts";
 import { ownershipGuards } from "./ownership-guards.ts";
 import { pageGuards } from "./page-guards.ts";
 import { settingGuards } from "./setting-guards.ts";
+import { strangerGuards } from "./stranger-guards.ts";
 import { tokenGuards } from "./token-guards.ts";
 
 /** Every guard, in the order of removal. */
@@ -21,6 +22,7 @@ export const guards: readonly Guard[] = [
   ...ownershipGuards,
   ...limitGuards,
   ...mailGuards,
+  ...strangerGuards,
   ...pageGuards,
   ...settingGuards,
   ...databaseGuards,

@@ -106,8 +106,8 @@ export const limitGuards: readonly Guard[] = [
   {
     what: "limit: the counters contain no address",
     file: `${api}/providers/limiter.ts`,
-    text: "key: digests.of(counted.narrow)",
-    without: "key: counted.narrow",
+    text: "const key = digests.of(counted.narrow);",
+    without: "const key = counted.narrow;",
     tests: limits,
   },
   {

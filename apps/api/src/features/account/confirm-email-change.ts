@@ -15,11 +15,13 @@ type ConfirmDeps = Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbo
 
 /**
  * Makes the new address the account's: first at the identity service, then in our database. Pressed again, it
- * continues where a crash left it. An objection of the old address in between wins.
+ * continues where a crash left it. An objection of the old address in between wins. An old address that was never
+ * confirmed may be a stranger's: `mayMail` says whether this caller may have a mail sent to it.
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
   { token }: MailTokenInput,
+  mayMail: (email: string) => Promise<boolean> = async () => true,
 ): Promise<EmailChange> {
   const link = { token, kind: "confirm", at: deps.now() } as const;
   const linked = await changeOfLink(deps.db, link);
@@ -31,7 +33,8 @@ export async function confirmEmailChange(
   });
   if (answer === "taken") throw new AppError("email_taken");
   if (answer === "gone") throw new AppError("email_link_unusable");
-  const moved = await transact(deps.db, (tx) => noteChange({ ...deps, tx }, change));
+  const isMailed = change.fromVerified || (await mayMail(change.fromEmail));
+  const moved = await transact(deps.db, (tx) => noteChange({ ...deps, tx }, change, isMailed));
   if (!moved) {
     const [now] = await deps.db.select().from(profiles).where(eq(profiles.id, profile.id));
     if (now && !now.deletedAt && now.email !== change.toEmail) {
@@ -47,6 +50,7 @@ export async function confirmEmailChange(
 async function noteChange(
   { tx, digests, now }: Pick<Deps, "digests" | "now"> & { tx: Tx },
   { id, profileId, fromEmail, fromVerified, toEmail }: EmailChangeRow,
+  isMailed: boolean,
 ): Promise<ProfileRow | undefined> {
   const at = now();
   const [profile] = await tx
@@ -70,6 +74,7 @@ async function noteChange(
       at,
     },
   );
+  if (!isMailed) return moved;
   const message = { kind: "email-changed", changeId: id } as const;
   await enqueueMail(tx, { dedupeKey: `email-changed:${id}`, message, at });
   return moved;

@@ -17,6 +17,11 @@ import { type PersonKeys, personKeys } from "./person-keys.ts";
 import { personTables } from "./person-tables.ts";
 import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
 
+interface AskedDeletion extends DeleteAccountInput {
+  /** Whether this caller may have a mail sent to an address that was never confirmed: it may be a stranger's. */
+  mayMail?: (email: string) => Promise<boolean>;
+}
+
 type DeletionDeps = BillingDeps & Pick<Deps, "digests">;
 
 /** How often other tabs may begin another checkout before the person is asked to try again. */
@@ -31,12 +36,13 @@ const ATTEMPTS = 5;
 export async function deleteAccount(
   deps: DeletionDeps & Pick<Deps, "identity" | "log">,
   profile: ProfileRow,
-  asked?: DeleteAccountInput,
+  asked?: AskedDeletion,
 ): Promise<Accepted> {
   requireNotHeld(profile, deps.now());
   await requireNoObjection(deps.db, profile, deps.now());
   if (asked) await requireDeletionLink(deps.db, profile, { token: asked.token, at: deps.now() });
-  await eraseWithoutCheckout(deps, profile);
+  const isMailed = profile.emailVerified || ((await asked?.mayMail?.(profile.email)) ?? true);
+  await eraseWithoutCheckout(deps, profile, isMailed);
   deps.wakeOutbox();
   try {
     await finishDeletion(deps, profile);
@@ -48,16 +54,24 @@ export async function deleteAccount(
 }
 
 /** Closes a checkout that another tab began meanwhile too: nothing can be paid on a deleted account. */
-async function eraseWithoutCheckout(deps: DeletionDeps, profile: ProfileRow): Promise<void> {
+async function eraseWithoutCheckout(
+  deps: DeletionDeps,
+  profile: ProfileRow,
+  isMailed: boolean,
+): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await discardCheckout(deps, profile);
-    if (await eraseRows(deps, profile)) return;
+    if (await eraseRows(deps, profile, isMailed)) return;
   }
   throw new AppError("checkout_busy");
 }
 
 /** `false` if a checkout is open. */
-async function eraseRows({ db, digests, now }: DeletionDeps, { id }: ProfileRow): Promise<boolean> {
+async function eraseRows(
+  { db, digests, now }: DeletionDeps,
+  { id }: ProfileRow,
+  isMailed: boolean,
+): Promise<boolean> {
   const at = now();
   return transact(db, async (tx) => {
     // Beginning a checkout waits for this lock, and then finds the account deleted.
@@ -73,6 +87,7 @@ async function eraseRows({ db, digests, now }: DeletionDeps, { id }: ProfileRow)
     await releaseSeats(tx, person, at);
     await erase(tx, person);
     const goesOn = await endOwnSubscription(tx, digests.of(leaving.email));
+    if (!isMailed) return true;
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${id}`,
       message: {

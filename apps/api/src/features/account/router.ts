@@ -7,6 +7,7 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 
+import { countMail, mayMail } from "../../mail/count-mail.ts";
 import { signedIn, recentlySignedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -29,7 +30,10 @@ export const accountRouter = router({
   requestEmailChange: personLimited(recentlySignedIn, "mail:person")
     .input(requestEmailChangeInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => requestEmailChange(ctx.deps, ctx.profile, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, input.newEmail);
+      return requestEmailChange(ctx.deps, ctx.profile, input);
+    }),
 
   emailChange: callerLimited("email-link:caller")
     .input(mailTokenInputSchema)
@@ -39,7 +43,9 @@ export const accountRouter = router({
   confirmEmailChange: callerLimited("email-link:caller")
     .input(mailTokenInputSchema)
     .output(emailChangeSchema)
-    .mutation(({ ctx, input }) => confirmEmailChange(ctx.deps, input)),
+    .mutation(({ ctx, input }) =>
+      confirmEmailChange(ctx.deps, input, (email) => mayMail(ctx, email)),
+    ),
 
   takeBackEmail: callerLimited("email-link:caller")
     .input(mailTokenInputSchema)
@@ -53,5 +59,10 @@ export const accountRouter = router({
   delete: recentlySignedIn
     .input(deleteAccountInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => deleteAccount(ctx.deps, ctx.profile, input)),
+    .mutation(({ ctx, input }) =>
+      deleteAccount(ctx.deps, ctx.profile, {
+        ...input,
+        mayMail: (email) => mayMail(ctx, email),
+      }),
+    ),
 });

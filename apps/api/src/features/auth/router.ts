@@ -9,6 +9,7 @@ import {
 } from "@site/contracts/auth";
 import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/sign-in/google-sign-in";
 
+import { countMail } from "../../mail/count-mail.ts";
 import {
   signedIn,
   signedInByTokenAlone,
@@ -34,7 +35,10 @@ export const authRouter = router({
   sendVerification: personLimited(signedIn, "mail:person")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => sendVerification(ctx.deps, ctx.profile, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, ctx.profile.email);
+      return sendVerification(ctx.deps, ctx.profile, input);
+    }),
 
   exchangeGoogleCode: callerLimited("google:caller")
     .input(googleCodeInputSchema)
@@ -44,7 +48,10 @@ export const authRouter = router({
   requestPasswordReset: callerLimited("mail:caller")
     .input(requestPasswordResetInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, input.email);
+      return requestPasswordReset(ctx.deps, input);
+    }),
 
   breachedPasswords: callerLimited("passwords:caller")
     .input(breachedPasswordsInputSchema)

@@ -2,6 +2,7 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 import { subscribeInputSchema, subscriptionSchema } from "@site/contracts/newsletter";
 
+import { countMail } from "../../mail/count-mail.ts";
 import { signedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { ownSubscription } from "./own-subscription.ts";
@@ -13,7 +14,10 @@ export const newsletterRouter = router({
   subscribe: callerLimited("mail:caller")
     .input(subscribeInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => subscribe(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, input.email);
+      return subscribe(ctx.deps, input);
+    }),
 
   confirm: callerLimited("newsletter:caller")
     .input(mailTokenInputSchema)

@@ -7,6 +7,7 @@ import {
 } from "@site/contracts/product";
 import * as z from "zod/mini";
 
+import { countMail } from "../../mail/count-mail.ts";
 import { anyone, callerLimited, router } from "../../trpc.ts";
 import { downloadLink } from "./download-link.ts";
 import { listReleases } from "./list-releases.ts";
@@ -23,5 +24,8 @@ export const productRouter = router({
   mailDownloads: callerLimited("mail:caller")
     .input(mailDownloadsInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => mailDownloads(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, input.email);
+      return mailDownloads(ctx.deps, input);
+    }),
 });

@@ -10,6 +10,7 @@ import {
 } from "@site/contracts/seats";
 import * as z from "zod/mini";
 
+import { countMail } from "../../mail/count-mail.ts";
 import { signedIn, callerLimited, personLimited, router } from "../../trpc.ts";
 import { acceptSeat } from "./accept-seat.ts";
 import { inviteToSeat } from "./invite-to-seat.ts";
@@ -24,7 +25,10 @@ export const seatsRouter = router({
   invite: personLimited(signedIn, "seat:person")
     .input(inviteToSeatInputSchema)
     .output(seatSchema)
-    .mutation(({ ctx, input }) => inviteToSeat(ctx.deps, ctx.profile, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countMail(ctx, input.email);
+      return inviteToSeat(ctx.deps, ctx.profile, input);
+    }),
 
   takeBack: signedIn
     .input(takeBackSeatInputSchema)

@@ -1,0 +1,276 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { AppError } from "../../src/errors.ts";
+import {
+  createPostgresLimiter,
+  defaultLimits,
+  type Limiter,
+  type Limits,
+} from "../../src/providers/limiter.ts";
+import type { AppRouter } from "../../src/router.ts";
+import { pay, sessionOf } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { refusalOf } from "../setup/refusal.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+import { newAddress, teamOwner } from "../setup/teams.ts";
+
+/** All others are far away, so that only the limit of one caller and one stranger refuses. */
+const limits = {
+  ...(Object.fromEntries(
+    Object.keys(defaultLimits).map((name) => [name, { points: 10_000, seconds: 60 }]),
+  ) as Limits),
+  "mail:stranger": defaultLimits["mail:stranger"],
+};
+const allowed = defaultLimits["mail:stranger"].points;
+
+const suite = withSuite();
+let limiter: Limiter;
+let apis: [Api, Api];
+beforeAll(async () => {
+  const perProcess = () => createPostgresLimiter(suite.sql, suite.api.deps.digests, limits);
+  limiter = perProcess();
+  apis = [await suite.startApi({ limiter }), await suite.startApi({ limiter: perProcess() })];
+});
+afterEach(() => void vi.useRealTimers());
+
+let networks = 0;
+/** A network that no other test calls from. */
+function newNetwork(): string {
+  networks += 1;
+  return `198.51.${Math.floor(networks / 256)}.${networks % 256}`;
+}
+
+/** A caller from this network, by one process or the other. */
+function callerFrom(network: string, token?: string) {
+  const api = apis[networks % 2 === 0 ? 0 : 1];
+  const headers = {
+    "x-forwarded-for": network,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${api.url}/api/trpc`, headers })],
+  });
+}
+
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "accepted",
+    async () => (await refusalOf(call)).appCode,
+  );
+}
+
+const kinds = ["password", "downloads", "newsletter", "address", "invitation", "confirm"] as const;
+type Kind = (typeof kinds)[number];
+
+/** Every way to have a mail sent to an address: by an account of one's own, or by one opened with the address. */
+async function writer(network: string, email: string) {
+  const owner = await teamOwner(suite);
+  const stranger = callerFrom(network);
+  const signedIn = callerFrom(network, owner.token);
+  let opened: Promise<ReturnType<typeof callerFrom>> | undefined;
+  const pretended = () =>
+    (opened ??= signUp({ email }).then(({ token }) => callerFrom(network, token)));
+  return async (kind: Kind): Promise<string> => {
+    switch (kind) {
+      case "password":
+        return outcomeOf(stranger.auth.requestPasswordReset.mutate({ email }));
+      case "downloads":
+        return outcomeOf(stranger.product.mailDownloads.mutate({ email }));
+      case "newsletter":
+        return outcomeOf(stranger.newsletter.subscribe.mutate({ email }));
+      case "address":
+        return outcomeOf(signedIn.account.requestEmailChange.mutate({ newEmail: email }));
+      case "invitation":
+        return outcomeOf(signedIn.seats.invite.mutate({ licenceId: owner.licence.id, email }));
+      case "confirm":
+        return outcomeOf((await pretended()).auth.sendVerification.mutate({}));
+    }
+  };
+}
+
+describe("mails that one caller has sent to one stranger", () => {
+  test("are five in a day, whatever their kinds and their order, and then another caller's still come", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...kinds), { minLength: allowed + 1, maxLength: allowed + 4 }),
+        async (order) => {
+          const email = newAddress();
+          const write = await writer(newNetwork(), email);
+          const outcomes: string[] = [];
+          for (const kind of order) outcomes.push(await write(kind));
+          expect(outcomes.slice(0, allowed)).toEqual(Array(allowed).fill("accepted"));
+          expect(new Set(outcomes.slice(allowed))).toEqual(new Set(["mail_limit_reached"]));
+          const other = callerFrom(newNetwork());
+          expect(await outcomeOf(other.auth.requestPasswordReset.mutate({ email }))).toBe(
+            "accepted",
+          );
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  test("are as many if they are requested at once, through two processes", async () => {
+    const network = newNetwork();
+    const email = newAddress();
+    const asks = apis.flatMap(({ url }) =>
+      Array.from({ length: 8 }, () =>
+        fetch(`${url}/api/trpc/product.mailDownloads`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-forwarded-for": network },
+          body: JSON.stringify({ email }),
+        }),
+      ),
+    );
+    const answers = await Promise.all(asks);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(80_000);
+  });
+
+  test("count alike for known and unknown addresses", async () => {
+    const known = await signUp({ verified: true });
+    const outcomes = async (email: string) => {
+      const caller = callerFrom(newNetwork());
+      const answers: string[] = [];
+      for (let turn = 0; turn <= allowed; turn += 1) {
+        answers.push(await outcomeOf(caller.auth.requestPasswordReset.mutate({ email })));
+      }
+      return answers;
+    };
+    expect(await outcomes(known.email)).toEqual(await outcomes(newAddress()));
+  });
+
+  test("count for the mailbox, however its address is spelled", async () => {
+    const caller = callerFrom(newNetwork());
+    const name = crypto.randomUUID();
+    const spellings = ["", "+a", "+b", "+c+d", "."].map((part) => `${name.slice(0, 5)}${part}`);
+    for (const spelling of spellings) {
+      const email = `${spelling}@example.com`.replace(".@", "@");
+      expect(await outcomeOf(caller.product.mailDownloads.mutate({ email }))).toBe("accepted");
+    }
+    const email = `${name.slice(0, 2)}.${name.slice(2, 5)}@example.com`;
+    expect(await outcomeOf(caller.product.mailDownloads.mutate({ email }))).toBe(
+      "mail_limit_reached",
+    );
+    const elsewhere = `${name.slice(0, 5)}@example.org`;
+    expect(await outcomeOf(caller.product.mailDownloads.mutate({ email: elsewhere }))).toBe(
+      "accepted",
+    );
+  });
+
+  test("count for the whole network that one customer may have", async () => {
+    const email = newAddress();
+    const ask = (network: string) =>
+      outcomeOf(callerFrom(network).newsletter.subscribe.mutate({ email }));
+    const site = ["1::1", "1::2", "2::1", "3::1", "ffff::1"].map((rest) => `2001:db8:7:${rest}`);
+    for (const network of site) expect(await ask(network)).toBe("accepted");
+    expect(await ask("2001:db8:7:4::1")).toBe("mail_limit_reached");
+    expect(await ask("2001:db8:8:4::1")).toBe("accepted");
+  });
+
+  test("count for an account that comes from many networks", async () => {
+    const { token, licence } = await teamOwner(suite);
+    const email = newAddress();
+    const invite = () =>
+      outcomeOf(
+        callerFrom(newNetwork(), token).seats.invite.mutate({ licenceId: licence.id, email }),
+      );
+    for (let turn = 0; turn < allowed; turn += 1) expect(await invite()).toBe("accepted");
+    expect(await invite()).toBe("mail_limit_reached");
+  });
+
+  test("are never more within any day, and as many again a day after the last", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const minute = 60_000;
+    const day = 1_440 * minute;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 20, maxLength: 30 }),
+        async (pauses) => {
+          const subject = crypto.randomUUID();
+          const sent: number[] = [];
+          for (const pause of pauses) {
+            vi.setSystemTime(Date.now() + pause * minute);
+            const now = Date.now();
+            const isFree = sent.filter((at) => now - at < day).length < allowed;
+            const outcome = await limiter.consume("mail:stranger", subject).then(
+              () => "accepted",
+              (error: unknown) => (error instanceof AppError ? error.code : error),
+            );
+            expect(outcome).toBe(isFree ? "accepted" : "rate_limited");
+            if (isFree) sent.push(now);
+          }
+          vi.setSystemTime(Date.now() + day);
+          for (let turn = 0; turn < allowed; turn += 1) {
+            await limiter.consume("mail:stranger", subject);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("the owner of an address", () => {
+  test("still gets mails when strangers of the same network used up theirs, once they are signed in", async () => {
+    const network = newNetwork();
+    const { email, token } = await signUp({ verified: true });
+    const stranger = callerFrom(network);
+    for (let turn = 0; turn <= allowed; turn += 1) {
+      await outcomeOf(stranger.newsletter.subscribe.mutate({ email }));
+    }
+    const own = callerFrom(network, token);
+    for (let turn = 0; turn <= allowed; turn += 1) {
+      expect(await outcomeOf(own.auth.sendVerification.mutate({}))).toBe("accepted");
+    }
+    expect(await own.account.requestDeletion.mutate()).toEqual({ mailed: true });
+    await sendWaitingMails(suite, apis[0].deps);
+    const subjects = suite.inbox.messages({ to: email }).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^Delete your/));
+  });
+
+  test("keeps as many requests and mails of each kind as one caller can use up", () => {
+    const { "mail:address": asked, "sent:address": sent } = defaultLimits;
+    expect(asked.points).toBeGreaterThanOrEqual(2 * allowed);
+    expect(sent.points).toBeGreaterThanOrEqual(asked.points);
+  });
+});
+
+test("a receipt comes whatever the buyer's unconfirmed address was asked for before", async () => {
+  const { email, token } = await signUp();
+  const buyer = callerFrom(newNetwork(), token);
+  for (let turn = 0; turn <= allowed; turn += 1) {
+    await outcomeOf(buyer.newsletter.subscribe.mutate({ email }));
+  }
+  const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+  const started = await buyer.billing.startCheckout.mutate(choice);
+  if (started.next !== "pay") throw new Error("A payment was due.");
+  await pay(suite.payments, sessionOf(started.checkoutUrl));
+  await suite.payments.control.settled();
+  await sendWaitingMails(suite, apis[0].deps);
+  const texts = suite.inbox.messages({ to: email }).map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining("The invoice is under Purchases"));
+});
+
+test("accounts that are opened with a stranger's address and deleted, or moved on, mail it no more often", async () => {
+  const email = newAddress();
+  const network = newNetwork();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const deleted = await signUp({ email });
+    await callerFrom(network, deleted.token).account.delete.mutate({});
+    const moved = await signUp({ email });
+    const newEmail = newAddress();
+    await callerFrom(network, moved.token).account.requestEmailChange.mutate({ newEmail });
+    await sendWaitingMails(suite, apis[0].deps);
+    const [mail] = suite.inbox.messages({ to: newEmail });
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    await callerFrom(network).account.confirmEmailChange.mutate({ token });
+  }
+  await sendWaitingMails(suite, apis[0].deps);
+  expect(suite.inbox.messages({ to: email })).toHaveLength(allowed);
+});
