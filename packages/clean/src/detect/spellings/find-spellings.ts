@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -27,10 +27,11 @@ type Counted = TextProfile["texts"][number];
 export const findSpellings: Detector = ({ texts }) =>
   texts.flatMap((profile) => {
     if (isOfWords(profile, MOST_TEXTS, MOST_DISTINCT_SHARE)) {
-      return [...proposeSame(profile, 1), ...askNear(profile)];
+      const clusters = clusterTexts(profile.texts);
+      return [...proposeSame(profile, clusters, 1), ...askNear(profile, clusters)];
     }
     return isOfWords(profile, MOST_NAMES, MOST_NAMES_SHARE)
-      ? proposeSame(profile, FEWEST_SAME)
+      ? proposeSame(profile, clusterTexts(profile.texts), FEWEST_SAME)
       : [];
   });
 
@@ -47,14 +48,28 @@ function shareOf(texts: readonly Counted[], pattern: RegExp): number {
   return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
+/** Texts with one fingerprint, which is empty where they have no letter and no digit. */
+interface Cluster {
+  key: string;
+  /** The most frequent one. */
+  chosen: Counted;
+  others: readonly Counted[];
+}
+
+function clusterTexts(texts: readonly Counted[]): Cluster[] {
+  return [...Map.groupBy(texts, ({ text }) => fingerprint(text))].flatMap(([key, members]) => {
+    const [chosen, ...others] = members.toSorted((a, b) => b.count - a.count);
+    return chosen ? [{ key, chosen, others }] : [];
+  });
+}
+
 /** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
-function proposeSame({ column, texts }: TextProfile, fewest: number): Proposal[] {
-  const clusters = [...Map.groupBy(texts, ({ text }) => fingerprint(text))]
-    .filter(([key, members]) => key !== "" && members.length > 1)
-    .map(([, members]) => members.toSorted((a, b) => b.count - a.count))
-    .filter(([chosen]) => (chosen?.count ?? 0) >= fewest);
-  const pairs = clusters.flatMap(([chosen, ...others]) =>
-    others.map((other) => ({ from: other, to: chosen as Counted })),
+function proposeSame({ column }: TextProfile, all: readonly Cluster[], fewest: number): Proposal[] {
+  const clusters = all.filter(
+    ({ key, chosen, others }) => key !== "" && others.length > 0 && chosen.count >= fewest,
+  );
+  const pairs = clusters.flatMap(({ chosen, others }) =>
+    others.map((other) => ({ from: other, to: chosen })),
   );
   if (pairs.length === 0) return [];
   const taken = pairs.slice(0, MOST_PAIRS);
@@ -66,7 +81,7 @@ function proposeSame({ column, texts }: TextProfile, fewest: number): Proposal[]
         column: column.name,
         pairs: taken.map(({ from, to }) => [from.text, to.text]),
       },
-      count: taken.reduce((sum, { from }) => sum + from.count, 0),
+      count: countCells(taken.map(({ from }) => from)),
       examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
       why: `${counted(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
       untouched:
@@ -76,8 +91,13 @@ function proposeSame({ column, texts }: TextProfile, fewest: number): Proposal[]
 }
 
 /** Spellings that differ by one letter from a frequent one may be slips, or other values: asked one by one. */
-function askNear({ column, texts }: TextProfile): Proposal[] {
-  return findNearSpellings(mergeSame(texts))
+function askNear({ column, texts }: TextProfile, clusters: readonly Cluster[]): Proposal[] {
+  // Of each value its most frequent spelling, with the cells of all.
+  const values = clusters.map(({ chosen, others }) => ({
+    text: chosen.text,
+    count: chosen.count + countCells(others),
+  }));
+  return findNearSpellings(values)
     .slice(0, MOST_PAIRS)
     .map(({ rare, frequent }) => ({
       sureness: "asked",
@@ -92,13 +112,4 @@ function askNear({ column, texts }: TextProfile): Proposal[] {
       why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is there much more often.`,
       untouched: "Both stay as they are until you choose.",
     }));
-}
-
-/** Only the most frequent spelling of each fingerprint, with the cells of all. */
-function mergeSame(texts: readonly Counted[]): Counted[] {
-  return [...Map.groupBy(texts, ({ text }) => fingerprint(text)).values()].flatMap((members) => {
-    const [chosen] = members.toSorted((a, b) => b.count - a.count);
-    const count = members.reduce((sum, one) => sum + one.count, 0);
-    return chosen ? [{ text: chosen.text, count }] : [];
-  });
 }
