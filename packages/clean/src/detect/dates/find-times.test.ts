@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import { profileOf } from "../../../tests/table-of.ts";
+import { fitsRecipe } from "../../recipe/fits-recipe.ts";
+import { exampleOfParts } from "../../steps/types/format-parts.ts";
 import { findTimes } from "./find-times.ts";
 
 function find(...cells: string[]) {
@@ -35,6 +37,31 @@ test.each<[string, string[], string[], string]>([
     ["2020-12-31T14:05:10", "2020-12-01 09:00", "2020-12-02 09:00"],
     ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
     "2020-12-31 14:05:10",
+  ],
+  ["points, with AM and PM", ["6.30 PM", "11.15 am", "12.05 PM"], ["%I.%M %p"], "18:30"],
+  [
+    "points, with AM and PM in several forms",
+    ["6.30pm", "11.15.10 AM", "12.05.00PM", "7 pm"],
+    ["%I.%M%p", "%I.%M.%S %p", "%I.%M.%S%p", "%I %p"],
+    "18:30:00",
+  ],
+  [
+    "days with a time with points",
+    ["2020-12-31 18.00.00", "2020-12-01 09.00.00", "2020-12-02 10.30.15"],
+    ["%Y-%m-%d %H.%M.%S"],
+    "2020-12-31 18:00:00",
+  ],
+  [
+    "days with a time with points and AM or PM",
+    ["31/12/2020 6.30 PM", "1/12/2020 9.00 AM", "2/12/2020 10.30 AM"],
+    ["%d/%m/%Y %I.%M %p"],
+    "2020-12-31 18:30",
+  ],
+  [
+    "a T behind one form of days, a space behind another",
+    ["31.12.2020 14:05", "2020-12-01T09:00", "2020-12-02T09:00"],
+    ["%d.%m.%Y %H:%M", "%Y-%m-%dT%H:%M"],
+    "2020-12-31 14:05",
   ],
   [
     "points among colons",
@@ -116,7 +143,21 @@ test.each<[string, string[]]>([
   expect(find(...cells)).toEqual([]);
 });
 
-test("what was written anew is left alone", () => {
+const days = ["%Y-%m-%d", "%d.%m.%Y", "%B %d, %Y"];
+const clocks = ["%H.%M.%S", "%I:%M %p", "%I:%M:%S%p", "%I.%M %p", "%I.%M%p", "%I.%M.%S %p", "%I%p"];
+
+test.each(days.flatMap((day) => clocks.map((clock) => `${day} ${clock}`)))(
+  "each text like %s is read, so none is dropped on the way to a proposal",
+  (format) => {
+    const written = (day: string, hour: string) =>
+      exampleOfParts(format.replace("%d", day).replace(/%[HI]/, hour));
+    const cells = [written("31", "10"), written("30", "11"), written("29", "09")];
+    expect(find(...cells)).toMatchObject([{ step: { formats: [format] } }]);
+    expect(find(...cells).every((one) => "step" in one && fitsRecipe(one.step))).toBe(true);
+  },
+);
+
+test("what was written in one way is left alone afterwards", () => {
   for (const cells of [
     ["14:05", "11:30", "00:15"],
     ["2020-12-31 14:05", "2020-12-01 09:00", "2020-12-02 10:00"],

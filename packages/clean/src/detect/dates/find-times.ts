@@ -1,5 +1,5 @@
 import type { Step } from "../../steps/kinds.ts";
-import { timeWriter } from "../../steps/types/time-format.ts";
+import { hasDay, timeWriter } from "../../steps/types/time-format.ts";
 import { counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import { findChanged, type Detector, type Proposal } from "../proposal.ts";
@@ -35,11 +35,9 @@ function proposeFor(profile: TextProfile): Proposal[] {
 
 /** Whether they are not yet all alike with the year first, as they sort. */
 function isOfUse({ formats, zones }: TimeReading): boolean {
-  const [format = ""] = formats;
-  const isSorted = !format.includes("%p") && (format.startsWith("%Y") || format.startsWith("%H"));
-  const isClock = formats.every((one) => !one.includes("%d"));
-  if (isClock) return formats.some((one) => one.includes("%p") || one === WITH_POINTS);
-  return formats.length > 1 || zones.length > 1 || !isSorted;
+  const isOdd = formats.some((one) => one.includes("%p") || one.endsWith(WITH_POINTS));
+  if (!formats.some(hasDay)) return isOdd;
+  return formats.length > 1 || zones.length > 1 || isOdd || !formats[0]?.startsWith("%Y");
 }
 
 function hasPoints({ formats }: TimeReading): boolean {
@@ -47,6 +45,7 @@ function hasPoints({ formats }: TimeReading): boolean {
 }
 
 function reads(texts: TextProfile["texts"], reading: TimeReading): boolean {
+  if (reading.formats.length === 0) return false;
   const write = timeWriter(reading);
   return texts.every(({ text }) => write(text) !== undefined);
 }
@@ -56,7 +55,7 @@ function stepOf({ column }: TextProfile, { formats, zones }: TimeReading): Step 
 }
 
 function whatOf({ formats }: TimeReading): string {
-  return formats.some((format) => format.includes("%d")) ? "days with a time" : "times of day";
+  return formats.some(hasDay) ? "days with a time" : "times of day";
 }
 
 function propose(profile: TextProfile, reading: TimeReading): Proposal {

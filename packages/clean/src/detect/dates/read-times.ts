@@ -1,11 +1,11 @@
 import { offsetMinutes } from "../../steps/types/offset-minutes.ts";
-import type { TimeFormat } from "../../steps/types/time-format.ts";
+import { isTimeFormat, timeWriter, type TimeFormat } from "../../steps/types/time-format.ts";
 import type { TextProfile } from "../profile.ts";
 import { readDates } from "./read-dates.ts";
 
 /** A day, if there is one, what stands between, a time, AM or PM, and its zone. */
 const SHAPE =
-  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 /** In minutes ahead of UTC; some names stand for several. */
 const ZONES = new Map<string, readonly number[]>(
   Object.entries({
@@ -86,14 +86,21 @@ export function readTimes({ texts, present }: TextProfile): TimeReading[] {
   const lists = hasDays ? readDayFormats(days, present) : [[""]];
   const offsets = zones.has("") ? [[]] : readZones([...zones]);
   const hasHalves = [...clocks].some((clock) => clock.includes("%p"));
-  const readings = lists.flatMap((formats) =>
-    offsets.map((pairs) => ({
-      formats: formats.flatMap((day) => [...clocks].map((clock) => day + clock)),
-      zones: pairs,
+  const readings = lists.flatMap((formats) => {
+    const known = formats.flatMap((day) => [...clocks].map((clock) => day + clock));
+    return offsets.map((zones) => ({
+      formats: known.filter((format) => isTimeFormat(format) && isUsed(texts, format, zones)),
+      zones,
       isOpen: isOpen && hasHalves,
-    })),
-  );
+    }));
+  });
   return readings.length > MOST_READINGS ? [] : readings;
+}
+
+/** A form of days and one of times may each be there, and never together. */
+function isUsed(texts: TextProfile["texts"], format: string, zones: TimeFormat["zones"]): boolean {
+  const write = timeWriter({ formats: [format], zones });
+  return texts.some(({ text }) => write(text) !== undefined);
 }
 
 function readDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {

@@ -15,6 +15,10 @@ const CLOCKS = [
   "%I:%M%p",
   "%I:%M:%S %p",
   "%I:%M:%S%p",
+  "%I.%M %p",
+  "%I.%M%p",
+  "%I.%M.%S %p",
+  "%I.%M.%S%p",
   "%I %p",
   "%I%p",
 ] as const;
@@ -30,10 +34,11 @@ export const timeFormats: readonly string[] = [
 ];
 const known: ReadonlySet<string> = new Set(timeFormats);
 
-const timeFormatField = v.pipe(
-  v.string(),
-  v.check((format) => known.has(format)),
-);
+export function isTimeFormat(format: string): boolean {
+  return known.has(format);
+}
+
+const timeFormatField = v.pipe(v.string(), v.check(isTimeFormat));
 const ZONE = /^(?:Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?)$/;
 const zoneField = v.pipe(
   v.string(),
