@@ -16,3 +16,15 @@ export function textAt({ bytes, starts, ends }: TextValues, code: number): strin
   }
   return text;
 }
+
+/** Its length in units of UTF-16, without making it. */
+export function lengthAt({ bytes, starts, ends }: TextValues, code: number): number {
+  const end = ends[code] ?? 0;
+  let length = 0;
+  for (let at = starts[code] ?? 0; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    // A character begins with any byte but 10xxxxxx; one of four bytes is a pair.
+    if (byte < 0x80 || byte >= 0xc0) length += byte < 0xf0 ? 1 : 2;
+  }
+  return length;
+}

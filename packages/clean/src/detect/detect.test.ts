@@ -53,6 +53,20 @@ test("a separator that may stand before thousands or decimals is asked for", () 
   ]);
 });
 
+test("a slip in a row that was typed twice is asked for once, though two rules see it", () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, at) => `${at % 2 === 0 ? "Germany" : "France"},${at}`,
+  );
+  const found = detect(
+    read(["land,day,x", ...rows, "Germeny,8"].map((row) => `${row},y`).join("\n")),
+  );
+  const asked = found.flatMap((one) =>
+    "choices" in one ? one.choices.map(({ label }) => label) : [],
+  );
+  expect(asked.filter((label) => label.includes("Germeny"))).toEqual(["“Germeny” is “Germany”"]);
+});
+
 test("what is refused is not proposed again, and later findings look at the table without it", () => {
   const found = detect(read(messy), (proposal) => {
     return "step" in proposal && proposal.step.kind === "missing";

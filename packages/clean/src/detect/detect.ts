@@ -134,17 +134,23 @@ export function* detectInParts(
   const found: Proposal[] = [];
   let table = source;
   const inQuestion = new Set<string>();
+  const asked = new Set<string>();
   for (const { of, detectors, rest } of stages) {
     const allowed = (detector: Detector): Detector => {
       return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
     };
-    const asked = detectors.map(allowed);
+    const own = detectors.map(allowed);
     const detected: Detected =
       of === "table"
-        ? yield* detectIn(table, asked)
-        : yield* detectByColumn(table, known, asked, rest && allowed(rest));
+        ? yield* detectIn(table, own)
+        : yield* detectByColumn(table, known, own, rest && allowed(rest));
     table = detected.table;
-    const proposals = detected.proposals.flat();
+    // Two detectors may come to the same question, each by its own reason.
+    const proposals = detected.proposals.flat().filter((one) => {
+      if (!("choices" in one)) return true;
+      const question = JSON.stringify(one.choices.map(({ step }) => step));
+      return !asked.has(question) && asked.add(question);
+    });
     for (const one of proposals) for (const name of missingIn(one)) inQuestion.add(name);
     found.push(...proposals.map((one) => afterQuestion(one, inQuestion)));
   }

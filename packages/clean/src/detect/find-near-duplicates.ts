@@ -6,20 +6,20 @@ import type { Detector, Proposal } from "./proposal.ts";
 import { isOneSlip } from "./spellings/near-spellings.ts";
 
 const FEWEST_ROWS = 10;
-const MOST_ROWS = 200_000;
 const FEWEST_COLUMNS = 3;
-const MOST_COLUMNS = 20;
+/** For each column of texts the cells of all others. */
+const MOST_COMPARED = 80_000_000;
 /** Of all rows: where more of them agree in all other columns, that says nothing. */
 const LEAST_DIFFERENT = 0.9;
-const MOST_PAIRS = 20;
+const MOST_QUESTIONS = 100;
 const SHORTEST_WORD = 4;
-const WORD = /^[\p{L}\p{M}'’.-]+$/u;
+const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
 
 /** Rows that are the same but for one letter of one cell: typed twice, perhaps. */
 export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
-  if (rows < FEWEST_ROWS || rows > MOST_ROWS) return [];
-  if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) return [];
+  if (rows < FEWEST_ROWS || columns.length < FEWEST_COLUMNS) return [];
+  if (rows * columns.length * texts.length > MOST_COMPARED) return [];
   const keys = columns.filter(tellsApart);
   return texts.flatMap(({ column }) => {
     // Where another column tells all rows apart, no two of them agree.
@@ -38,33 +38,34 @@ function askFor({ rows, columns }: Table, column: TextColumn): Proposal[] {
   const { groups, firsts } = groupRows(rows, codes);
   if (firsts.length < rows * LEAST_DIFFERENT || firsts.length === rows) return [];
   const counts = countCodes(column);
-  const pairs: [string, string][] = [];
+  const found: Proposal[] = [];
   for (const [row, group] of groups.entries()) {
     const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
-    // A text that stands elsewhere too is no slip.
-    if (first === code || first === 0 || counts[code] !== 1 || code === 0) continue;
-    const [to, from] = [textAt(column.values, first), textAt(column.values, code)];
-    if (isSlipOfWord(from, to)) pairs.push([from, to]);
+    if (first === code || first === 0 || code === 0 || found.length === MOST_QUESTIONS) continue;
+    // A text that is there again is no slip.
+    const slips = [code, first].filter((one) => counts[one] === 1);
+    const [one, other] = [textAt(column.values, code), textAt(column.values, first)];
+    if (slips.length === 0 || !isSlipOfWord(one, other)) continue;
+    const [from, to] = slips[0] === code ? [one, other] : [other, one];
+    found.push(ask(column.name, from, to, slips.length === 2));
   }
-  if (pairs.length === 0 || pairs.length > MOST_PAIRS) return [];
-  const [[from, to] = ["", ""]] = pairs;
-  const one = pairs.length === 1;
-  return [
-    {
-      sureness: "asked",
-      choices: [
-        {
-          label: `“${from}” is “${to}”${one ? "" : `, and ${pairs.length - 1} more like it`}`,
-          step: { kind: "spellings", column: column.name, pairs },
-        },
-      ],
-      count: pairs.length,
-      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${one ? "1 row is" : `${pairs.length} rows are`} the same as one above but for one letter of “${column.name}”: typed twice, perhaps.`,
-      untouched:
-        "They stay until you choose. Rows that are then the same in each cell are found next.",
-    },
-  ];
+  return found;
+}
+
+function ask(column: string, from: string, to: string, isOpen: boolean): Proposal {
+  const choice = (from: string, to: string) => ({
+    label: `“${from}” is “${to}”`,
+    step: { kind: "spellings" as const, column, pairs: [[from, to] satisfies [string, string]] },
+  });
+  return {
+    sureness: "asked",
+    choices: [choice(from, to), ...(isOpen ? [choice(to, from)] : [])],
+    count: 1,
+    examples: [{ before: from, after: to }],
+    why: `Two rows are the same but for one letter of “${column}”: typed twice, perhaps.`,
+    untouched:
+      "Both stay until you choose. Rows that are then the same in each cell are found next.",
+  };
 }
 
 /** Whether one word alone differs, by one letter. */

@@ -28,6 +28,13 @@ test("numbers that changed places in a few rows are asked for, with the column t
   ]);
 });
 
+test("so are a latitude and a longitude, of which one is below zero", () => {
+  const places = beaks.map(([a, b]) => [a, -b] as const);
+  const mixed = places.map(([a, b], at) => (at % 13 === 5 ? ([b, a] as const) : ([a, b] as const)));
+  expect(find(places)).toEqual([]);
+  expect(find(mixed)).toMatchObject([{ count: 3, choices: [{ step: { larger: "a" } }] }]);
+});
+
 test.each<[string, (readonly [number, number])[]]>([
   ["columns in their order", beaks],
   ["columns of one size", beaks.map(([a], at) => [a, 36 + (at % 8)])],

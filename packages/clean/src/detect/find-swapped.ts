@@ -4,10 +4,10 @@ import type { Detector, Proposal } from "./proposal.ts";
 
 const MOST_COLUMNS = 30;
 const FEWEST_ROWS = 20;
-const MOST_SWAPPED = 0.2;
+const MOST_SWAPPED = 0.4;
 const FEWEST_VALUES = 5;
-/** The least of the larger numbers beside the most of the smaller ones. */
-const APART = 1.2;
+/** The least of the larger numbers is so much above the most of the smaller ones, as a share of it. */
+const APART = 0.1;
 
 /**
  * Numbers of two columns that changed places in a few rows: once these are put back, each number of the one column is
@@ -81,5 +81,5 @@ function areApart(pairs: readonly [number, number][]): boolean {
   if (sizes.some((size) => size < FEWEST_VALUES)) return false;
   const least = [...larger].reduce((least, one) => Math.min(least, one), Infinity);
   const most = [...smaller].reduce((most, one) => Math.max(most, one), -Infinity);
-  return most >= 0 && least > most * APART;
+  return least - most > Math.abs(most) * APART;
 }

@@ -93,7 +93,12 @@ function fromRecords(name: string, records: Record<string, string | number | nul
   return { name, names, rows };
 }
 
-export function writeTable({ names, rows }: Pick<CleanTable, "names" | "rows">): Uint8Array {
+interface WrittenTable {
+  names: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export function writeTable({ names, rows }: WrittenTable): Uint8Array {
   const quoted = (cell: string) =>
     /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   const lines = [names, ...rows].map((cells) => cells.map(quoted).join(","));

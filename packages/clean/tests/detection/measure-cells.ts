@@ -7,96 +7,127 @@ import { kindOf, type Step } from "../../src/steps/kinds.ts";
 import { spoilColumn, type CellError } from "./cell-errors.ts";
 import { writeTable, type CleanTable } from "./clean-tables.ts";
 import { createRandom } from "./random.ts";
-import { note, type Tally } from "./tally.ts";
+import type { Spoilt, TableError } from "./table-errors.ts";
+import { emptyTally, note, type Tally } from "./tally.ts";
 
 /** Spoils each column that can have an error, in each table, and counts what the proposals of its kind would do. */
 export function measureCells(tables: readonly CleanTable[], error: CellError, rate: number): Tally {
-  const tally: Tally = { mended: 0, asked: 0, missed: 0, damaged: 0, examples: [] };
+  const tally = emptyTally();
   for (const [at, table] of tables.entries()) {
     for (const column of table.names.keys()) {
       if (!error.suits(table.rows.map((row) => row[column] ?? ""))) continue;
-      measureColumn(table, column, error, rate, createRandom(at * 1000 + column), tally);
+      const random = createRandom(at * 1000 + column);
+      measureSpoilt(table.name, spoilCells(table, column, error, { rate, random }), error, tally);
     }
   }
   return tally;
 }
 
-function measureColumn(
+/** Spoils each table as a whole. */
+export function measureTables(
+  tables: readonly CleanTable[],
+  error: TableError,
+  rate: number,
+): Tally {
+  const tally = emptyTally();
+  for (const [at, table] of tables.entries()) {
+    const spoilt = error.spoil(table, rate, createRandom(at));
+    if (spoilt) measureSpoilt(table.name, spoilt, error, tally);
+  }
+  return tally;
+}
+
+function spoilCells(
   table: CleanTable,
   column: number,
   error: CellError,
-  rate: number,
-  random: () => number,
+  how: Parameters<typeof spoilColumn>[3],
+): Spoilt {
+  const { clean, dirty } = spoilColumn(table, column, error, how);
+  const becomes = error.becomes ?? String;
+  const withCells = (cells: readonly string[]) =>
+    table.rows.map((row, at) =>
+      row.map((cell, one) => (one === column ? (cells[at] ?? "") : cell)),
+    );
+  return {
+    names: table.names,
+    rows: withCells(dirty),
+    wanted: withCells(clean.map((cell, at) => (cell === dirty[at] ? cell : becomes(cell)))),
+    columns: [column],
+  };
+}
+
+function measureSpoilt(
+  name: string,
+  spoilt: Spoilt,
+  { mendedBy }: Pick<CellError, "mendedBy">,
   tally: Tally,
 ): void {
-  const { clean, dirty } = spoilColumn(table, column, error, { rate, random });
-  const spoilt = new Set(dirty.flatMap((cell, row) => (cell === clean[row] ? [] : [row])));
-  if (spoilt.size === 0) return;
-  const rows = table.rows.map((row, at) =>
-    row.map((cell, one) => (one === column ? (dirty[at] ?? "") : cell)),
+  const { rows, wanted, columns } = spoilt;
+  const cells = wanted.flatMap((row, at) =>
+    columns.map((column) => ({ row: at, column, wanted: row[column] ?? "" })),
   );
-  const read = readFile(writeTable({ names: table.names, rows }), { delimiter: "," }).table;
-  const wanted = clean.map((cell, row) =>
-    spoilt.has(row) ? (error.becomes ?? String)(cell) : cell,
-  );
-  let now = read;
-  const mended = new Set<number>();
-  for (const proposal of detect(read)) {
-    const step = stepOf(proposal, now, { column, wanted });
+  const dirtyOf = ({ row, column }: (typeof cells)[number]) => rows[row]?.[column] ?? "";
+  const left = new Set(cells.filter((cell) => cell.wanted !== dirtyOf(cell)));
+  const spoiltCells = new Set(left);
+  if (left.size === 0) return;
+  let now = readFile(writeTable(spoilt), { delimiter: "," }).table;
+  for (const proposal of detect(now)) {
+    const step = stepOf(proposal, now, cells, wanted.length);
     if (!step) continue;
     const next = tryStep(now, step);
     if (!next) continue;
-    const isOurs = error.mendedBy.includes(step.kind) && next.rows === wanted.length;
-    if (isOurs) {
-      const asked = proposal.sureness === "asked";
-      const before = now.columns[column];
-      const after = next.columns[column];
-      for (const [row, cell] of wanted.entries()) {
-        const text = after ? cellText(after, row) : "";
-        const isRight = areEqual(text, cell);
-        if (isRight && spoilt.has(row) && !mended.has(row)) {
-          mended.add(row);
-          if (asked) tally.asked += 1;
+    if (mendedBy.includes(step.kind) && next.rows === wanted.length) {
+      for (const cell of cells) {
+        const [before, after] = [textIn(now, cell), textIn(next, cell)];
+        const isRight = areEqual(after, cell.wanted);
+        if (isRight && spoiltCells.has(cell) && left.delete(cell)) {
+          tally.mended += 1;
+          if (proposal.sureness === "asked") tally.asked += 1;
         }
-        if (isRight || !before || cellText(before, row) === text) continue;
+        if (isRight || before === after) continue;
         tally.damaged += 1;
-        note(tally, `${table.name} ${table.names[column]}: ${cellText(before, row)} → ${text}`);
+        note(tally, `${name} ${spoilt.names[cell.column] ?? "new"}: ${before} → ${after}`);
       }
     }
     now = next;
   }
-  tally.mended += mended.size;
-  tally.missed += spoilt.size - mended.size;
-  if (mended.size < spoilt.size) {
-    const row = [...spoilt].find((one) => !mended.has(one)) ?? 0;
-    note(
-      tally,
-      `${table.name} ${table.names[column]}: ${spoilt.size - mended.size} left, as ${dirty[row]}`,
-    );
+  tally.missed += left.size;
+  const [first] = left;
+  if (first) {
+    const column = spoilt.names[first.column] ?? "new";
+    note(tally, `${name} ${column}: ${left.size} left, as ${dirtyOf(first)} for ${first.wanted}`);
   }
 }
 
-/** The step that is taken; of a question the answer of someone who knows the column. */
+interface WantedCell {
+  row: number;
+  column: number;
+  wanted: string;
+}
+
+/** The step that is taken; of a question the answer of someone who knows the table. */
 function stepOf(
   proposal: Proposal,
   table: Table,
-  { column, wanted }: { column: number; wanted: readonly string[] },
+  cells: readonly WantedCell[],
+  rows: number,
 ): Step | undefined {
   if ("step" in proposal) return proposal.step;
-  const now = countRight(table, column, wanted);
+  const countRight = (one: Table | undefined) =>
+    one?.rows === rows
+      ? cells.filter((cell) => areEqual(textIn(one, cell), cell.wanted)).length
+      : -1;
+  const now = countRight(table);
   const [best] = proposal.choices
-    .map(({ step }) => {
-      const after = tryStep(table, step);
-      return { step, right: after?.rows === table.rows ? countRight(after, column, wanted) : 0 };
-    })
+    .map(({ step }) => ({ step, right: countRight(tryStep(table, step)) }))
     .toSorted((a, b) => b.right - a.right);
   return best && best.right > now ? best.step : undefined;
 }
 
-function countRight(table: Table, at: number, wanted: readonly string[]): number {
-  const column = table.columns[at];
-  if (!column || table.rows !== wanted.length) return -1;
-  return wanted.filter((cell, row) => areEqual(cellText(column, row), cell)).length;
+function textIn({ columns }: Table, { row, column }: WantedCell): string {
+  const one = columns[column];
+  return one ? cellText(one, row) : "";
 }
 
 function tryStep(table: Table, step: Step): Table | undefined {

@@ -6,11 +6,11 @@ import { kindOf, type Step } from "../../src/steps/kinds.ts";
 import { writeTable, type CleanTable } from "./clean-tables.ts";
 import type { LineError } from "./line-errors.ts";
 import { createRandom } from "./random.ts";
-import { note, type Tally } from "./tally.ts";
+import { emptyTally, note, type Tally } from "./tally.ts";
 
 /** Puts lines into each table and counts which of them the proposals of the kind would take away, and which others. */
 export function measureLines(tables: readonly CleanTable[], error: LineError, rate: number): Tally {
-  const tally: Tally = { mended: 0, asked: 0, missed: 0, damaged: 0, examples: [] };
+  const tally = emptyTally();
   for (const [at, table] of tables.entries()) {
     if (error.suits(table)) measureTable(table, error, { rate, random: createRandom(at) }, tally);
   }

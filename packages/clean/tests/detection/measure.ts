@@ -1,9 +1,10 @@
 import { cellErrors } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { lineErrors } from "./line-errors.ts";
-import { measureCells } from "./measure-cells.ts";
+import { measureCells, measureTables } from "./measure-cells.ts";
 import { measureLines } from "./measure-lines.ts";
 import { spellingErrors } from "./spelling-errors.ts";
+import { tableErrors } from "./table-errors.ts";
 import type { Tally } from "./tally.ts";
 import { timeErrors } from "./time-errors.ts";
 
@@ -30,5 +31,14 @@ export function measure(tables: readonly CleanTable[], rates: readonly number[])
       tally: measureCells(tables, error, rate ?? 1),
     })),
   );
-  return [...ofLines, ...ofCells];
+  const ofTables = tableErrors.flatMap((error) =>
+    (error.isOnce ? [undefined] : rates)
+      .filter((rate = 0) => rate <= (error.mostRate ?? 1))
+      .map((rate) => ({
+        error: error.name,
+        rate,
+        tally: measureTables(tables, error, rate ?? 1),
+      })),
+  );
+  return [...ofLines, ...ofCells, ...ofTables];
 }

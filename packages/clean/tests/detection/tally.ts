@@ -10,6 +10,10 @@ export interface Tally {
 
 const MOST_EXAMPLES = 200;
 
+export function emptyTally(): Tally {
+  return { mended: 0, asked: 0, missed: 0, damaged: 0, examples: [] };
+}
+
 export function note(tally: Tally, example: string): void {
   if (tally.examples.length < MOST_EXAMPLES) tally.examples.push(example);
 }

@@ -2,9 +2,9 @@ import { areDays, areNumbers, dayParts, present, type CellError } from "./cell-e
 
 const two = (part: number) => String(part).padStart(2, "0");
 /** A minute of the day, another one for most cells. */
-const minuteOf = (cell: string) =>
+export const minuteOf = (cell: string) =>
   Array.from(cell).reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1440, 7);
-const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 const withTime = (cell: string) => cell && `${cell} ${clockOf(minuteOf(cell))}`;
 const pointed = (cell: string) => {
   const [date = "", time = ""] = cell.split(" ");

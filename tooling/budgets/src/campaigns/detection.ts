@@ -31,7 +31,7 @@ export const detection: Campaign = {
       notes: [
         "In brackets: the cells or lines that get their clean form, and those of them that wait for the answer to a question.",
         "The errors are of our making, in the forms that we know: real files have others, so these figures are what the rules can reach at best.",
-        "Not measured: values swapped between columns, near duplicates, a day and its time in two columns, which are found.",
+        "Found and not measured here, but held by tests of their own: columns that are empty or there twice, names over several rows, ranges, numbers that stand for missing ones, yes and no, values of a category in other words, formulas.",
         ...found.flat().map((one) => `In a clean table: ${one}`),
       ],
     };

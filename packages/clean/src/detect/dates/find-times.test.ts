@@ -70,7 +70,9 @@ test.each<[string, string[], string[], string]>([
     "18:00:00",
   ],
 ])("%s are found", (_, cells, formats, after) => {
-  expect(find(...cells)).toMatchObject([
+  const found = find(...cells);
+  expect(found.every((one) => "step" in one && fitsRecipe(one.step))).toBe(true);
+  expect(found).toMatchObject([
     {
       sureness: "likely",
       step: { kind: "times", formats: expect.arrayContaining(formats), zones: [] },

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { applied, header } from "../../../tests/applied.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { packTexts } from "../../columns/pack-texts.ts";
+import type { TextColumn } from "../../columns/table.ts";
+import { replay } from "../../recipe/replay.ts";
 import type { Step } from "../kinds.ts";
 
 const split: Step = { kind: "split", column: "a", by: "/", into: ["c", "d"] };
@@ -34,6 +37,13 @@ test.each<[string, string[], Step[], string[], number]>([
     [header, join],
     ["a,b,c", "x,y,y-x", ",y,", "x,,"],
     3,
+  ],
+  [
+    "texts of more than one byte a letter are joined, and glue may be empty",
+    ["a,b", "é,日本", "😀,x"],
+    [header, { ...join, between: "" }],
+    ["a,b,c", "é,日本,日本é", "😀,x,x😀"],
+    2,
   ],
   [
     "columns get their new names at once",
@@ -111,4 +121,26 @@ test.each<[string, string[], Step[], RegExp]>([
   ],
 ])("%s is refused", (_, lines, steps, sentence) => {
   expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+});
+
+test("a join of more text than there is memory for is refused before any of it is made", () => {
+  const rows = 140_000;
+  const numbers = Array.from({ length: rows }, (_, at) => String(at));
+  const column = (name: string, texts: string[], codes: Uint32Array): TextColumn => {
+    return { name, type: "text", codes, values: packTexts(["", ...texts]) };
+  };
+  const columns = [
+    column(
+      "a",
+      numbers,
+      Uint32Array.from(numbers, (_, at) => at + 1),
+    ),
+    column("b", ["x".repeat(2000)], new Uint32Array(rows).fill(1)),
+  ];
+  const writing = vi.spyOn(TextEncoder.prototype, "encodeInto").mockImplementation(() => {
+    throw new Error("A text was made.");
+  });
+  const { outcomes } = replay({ rows, columns }, [join]);
+  expect(outcomes[0]?.refusal?.code).toBe("too-much-text");
+  writing.mockRestore();
 });

@@ -5,7 +5,7 @@ import { groupRows } from "../../columns/group-rows.ts";
 import { refuseMuchText } from "../../columns/limits.ts";
 import { renumber } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
-import { textAt } from "../../columns/text-at.ts";
+import { lengthAt, textAt } from "../../columns/text-at.ts";
 import { areDistinct, columnField, textField } from "../fields.ts";
 import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
@@ -46,16 +46,29 @@ function joinColumns(
   between: string,
   name: string,
 ): TextColumn {
-  const texts = buildTexts();
   const { groups, firsts } = groupRows(
     rows,
     parts.map(({ codes }) => codes),
   );
+  const hasAll = (row: number) => parts.every(({ codes }) => codes[row] !== 0);
+  refuseMuchText(joinedLength(parts, firsts.filter(hasAll), between));
+  const texts = buildTexts();
   const joined = firsts.map((row) => {
-    const cells = parts.map(({ codes, values }) => textAt(values, codes[row] ?? 0));
-    if (cells.includes("")) return 0;
-    refuseMuchText(cells.reduce((sum, { length }) => sum + length, between.length * cells.length));
-    return texts.add(cells.join(between));
+    if (!hasAll(row)) return 0;
+    return texts.add(
+      parts.map(({ codes, values }) => textAt(values, codes[row] ?? 0)).join(between),
+    );
   });
   return { name, type: "text", codes: renumber(groups, joined), values: texts.finish() };
+}
+
+/** The length of all texts that the rows would have: before memory is taken for one of them. */
+function joinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
+  const lengths = parts.map(({ values }) => values.starts.map((_, code) => lengthAt(values, code)));
+  let length = 0;
+  for (const row of rows) {
+    length += between.length * (parts.length - 1);
+    for (const [at, { codes }] of parts.entries()) length += lengths[at]?.[codes[row] ?? 0] ?? 0;
+  }
+  return length;
 }
