@@ -17,9 +17,7 @@ export const findSwapped: Detector = ({ table }) => {
   const columns = table.columns
     .filter((column): column is NumberColumn => column.type === "number" || column.type === "whole")
     .slice(0, MOST_COLUMNS);
-  return columns.flatMap((one, at) =>
-    columns.slice(at + 1).flatMap((other) => (one.type === other.type ? ask(one, other) : [])),
-  );
+  return columns.flatMap((one, at) => columns.slice(at + 1).flatMap((other) => ask(one, other)));
 };
 
 function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
@@ -42,7 +40,7 @@ function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
       count,
       examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
       why: `“${larger.name}” is smaller than “${smaller.name}” in ${counted(count, "row")}, and clearly larger in all others.`,
-      untouched: "Rows where a number is missing stay, and all until you choose.",
+      untouched: "Rows where a number is missing stay.",
     },
   ];
 }

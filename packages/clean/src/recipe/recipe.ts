@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { MOST_COLUMNS } from "../columns/limits.ts";
 import { dialectSchema } from "../read/dialect.ts";
+import { wholeField } from "../steps/fields.ts";
 import { kinds, type Step, type StepName } from "../steps/kinds.ts";
 
 /** A step for each column of the widest table, and some. */
@@ -19,8 +20,6 @@ function hasKind(input: unknown): input is { kind: StepName } {
   return typeof input.kind === "string" && Object.hasOwn(kinds, input.kind);
 }
 
-const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
 /** What the steps met in the file that they were chosen for: another file is compared with it. */
 const madeSchema = v.strictObject({
   /** The names of its columns, below its header. */
@@ -29,7 +28,7 @@ const madeSchema = v.strictObject({
     v.maxLength(MOST_COLUMNS),
   ),
   /** What each step changed. */
-  touched: v.pipe(v.array(countField), v.maxLength(MOST_STEPS)),
+  touched: v.pipe(v.array(wholeField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MOST_STEPS)),
 });
 
 /** Steps to be kept or passed on. Whoever reads one may have got it from a stranger. */

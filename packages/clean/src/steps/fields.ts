@@ -18,21 +18,25 @@ export const columnField = v.pipe(textField, v.minLength(1));
 /** What becomes of cells that do not have the expected form: the step is refused, or they become missing. */
 export const restField = v.picklist(["stop", "missing"]);
 
-export const rowCountField = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(1),
-  v.maxValue(1_000_000),
-);
+/** A whole number within these bounds. */
+export const wholeField = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.check((value) => Number.isSafeInteger(value) && value >= least && value <= most),
+  );
+
+export const rowCountField = wholeField(1, 1_000_000);
+
+/** So many texts, each once. */
+export const listField = <Text extends v.GenericSchema<string>>(
+  text: Text,
+  least: number,
+  most: number,
+) => v.pipe(v.array(text), v.minLength(least), v.maxLength(most), v.check(areDistinct));
 
 const MOST_COLUMNS = 1000;
 
-export const columnsField = v.pipe(
-  v.array(columnField),
-  v.minLength(1),
-  v.maxLength(MOST_COLUMNS),
-  v.check(areDistinct),
-);
+export const columnsField = listField(columnField, 1, MOST_COLUMNS);
 
 export function areDistinct(texts: string[]): boolean {
   return new Set(texts).size === texts.length;

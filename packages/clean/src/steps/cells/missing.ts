@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { areDistinct, columnsField, valueField } from "../fields.ts";
+import { columnsField, listField, valueField } from "../fields.ts";
 import { mapColumns } from "../map-columns.ts";
 import { pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -9,7 +9,7 @@ const schema = v.strictObject({
   kind: v.literal("missing"),
   columns: columnsField,
   /** Whole cells that mean that there is no value. */
-  spellings: v.pipe(v.array(valueField), v.minLength(1), v.maxLength(1000), v.check(areDistinct)),
+  spellings: listField(valueField, 1, 1000),
 });
 
 export const missing = defineKind<v.InferOutput<typeof schema>>({

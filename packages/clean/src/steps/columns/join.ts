@@ -6,14 +6,14 @@ import { refuseMuchText } from "../../columns/limits.ts";
 import { renumber } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { lengthAt, textAt } from "../../columns/text-at.ts";
-import { areDistinct, columnField, textField } from "../fields.ts";
+import { columnField, listField, textField } from "../fields.ts";
 import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({
   kind: v.literal("join"),
-  columns: v.pipe(v.array(columnField), v.minLength(2), v.maxLength(20), v.check(areDistinct)),
+  columns: listField(columnField, 2, 20),
   /** What stands between two parts. */
   between: textField,
   /** The name of the new column, which comes last. */

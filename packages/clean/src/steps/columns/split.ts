@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
-import { areDistinct, columnField, valueField } from "../fields.ts";
+import { columnField, listField, valueField } from "../fields.ts";
 import { findTextColumn, refuseNewColumns } from "../find-column.ts";
 import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -12,7 +12,7 @@ const schema = v.strictObject({
   /** Taken literally; the last part keeps the rest. */
   by: valueField,
   /** The names of the new columns, which come last. The column itself stays. */
-  into: v.pipe(v.array(columnField), v.minLength(2), v.maxLength(20), v.check(areDistinct)),
+  into: listField(columnField, 2, 20),
 });
 
 export const split = defineKind<v.InferOutput<typeof schema>>({

@@ -23,16 +23,13 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
   apply(table, step) {
     const larger = findNumbers(findColumn(table, step.larger));
     const smaller = findNumbers(findColumn(table, step.smaller));
-    if (larger.type !== smaller.type) {
-      throw new Refusal("column-is-not-number", { column: step.smaller });
-    }
     const isSwapped = larger.codes.map((code, row) => {
       const other = smaller.codes[row] ?? 0;
       if (code === 0 || other === 0) return 0;
       return (larger.values[code] ?? 0) < (smaller.values[other] ?? 0) ? 1 : 0;
     });
     const touched = isSwapped.reduce((sum, one) => sum + one, 0);
-    if (touched === 0) return { table, touched };
+    if (touched === 0 && larger.type === smaller.type) return { table, touched };
     const first = replaceColumn(table, step.larger, mix(larger, smaller, isSwapped));
     return {
       table: replaceColumn(first, step.smaller, mix(smaller, larger, isSwapped)),
@@ -43,6 +40,8 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     const [one, other] = [pythonColumn(larger), pythonColumn(smaller)];
     return [
       `larger, smaller = ${one}, ${other}`,
+      "if larger.dtype != smaller.dtype:",
+      "    larger, smaller = larger.astype(float), smaller.astype(float)",
       "swapped = (larger < smaller).fillna(False)",
       `${one} = larger.mask(swapped, smaller)`,
       `${other} = smaller.mask(swapped, larger)`,
@@ -59,7 +58,7 @@ function findNumbers(column: Column): NumberColumn {
   return column;
 }
 
-/** The column with the cells of the other one in the chosen rows. */
+/** The column with the cells of the other one in the chosen rows. Whole numbers among others are some of them. */
 function mix(own: NumberColumn, other: NumberColumn, isOther: Uint32Array): NumberColumn {
   const values = new Float64Array(own.values.length + other.values.length);
   values.set(own.values);
@@ -67,5 +66,6 @@ function mix(own: NumberColumn, other: NumberColumn, isOther: Uint32Array): Numb
   const codes = own.codes.map((code, row) =>
     isOther[row] === 1 ? own.values.length + (other.codes[row] ?? 0) : code,
   );
-  return { ...own, codes, values };
+  const type = own.type === other.type ? own.type : "number";
+  return { ...own, type, codes, values };
 }

@@ -5,18 +5,16 @@ import type { Column, Table } from "../../columns/table.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { Refusal } from "../../refusal.ts";
-import { areDistinct, columnField, valueField } from "../fields.ts";
+import { columnField, listField, valueField } from "../fields.ts";
 import { findColumn, findTextColumn } from "../find-column.ts";
 import { pythonColumn, pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const valuesField = v.pipe(
-  v.array(valueField),
-  v.minLength(1),
-  v.maxLength(1000),
-  v.check(areDistinct),
+const valuesField = listField(valueField, 1, 1000);
+const boundField = v.pipe(
+  v.number(),
+  v.check((bound) => Number.isFinite(bound)),
 );
-const boundField = v.pipe(v.number(), v.finite());
 
 const schema = v.strictObject({
   kind: v.literal("filter"),

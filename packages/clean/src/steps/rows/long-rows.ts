@@ -1,13 +1,15 @@
 import * as v from "valibot";
 
+import { MOST_COLUMNS } from "../../columns/limits.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { Refusal } from "../../refusal.ts";
+import { wholeField } from "../fields.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({
   kind: v.literal("long-rows"),
   /** How many columns the table has; rows with a value behind them go. */
-  columns: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16_384)),
+  columns: wholeField(1, MOST_COLUMNS),
 });
 
 export const longRows = defineKind<v.InferOutput<typeof schema>>({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { convertText } from "../../columns/convert-text.ts";
-import { areDistinct, columnField, restField } from "../fields.ts";
+import { columnField, listField, restField } from "../fields.ts";
 import { findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
@@ -12,7 +12,7 @@ const schema = v.strictObject({
   kind: v.literal("dates"),
   column: columnField,
   /** A text is read by the first format under which it is a day. */
-  formats: v.pipe(v.array(dateFormatField), v.minLength(1), v.maxLength(10), v.check(areDistinct)),
+  formats: listField(dateFormatField, 1, 10),
   rest: restField,
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { areDistinct } from "../fields.ts";
+import { areDistinct, listField, wholeField } from "../fields.ts";
 import { pythonPattern } from "../python-literal.ts";
 
 const TOKEN = /^[^0-9+\-.,'’()\s\p{C}]+$/u;
@@ -12,7 +12,7 @@ const tokenField = v.pipe(
   v.maxLength(10),
   v.check((token) => TOKEN.test(token)),
 );
-const tokensField = v.pipe(v.array(tokenField), v.maxLength(20), v.check(areDistinct));
+const tokensField = listField(tokenField, 0, 20);
 
 /** How numbers are written in a column. */
 export const numberFormatFields = {
@@ -25,12 +25,7 @@ export const numberFormatFields = {
   after: tokensField,
   /** Units that stand behind it and count for a power of ten: with k at 3, 5k is 5000. */
   powers: v.pipe(
-    v.array(
-      v.strictTuple([
-        tokenField,
-        v.pipe(v.number(), v.safeInteger(), v.minValue(-12), v.maxValue(12)),
-      ]),
-    ),
+    v.array(v.strictTuple([tokenField, wholeField(-12, 12)])),
     v.maxLength(20),
     v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),

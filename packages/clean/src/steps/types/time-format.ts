@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { dayNumber } from "../../columns/day-text.ts";
-import { areDistinct } from "../fields.ts";
+import { areDistinct, listField, wholeField } from "../fields.ts";
 import { pythonPattern, pythonText } from "../python-literal.ts";
 import { dateFormats, SERIAL } from "./date-format.ts";
 import { formatPattern, readParts } from "./format-parts.ts";
@@ -44,17 +44,12 @@ const zoneField = v.pipe(
   v.string(),
   v.check((zone) => ZONE.test(zone)),
 );
-const minutesField = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(LEAST_OFFSET),
-  v.maxValue(MOST_OFFSET),
-);
+const minutesField = wholeField(LEAST_OFFSET, MOST_OFFSET);
 
 /** How times are written in a column. */
 export const timeFormatFields = {
   /** A text is read by the first format that it has. */
-  formats: v.pipe(v.array(timeFormatField), v.minLength(1), v.maxLength(10), v.check(areDistinct)),
+  formats: listField(timeFormatField, 1, 10),
   /** What stands behind each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
   zones: v.pipe(
     v.array(v.strictTuple([zoneField, minutesField])),
