@@ -9,7 +9,7 @@ export const packedSentences = {
   "no-workbook": () =>
     "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
   "no-such-sheet": ({ sheet }) =>
-    `The workbook has no sheet “${sheet}” with cells. Save the sheet that has your table as CSV, and choose that.`,
+    `The workbook has no sheet “${sheet}” with cells. Choose another sheet, or another table.`,
   "unknown-compression": ({ codec }) =>
     `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
   "damaged-parquet": () =>

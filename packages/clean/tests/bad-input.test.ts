@@ -10,6 +10,8 @@ import { Refusal, type RefusalCode } from "../src/refusal.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
 import { makeWorkbook } from "./generators/workbooks.ts";
 
+const ONE_SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
+
 const encoder = new TextEncoder();
 const text = (one: string) => encoder.encode(one);
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
@@ -80,7 +82,7 @@ const files: [
   ["a PDF that was renamed", () => text("%PDF-1.7\n1 0 obj\0\0stream"), "not-text"],
   ["a picture", () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "not-text"],
   ["a workbook", () => makeWorkbook({ rows }), 1],
-  ["a workbook without a cell", () => makeWorkbook({ rows: "" }), "no-such-sheet"],
+  ["a workbook without a cell", () => makeWorkbook({ rows: "", sheets: ONE_SHEET }), "empty-file"],
   [
     "a workbook that is cut off",
     async () => (await makeWorkbook({ rows })).slice(0, 700),
@@ -110,7 +112,11 @@ const files: [
     () => makeWorkbook({ rows: '<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"/>' }),
     "damaged-archive",
   ],
-  ["XML that is cut off", () => makeWorkbook({ rows: "<row r='1'><c " }), "no-such-sheet"],
+  [
+    "XML that is cut off",
+    () => makeWorkbook({ rows: "<row r='1'><c ", sheets: ONE_SHEET }),
+    "empty-file",
+  ],
   ["a workbook with a password", () => compound("EncryptedPackage"), "has-password"],
   ["a workbook of old Excel", () => compound("Workbook"), "old-workbook"],
   ["Parquet", () => parquet(), 3],

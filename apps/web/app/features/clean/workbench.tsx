@@ -48,6 +48,7 @@ export function Workbench({
   const [leaving, setLeaving] = useState<() => void>();
   const title = useRef<HTMLHeadingElement>(null);
   const { phase, table, trouble, look, recipe } = state;
+  const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
   const decisions = ownDecisions(state);
   const { readRecipe } = actions;
   const hasWork = decisions > 0 || state.aside.length > 0;
@@ -85,9 +86,9 @@ export function Workbench({
           </span>
         </h2>
         <SheetSelect
-          sheets={state.sheets}
-          sheet={state.sheet}
-          onSheet={(sheet) => leave(() => onReplace({ ...source, sheet }))}
+          sheets={sheets}
+          sheet={state.sheet ?? source.sheet}
+          onSheet={(sheet) => leave(() => onReplace({ ...source, sheet, sheets }))}
         />
         <RecipeInput isHidden={!table} onFile={readRecipe} />
         <Button variant="quiet" onClick={() => leave(onLeave)}>

@@ -94,6 +94,27 @@ test("of several sheets the first that is not hidden is read, and any by its nam
   );
 });
 
+test("a sheet without cells is passed over, and so is a hidden one while another has some", async () => {
+  const sheets =
+    '<sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Data" sheetId="2" r:id="rId2"/>';
+  const opened = await openFile(await makeWorkbook({ rows: "", sheets }));
+  expect(opened.dialect).toEqual({ format: "xlsx", sheet: "Data" });
+  expect(opened.sheets.map(({ name }) => name)).toEqual(["Cover", "Data"]);
+  const hidden = sheets.replace('sheetId="2"', 'sheetId="2" state="hidden"');
+  const shown = await openFile(await makeWorkbook({ rows: "", sheets: hidden }));
+  expect(shown.dialect).toEqual({ format: "xlsx", sheet: "Data" });
+  await expect(
+    openFile(await makeWorkbook({ rows: "", sheets }), { sheet: "Cover" }),
+  ).rejects.toThrow(/^The workbook has no sheet “Cover” with cells/);
+});
+
+test("a workbook in which no sheet has cells is empty", async () => {
+  const sheets = '<sheet name="Cover" sheetId="1" r:id="rId1"/>';
+  await expect(openFile(await makeWorkbook({ rows: "", sheets }))).rejects.toThrow(
+    expect.objectContaining({ code: "empty-file" }),
+  );
+});
+
 test("of merged cells the first has the value", async () => {
   const rows =
     '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row><row r="2"><c r="B2"><v>2</v></c></row>';

@@ -1,5 +1,6 @@
 import type { Table } from "../../columns/table.ts";
 import { PackedRefusal } from "../../packed-refusal.ts";
+import { Refusal } from "../../refusal.ts";
 import { openArchive } from "./archive.ts";
 import { readSheet } from "./read-sheet.ts";
 import { readSharedTexts, readStyles, readWorkbook } from "./workbook-parts.ts";
@@ -12,19 +13,25 @@ export interface ReadWorkbook {
 }
 
 /**
- * Reads a sheet of an Excel workbook: the one of that name, else the first that is not hidden. Throws a Refusal.
+ * Reads a sheet of an Excel workbook: the one of that name, else the first with cells, hidden ones last. Throws a
+ * Refusal.
  */
 export async function readWorkbookFile(file: Uint8Array, name?: string): Promise<ReadWorkbook> {
   const archive = openArchive(file);
   if (!archive.has("xl/workbook.xml")) throw new PackedRefusal("no-workbook");
   const { sheets, is1904 } = await readWorkbook(archive);
-  const sheet =
+  const asked =
     name === undefined
-      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
-      : sheets.find((one) => one.name === name);
-  if (!sheet) throw new PackedRefusal("no-such-sheet", { sheet: name ?? "" });
+      ? sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+      : sheets.filter((one) => one.name === name);
   const [texts, styles] = [await readSharedTexts(archive), await readStyles(archive)];
-  const table = await readSheet(archive, sheet.file, { texts, styles, is1904 });
-  if (table.columns.length === 0) throw new PackedRefusal("no-such-sheet", { sheet: sheet.name });
-  return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
+  for (const sheet of asked) {
+    const table = await readSheet(archive, sheet.file, { texts, styles, is1904 });
+    if (table.columns.length > 0) {
+      return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
+    }
+  }
+  throw name === undefined
+    ? new Refusal("empty-file")
+    : new PackedRefusal("no-such-sheet", { sheet: name });
 }
