@@ -27,7 +27,7 @@ async function drop(page: Page, text: string | Buffer, name = `${canary}.csv`): 
   });
 }
 
-/** A workbook of two sheets. */
+/** A workbook of two sheets, behind one without a cell. */
 async function twoSheets(): Promise<Buffer> {
   const sheet = (rows: string[][]) =>
     `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join("")}</row>`).join("")}</sheetData></worksheet>`;
@@ -35,10 +35,11 @@ async function twoSheets(): Promise<Buffer> {
     `<Relationship Id="r${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`;
   const files = {
     "xl/workbook.xml":
-      '<workbook><sheets><sheet name="first" sheetId="1" r:id="r1"/><sheet name="second" sheetId="2" r:id="r2"/></sheets></workbook>',
-    "xl/_rels/workbook.xml.rels": `<Relationships>${relation(1)}${relation(2)}</Relationships>`,
+      '<workbook><sheets><sheet name="cover" sheetId="3" r:id="r3"/><sheet name="first" sheetId="1" r:id="r1"/><sheet name="second" sheetId="2" r:id="r2"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relation(1)}${relation(2)}${relation(3)}</Relationships>`,
     "xl/worksheets/sheet1.xml": sheet([["city"], ["Bern "], ["Basel"], ["Chur"]]),
     "xl/worksheets/sheet2.xml": sheet([["desert"], ["Gobi "], ["Sahara"], ["Negev"]]),
+    "xl/worksheets/sheet3.xml": sheet([]),
   };
   const packed = await packArchive(
     Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })),
@@ -236,6 +237,44 @@ test("another sheet of a workbook is chosen, and what was decided is not lost un
   await sheet.selectOption("first");
   await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page.getByRole("grid")).toContainText("Bern");
+  await sheet.selectOption("cover");
+  await expect(page.getByText("no sheet “cover” with cells")).toBeVisible();
+  await expect(sheet).toHaveValue("cover");
+  await sheet.selectOption("second");
+  await expect(page.getByRole("grid")).toContainText("Gobi");
+});
+
+test("what is put aside comes back, unless a later step changed what it is about", async ({
+  page,
+}) => {
+  const rows = [
+    "city,day",
+    "new york,1",
+    ...Array.from({ length: 9 }, (_, at) => `New York,${at}`),
+  ];
+  await open(page, `${rows.join("\n")}\n`);
+  const finding = found(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /spelt in more than one way/ }) });
+  await finding.getByRole("button", { name: "Not now" }).click();
+  const aside = page.getByText("Put aside (1)");
+  await aside.click();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(finding).toBeVisible();
+
+  await finding.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("columnheader", { name: /^city/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await dialog.getByLabel("What to do with it").selectOption("Remove it");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await aside.click();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(page.getByText(/^This cannot come back yet/).last()).toBeVisible();
+  await expect(aside).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await aside.click();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(finding).toBeVisible();
 });
 
 test("a recipe goes as a link that shows what it holds, and is shown before it does anything", async ({

@@ -31,7 +31,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
       count,
       examples: found.flatMap(({ examples }) => examples).slice(0, 3),
       why: `${count === 1 ? "1 cell or name begins" : `${count} cells or names begin`} with a sign by which a spreadsheet runs what follows as a formula.`,
-      untouched: "Negative numbers stay, with their units, and everything until you choose.",
+      untouched: "Negative numbers stay, with their units.",
     },
   ];
 };

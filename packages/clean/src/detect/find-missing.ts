@@ -88,6 +88,5 @@ function ask(profile: TextProfile, one: Counted): Proposal {
     count: one.count,
     examples: [{ before: one.text, after: "" }],
     why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
-    untouched: "It stays until you choose.",
   };
 }

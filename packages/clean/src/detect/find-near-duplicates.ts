@@ -63,8 +63,7 @@ function ask(column: string, from: string, to: string, isOpen: boolean): Proposa
     count: 1,
     examples: [{ before: from, after: to }],
     why: `Two rows are the same but for one letter of “${column}”: typed twice, perhaps.`,
-    untouched:
-      "Both stay until you choose. Rows that are then the same in each cell are found next.",
+    untouched: "Rows that are then the same in each cell are found next.",
   };
 }
 

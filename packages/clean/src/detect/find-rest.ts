@@ -49,8 +49,7 @@ function askFor(profile: TextProfile): Proposal[] {
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
       why: `${counted(count, "value")} of “${profile.column.name}” ${count === 1 ? "is" : "are"} no ${count === 1 ? what.slice(0, -1) : what} that a rule can read, such as ${listed}; the others are.`,
-      untouched:
-        "The column stays text until you choose. Write these values another way first, if you know what they mean.",
+      untouched: "Write these values another way first, if you know what they mean.",
     },
   ];
 }

@@ -42,7 +42,6 @@ function askTwin(one: Column, other: Column, rows: number): Proposal {
     count: rows,
     examples: [],
     why: `“${other.name}” has the same value as “${one.name}” in each row.`,
-    untouched: "Both stay until you choose.",
   };
 }
 

@@ -14,8 +14,8 @@ interface Found {
   examples: readonly Example[];
   /** What was found and why it is thought to be wrong: a sentence. */
   why: string;
-  /** What looks like it and stays as it is: a sentence. */
-  untouched: string;
+  /** What looks like it and stays as it is: a sentence. Of a question nothing changes until it is answered. */
+  untouched?: string;
 }
 
 /**
@@ -25,6 +25,7 @@ export type Sureness = "sure" | "likely" | "asked";
 
 export interface StepProposal extends Found {
   sureness: "sure" | "likely";
+  untouched: string;
   step: Step;
 }
 

@@ -1,7 +1,9 @@
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
-import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
+import { changeCleaning } from "./cleaning-state.ts";
+import { atStart, type Cleaning } from "./cleaning.ts";
+import type { Finding } from "./messages.ts";
 import { ownDecisions } from "./own-decisions.ts";
 
 const step: Step = { kind: "blank-rows" };
@@ -110,4 +112,33 @@ test("a screen reader hears what was done, how many cells it changed and what wa
     "Nothing is left to repair that a rule can see.",
   ]);
   expect(seen(changeCleaning(found, { kind: "undo" })).said).toBe("Undone. The table has 2 rows.");
+});
+
+test("what is brought back and found no longer stays put aside, and that is said", () => {
+  const finding = (columns: string[]): Finding => ({
+    id: columns.join(),
+    place: 0,
+    title: "",
+    sureness: "sure",
+    why: "",
+    untouched: "",
+    count: 1,
+    examples: [],
+    steps: [step],
+    choices: [],
+    columns,
+    isTyping: false,
+  });
+  const [old, other] = [finding(["a"]), finding(["b"])];
+  const aside = changeCleaning(opened, { kind: "put aside", finding: old });
+  const back = changeCleaning(aside, { kind: "bring back", finding: old });
+  const heard = (findings: Finding[]) =>
+    changeCleaning(back, {
+      kind: "heard",
+      answer: { kind: "findings", turn: back.turn, findings, dirty: [] },
+    });
+  expect([heard([other, old]).aside, heard([other, old]).trouble]).toEqual([[], undefined]);
+  expect(heard([other]).aside).toEqual([old]);
+  expect(heard([other]).trouble?.sentence).toMatch(/Undo that step first/);
+  expect(heard([other]).said).toMatch(/^This cannot come back yet/);
 });

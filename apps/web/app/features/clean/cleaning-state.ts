@@ -1,76 +1,11 @@
 import type { Step } from "@site/clean/steps/kinds";
 
 import type { Change } from "./cleaning-change.ts";
+import { atStart, type Cleaning, type Trouble } from "./cleaning.ts";
 import { counted } from "./counted.ts";
 import { foundText } from "./found-text.ts";
-import type {
-  Answer,
-  Finding,
-  FirstRows,
-  RowWindow,
-  SeenRecipe,
-  SeenSheets,
-  SeenTable,
-  SharedRecipe,
-} from "./messages.ts";
+import type { Answer, SeenTable } from "./messages.ts";
 import { ownDecisions } from "./own-decisions.ts";
-
-export interface Trouble {
-  code: string;
-  sentence: string;
-}
-
-export interface Cleaning extends SeenSheets {
-  phase: "reading" | "open" | "failed";
-  progress: { bytes: number; of: number; rows: number };
-  preview?: FirstRows;
-  /** Counts the changes of the steps and of what is put aside; the worker's answers carry it. */
-  turn: number;
-  steps: readonly Step[];
-  /** The steps before each decision, the last one at the end. */
-  past: readonly (readonly Step[])[];
-  /** The steps that were undone, the next to be done again at the end. */
-  undone: readonly (readonly Step[])[];
-  /** Whether the first of the past decisions is the page's own. */
-  isHeaderGiven: boolean;
-  aside: readonly Finding[];
-  /** How often the file was read anew, because the worker was lost. */
-  rereadings: number;
-  table?: SeenTable;
-  /** Undefined while they are looked for. */
-  findings?: readonly Finding[];
-  dirty: readonly number[];
-  look?: { id: string; rows: number };
-  window?: RowWindow;
-  /** A recipe that was read and waits for a decision. */
-  recipe?: SeenRecipe;
-  /** The steps as a link, to be passed on. */
-  shared?: SharedRecipe;
-  trouble?: Trouble;
-  /** What the visitor did last, until the worker has done it. */
-  deed: string;
-  /** For screen readers: what happened to the table, and what was found in it. */
-  said: string;
-  found: string;
-}
-
-export const atStart: Cleaning = {
-  phase: "reading",
-  progress: { bytes: 0, of: 0, rows: 0 },
-  sheets: [],
-  sheet: undefined,
-  turn: 0,
-  steps: [],
-  past: [],
-  undone: [],
-  isHeaderGiven: false,
-  aside: [],
-  rereadings: 0,
-  dirty: [],
-  deed: "",
-  said: "",
-  found: "",
-};
 
 export function changeCleaning(state: Cleaning, change: Change): Cleaning {
   const { steps, past, undone, aside } = state;
@@ -79,18 +14,12 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
       return hear(state, change.answer);
     case "take":
       return decide(state, [...steps, ...change.steps]);
-    case "replay": {
-      const { recipe: _recipe, ...rest } = state;
-      return decide(rest, change.steps);
-    }
-    case "leave recipe": {
-      const { recipe: _recipe, ...rest } = state;
-      return rest;
-    }
-    case "leave shared": {
-      const { shared: _shared, ...rest } = state;
-      return rest;
-    }
+    case "replay":
+      return decide({ ...state, recipe: undefined }, change.steps);
+    case "leave recipe":
+      return { ...state, recipe: undefined };
+    case "leave shared":
+      return { ...state, shared: undefined };
     case "put aside":
       return again(state, {
         aside: [...aside, change.finding],
@@ -99,6 +28,7 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
     case "bring back":
       return again(state, {
         aside: aside.filter(({ id }) => id !== change.finding.id),
+        broughtBack: change.finding,
         deed: "Brought back.",
       });
     case "undo": {
@@ -137,12 +67,16 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
       return fail(state, { code: "not-kept", sentence: change.sentence });
     case "lose":
       return lose(state);
-    case "reread": {
-      const { table: _table, findings: _findings, window: _window, ...rest } = state;
-      const { trouble: _trouble, look: _look, ...kept } = rest;
-      const { progress } = atStart;
-      return { ...kept, phase: "reading", progress, rereadings: state.rereadings + 1 };
-    }
+    case "reread":
+      return {
+        ...state,
+        ...forgotten,
+        table: undefined,
+        window: undefined,
+        phase: "reading",
+        progress: atStart.progress,
+        rereadings: state.rereadings + 1,
+      };
   }
 }
 
@@ -164,12 +98,21 @@ function lose(state: Cleaning): Cleaning {
   return fail({ ...before, phase: "reading" }, { code: "lost", sentence: kept });
 }
 
+/** What is said is emptied, so that what is said twice is heard twice. */
+const forgotten = {
+  look: undefined,
+  findings: undefined,
+  trouble: undefined,
+  broughtBack: undefined,
+  dirty: [],
+  deed: "",
+  said: "",
+  found: "",
+};
+
 /** The steps changed: the worker does them, and looks for what is left. */
 function again(state: Cleaning, changes: Partial<Cleaning>): Cleaning {
-  const { look: _look, findings: _findings, trouble: _trouble, ...rest } = state;
-  // Emptied, so that what is said twice is heard twice.
-  const silent = { deed: "", said: "", found: "" };
-  return { ...rest, dirty: [], ...silent, ...changes, turn: state.turn + 1 };
+  return { ...state, ...forgotten, ...changes, turn: state.turn + 1 };
 }
 
 function hear(state: Cleaning, answer: Answer): Cleaning {
@@ -182,19 +125,17 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
       return open(state, answer);
     case "table":
       return answer.turn === state.turn ? seeTable(state, answer) : state;
-    case "findings": {
-      if (answer.turn !== state.turn) return state;
-      const { findings, dirty } = answer;
-      return { ...state, findings, dirty, found: foundText(findings) };
-    }
+    case "findings":
+      return answer.turn === state.turn ? seeFindings(state, answer) : state;
     case "rows":
       return answer.turn === state.turn ? { ...state, window: answer } : state;
     case "looking": {
-      const { look: _look, ...rest } = state;
       const rows = counted(answer.rows, "row");
-      if (answer.finding === undefined) return { ...rest, said: `All ${rows} are shown.` };
+      if (answer.finding === undefined) {
+        return { ...state, look: undefined, said: `All ${rows} are shown.` };
+      }
       const look = { id: answer.finding, rows: answer.rows };
-      return { ...rest, look, said: `${rows} are shown.` };
+      return { ...state, look, said: `${rows} are shown.` };
     }
     case "recipe":
       return { ...state, recipe: answer.recipe };
@@ -232,6 +173,25 @@ function seeTable(state: Cleaning, table: SeenTable): Cleaning {
     said: refusal ?? `${deed} The table has ${counted(table.rows, "row")}.`,
     ...(refusal && { trouble: { code: "step", sentence: refusal } }),
   };
+}
+
+/** What was brought back may fit no longer: it stays put aside then, and that is said. */
+function seeFindings(
+  state: Cleaning,
+  { findings, dirty }: Answer & { kind: "findings" },
+): Cleaning {
+  const seen = { ...state, findings, dirty, broughtBack: undefined, found: foundText(findings) };
+  const { broughtBack, aside } = state;
+  const about = broughtBack?.columns.join();
+  if (!broughtBack || findings.some(({ columns }) => columns.join() === about)) return seen;
+  return fail(
+    { ...seen, aside: [...aside, broughtBack] },
+    {
+      code: "changed",
+      sentence:
+        "This cannot come back yet, because a later step changed what it is about. Undo that step first.",
+    },
+  );
 }
 
 /** A decision of which nothing fitted is none. */

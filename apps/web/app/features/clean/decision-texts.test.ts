@@ -1,7 +1,7 @@
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
-import { atStart, type Cleaning } from "./cleaning-state.ts";
+import { atStart, type Cleaning } from "./cleaning.ts";
 import { decisionTexts } from "./decision-texts.ts";
 
 const blank: Step = { kind: "blank-rows" };

@@ -1,6 +1,6 @@
 import type { Step } from "@site/clean/steps/kinds";
 
-import type { Cleaning } from "./cleaning-state.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { counted } from "./counted.ts";
 
 /** Each decision that counts at present, in words. */

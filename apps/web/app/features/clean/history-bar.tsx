@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { Button } from "#app/ui/controls/button.tsx";
 
-import type { Cleaning } from "./cleaning-state.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { counted } from "./counted.ts";
 import { decisionTexts } from "./decision-texts.ts";
 import { givenDecisions, ownDecisions } from "./own-decisions.ts";

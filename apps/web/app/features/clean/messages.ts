@@ -140,7 +140,7 @@ export interface Finding {
   title: string;
   sureness: "sure" | "likely" | "asked";
   why: string;
-  untouched: string;
+  untouched: string | undefined;
   count: number;
   examples: readonly Example[];
   /** The steps to take: those that it builds on, and its own. Empty for a question. */

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 
 import { saveFile } from "#app/lib/save-file.ts";
 
-import { atStart, changeCleaning, type Cleaning } from "./cleaning-state.ts";
+import { changeCleaning } from "./cleaning-state.ts";
+import { atStart, type Cleaning } from "./cleaning.ts";
 import { readPacked } from "./formats/read-packed.ts";
 import { writePacked } from "./formats/write-packed.ts";
 import type { Finding, Product } from "./messages.ts";

@@ -99,7 +99,6 @@ function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
     count: present,
     examples: [],
     why: `${why}${counted}`,
-    untouched: "Nothing changes until you choose.",
   };
 }
 

@@ -95,7 +95,6 @@ function ask(profile: TextProfile, readings: readonly TimeReading[]): Proposal {
     count: present,
     examples: [],
     why: `“${column.name}” holds ${first ? whatOf(first) : "times"}, ${reason}.`,
-    untouched: "Nothing changes until you choose.",
   };
 }
 

@@ -28,7 +28,6 @@ function askFor(profile: TextProfile): Proposal[] {
     const where = BEFORE.test(members[0]?.text ?? "") ? "before" : "behind";
     return askToLeaveOut(profile, mark, members, {
       why: `“${mark.trim()}” is ${where} ${counted(count, "value")} of “${column.name}”. It may mean something, like a footnote. Values with it can't be read as numbers.`,
-      untouched: "It stays until you choose.",
     });
   });
 }

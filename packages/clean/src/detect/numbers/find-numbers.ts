@@ -188,7 +188,6 @@ function ask(profile: TextProfile, readings: readonly Reading[]): Proposal {
     count: present,
     examples: [],
     why: `“${column.name}” ${choices.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
-    untouched: "Nothing changes until you choose.",
   };
 }
 

@@ -85,7 +85,7 @@ function askFor(profile: TextProfile): Proposal[] {
         after: shifted[at]?.[1] ?? text,
       })),
       why: `${few} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
-      untouched: "What is far may be right. Nothing changes until you choose.",
+      untouched: "What is far may be right.",
     },
   ];
 }

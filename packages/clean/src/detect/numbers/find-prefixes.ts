@@ -34,7 +34,7 @@ function askFor(profile: TextProfile): Proposal[] {
   return [...groups].flatMap(([prefix = "", members]) =>
     askToLeaveOut(profile, prefix, members, {
       why: `“${prefix.trim()}” is before ${counted(countCells(members), "number")} of “${profile.column.name}”, where others are as long and have none.`,
-      untouched: "It stays until you choose: it may say where a row comes from.",
+      untouched: "It may say where a row comes from.",
     }),
   );
 }

@@ -38,7 +38,6 @@ export const findStandIns: Detector = ({ texts }) => {
       count: countCells(columns),
       examples: [{ before: String(value), after: "" }],
       why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${counted(columns.length - 1, "other column")}: it may mean that there is no value.`,
-      untouched: "It stays until you choose.",
     }));
 };
 

@@ -61,7 +61,6 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
         .slice(0, 3)
         .map(({ text, range }) => ({ before: text, after: writeRange(range) })),
       why: `“${column.name}” holds ranges that are written in several ways${day}.`,
-      untouched: "Nothing changes until you choose.",
     },
   ];
 }

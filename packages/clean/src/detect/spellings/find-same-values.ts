@@ -79,8 +79,7 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
     count: pairs.reduce((sum, [{ count }]) => sum + count, 0),
     examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
     why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
-    untouched:
-      "All stay until you choose. Single ones can be written another way in the menu of the column.",
+    untouched: "You can write single ones another way in the menu of the column.",
   };
 }
 
@@ -111,7 +110,6 @@ function askCodes(
       count,
       examples: [],
       why: `“${column.name}” has two words, and in ${counted(count, "row")} ${named} instead.`,
-      untouched: "All stay until you choose.",
     },
   ];
 }

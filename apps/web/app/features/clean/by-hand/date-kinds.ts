@@ -28,6 +28,8 @@ const clocks: readonly Choice[] = [
   ["%I:%M%p", "2:05PM"],
   ["%I:%M:%S %p", "2:05:00 PM"],
   ["%I:%M:%S%p", "2:05:00PM"],
+  ["%I.%M %p", "2.05 PM"],
+  ["%I.%M%p", "2.05PM"],
   ["%I %p", "2 PM"],
   ["%I%p", "2PM"],
 ];

@@ -78,8 +78,8 @@ export function FindingItem({ finding, isLookedAt, left, onLeft, actions }: Find
       {parts.length > 1 && <PartChoice parts={parts} left={left} onLeft={onLeft} />}
       <details className="text-sm text-faint">
         <summary>What it does</summary>
-        {choices.length === 0 && <p>{title}</p>}
-        <p>{untouched}</p>
+        <p>{choices.length === 0 ? title : "Nothing changes until you choose."}</p>
+        {untouched && <p>{untouched}</p>}
         {others > 0 && (
           <p>It builds on {counted(others, "finding")} before it, and takes them too.</p>
         )}

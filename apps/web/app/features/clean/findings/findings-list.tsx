@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import type { Finding } from "#app/features/clean/messages.ts";
 import { ownDecisions } from "#app/features/clean/own-decisions.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";

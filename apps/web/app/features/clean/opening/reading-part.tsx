@@ -1,4 +1,4 @@
-import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import { counted } from "#app/features/clean/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 

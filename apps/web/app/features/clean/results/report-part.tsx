@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 
-import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import { counted } from "#app/features/clean/counted.ts";
 
 /** The report, which only a printer shows: what was found, done and left. */

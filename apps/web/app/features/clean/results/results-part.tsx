@@ -1,4 +1,4 @@
-import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { Product } from "#app/features/clean/messages.ts";
 import { ownDecisions } from "#app/features/clean/own-decisions.ts";

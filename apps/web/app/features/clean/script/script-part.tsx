@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { Cleaning } from "#app/features/clean/cleaning-state.ts";
+import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import { counted } from "#app/features/clean/counted.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
