@@ -8,7 +8,6 @@ export function dayText(day: number): string {
 /** The day since 1970-01-01, or undefined if the calendar has none: 31 February, month 13. */
 export function dayNumber(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const exists =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.getTime() / DAY_MS : undefined;
+  // A day or a month that is none comes out in another month.
+  return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
 }

@@ -10,6 +10,8 @@ test.each([
   "\u0080é",
   "\u07ff\u0800",
   "日本語",
+  "\ud7ff\ue000",
+  "\u{10000}\u{10ffff}",
   "\uffff",
   "\ufeffa",
   "😀😀x",

@@ -34,11 +34,30 @@ test("a recipe without its maps has the other steps", () => {
   expect(readRecipe(JSON.stringify({ steps, ...rest })).steps).toEqual(steps);
 });
 
+test("a filter by values is such a list, and one by a bound or by missing cells is not", () => {
+  const keep = (keep: object) => ({ kind: "filter", column: "x", keep }) as Recipe["steps"][number];
+  const steps = [
+    keep({ where: "one-of", values: ["a"] }),
+    keep({ where: "at-least", bound: 1 }),
+    keep({ where: "not-one-of", values: ["a"] }),
+    keep({ where: "missing" }),
+  ];
+  expect(leaveOutMaps({ ...recipe, steps }).steps).toEqual([steps[1], steps[3]]);
+});
+
 test.each<[string, string, string | Promise<string>]>([
   ["is empty", "broken-link", ""],
   ["has other characters", "broken-link", "abc+"],
   ["is cut off", "broken-link", writeRecipeLink(recipe).then((link) => link.slice(0, -7))],
+  [
+    "has a letter too many",
+    "broken-link",
+    writeRecipeLink(recipe).then((link) => {
+      return link.padEnd(Math.ceil(link.length / 4) * 4 + 1, "A");
+    }),
+  ],
   ["is no deflated text", "broken-link", "AAAA"],
+  ["is as long as any may be, and holds nothing", "broken-link", "A".repeat(30_000)],
   ["is longer than any", "link-too-long", "A".repeat(30_001)],
   ["unpacks to more than it may", "broken-link", linkOf(" ".repeat(10_000_000))],
   ["holds no recipe", "not-a-recipe", linkOf("[1]")],
@@ -69,4 +88,26 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
   expect(() => readRecipe(" ".repeat(4_000_001))).toThrow(
     expect.objectContaining({ code: "recipe-too-long" }),
   );
+  expect(readRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
+});
+
+test.each<[string, object, RegExp]>([
+  ["a step that is none", { steps: [...recipe.steps, { kind: "run" }] }, /^Step 4 of this recipe/],
+  ["a step with a field too many", { steps: [{ kind: "blank-rows", x: 1 }] }, /^Step 1 of/],
+  ["no list of steps", { steps: "none" }, /^This is no recipe/],
+  [
+    "a list of something else",
+    { made: { columns: [1], touched: [0, 0, 0] } },
+    /^This is no recipe/,
+  ],
+  ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This is no recipe/],
+])("of %s is said which it is, or that it is no recipe", (_, other, sentence) => {
+  expect(() => readRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
+});
+
+test.each([
+  [() => readRecipe(" ".repeat(4_000_001)), /more than 4000000 characters/],
+  [() => readRecipeLink("A".repeat(30_001)), /more than 30000 characters/],
+])("a limit is said: %#", async (read, sentence) => {
+  await expect(async () => read()).rejects.toThrow(sentence);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { packTexts } from "../columns/pack-texts.ts";
 import { cellText } from "../columns/value-text.ts";
 import { readFile } from "../read/read-file.ts";
 import type { Step } from "../steps/kinds.ts";
@@ -62,6 +63,22 @@ test("steps that would make more cells than fit are refused before memory is tak
     into: Array.from({ length: 20 }, (_, at) => `part ${at}`),
   };
   expect(refusals(read("a\n".repeat(5_000_000)), [split])).toEqual(["too-many-cells"]);
+});
+
+test("a table that is too large after any step is refused", () => {
+  const column = {
+    name: "a",
+    type: "text",
+    codes: new Uint32Array(),
+    values: packTexts([""]),
+  } as const;
+  const table = { rows: 100_000_001, columns: [column, { ...column, name: "b" }] };
+  expect(refusals(table, [{ kind: "drop-columns", columns: ["b"] }])).toEqual(["too-many-cells"]);
+});
+
+test("what is no refusal but a mistake of ours is thrown", () => {
+  const step = { kind: "drop-columns", columns: undefined } as unknown as Step;
+  expect(() => replay(read("a,b\n"), [step])).toThrow(TypeError);
 });
 
 test("a step that does not fit is left out, and the next one gets the table as it was", () => {

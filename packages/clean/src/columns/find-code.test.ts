@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { findCode } from "./find-code.ts";
+import { packTexts } from "./pack-texts.ts";
+import type { TextColumn } from "./table.ts";
+
+const column: TextColumn = {
+  name: "a",
+  type: "text",
+  codes: Uint32Array.of(0, 2, 3, 4, 4),
+  values: packTexts(["", "gone", "ax", "abc", "ab"]),
+};
+
+test.each([
+  ["ab", 4],
+  ["ax", 2],
+  ["abc", 3],
+  ["a", undefined],
+  ["xb", undefined],
+  ["ac", undefined],
+  ["abcd", undefined],
+])("of texts that begin or end alike, %s has its own code: %s", (text, code) => {
+  expect(findCode(column, text)).toBe(code);
+});
+
+test("a text that no row has any more, and the missing cell, have none", () => {
+  expect(findCode(column, "gone")).toBeUndefined();
+  expect(findCode(column, "")).toBeUndefined();
+});
