@@ -3,7 +3,7 @@ import { Refusal, type RefusalDetails, type Sentences } from "./refusal.ts";
 /** Why a workbook or a Parquet file cannot be read or written: a part of its own, since few visitors have one. */
 export const packedSentences = {
   "has-password": () =>
-    "This workbook is protected by a password, so nobody can read it without. Open it in your spreadsheet, save it without the password, and choose it again.",
+    "This workbook is protected by a password. Open it in your spreadsheet, save it without the password, and choose it again.",
   "old-workbook": () =>
     "This is a workbook in the old format of Excel. Save it as XLSX or CSV and choose it again.",
   "no-workbook": () =>
@@ -12,8 +12,7 @@ export const packedSentences = {
     `The workbook has no sheet “${sheet}” with cells. Choose another sheet, or another table.`,
   "unknown-compression": ({ codec }) =>
     `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
-  "damaged-parquet": () =>
-    "This Parquet file is damaged or cut off. Take it from its source again.",
+  "damaged-parquet": () => "This Parquet file is damaged or cut off. Get it from its source again.",
   "too-many-rows-for-excel": ({ most }) =>
     `A sheet of Excel holds ${most} rows below its names, and this table has more. Save it as CSV or Parquet.`,
   "text-too-long-for-excel": ({ most }) =>

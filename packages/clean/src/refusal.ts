@@ -9,15 +9,15 @@ export const refusalSentences = {
   "wrong-utf-16": () =>
     "This file says it is UTF-16, but some of it is not. Save it again as UTF-8 and choose it again.",
   "damaged-archive": () =>
-    "This file is damaged: a part of it cannot be unpacked. Take it from its source again.",
+    "This file is damaged: a part of it cannot be unpacked. Get it from its source again.",
   "inflates-too-far": ({ most }) =>
     `This file unpacks to more than ${most} bytes, more than it says or a browser can hold. Save the table as CSV and choose that.`,
   "recipe-too-long": ({ most }) =>
     `This recipe has more than ${most} characters. Choose another file.`,
   "not-a-recipe": () =>
-    "This is no recipe of the cleaner, or one of another version. Choose another one.",
+    "This isn't a recipe for the cleaner, or it's from another version. Choose another one.",
   "wrong-step": ({ step }) =>
-    `Step ${step} of this recipe is none that the cleaner knows. Ask for the recipe again, or take the step out.`,
+    `The cleaner doesn't know step ${step} of this recipe. Ask for the recipe again, or take the step out.`,
   "link-too-long": ({ most }) =>
     `The link to this recipe would have more than ${most} characters. Save the recipe as a file instead.`,
   "broken-link": () =>
@@ -25,7 +25,7 @@ export const refusalSentences = {
   "quote-not-closed": ({ row }) =>
     `The quotation mark that opens a cell in row ${row} is never closed. Close it there, or read the file without quotation marks.`,
   "too-many-columns": ({ row, most }) =>
-    `Row ${row} has more than ${most} cells. Look at that row in the file, mend it, and choose the file again.`,
+    `Row ${row} has more than ${most} cells. Look at that row in the file, fix it, and choose the file again.`,
   "too-many-cells": ({ most }) =>
     `This table has more than ${most} cells, more than a browser can hold. Try it with part of the rows.`,
   "table-too-wide": ({ most }) =>
@@ -51,7 +51,7 @@ export const refusalSentences = {
   "columns-are-missing": ({ columns }) =>
     `This step needs at least ${columns === 1 ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
   "row-is-another": ({ row, column }) =>
-    `Row ${row} has another value in “${column}” than this step expects. Leave the step out, or give it the value that is there.`,
+    `Row ${row} doesn't have the value in “${column}” that this step expects. Leave the step out, or change it to the value that is there.`,
   "name-is-missing": ({ column }) =>
     `Cell ${column} of that row is empty, so its column would have no name. Number the columns without a name, or take another row.`,
   "no-column-left": () => "No column would be left. Keep at least one.",

@@ -1,6 +1,6 @@
 import type { Column } from "./table.ts";
 
-/** How many rows have each code. Codes that no row has any more count 0. */
+/** How many rows have each code. Codes that no row has count 0. */
 export function countCodes({ codes, values }: Column): Uint32Array {
   const counts = new Uint32Array("starts" in values ? values.starts.length : values.length);
   for (let row = 0; row < codes.length; row += 1) {

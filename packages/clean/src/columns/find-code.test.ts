@@ -23,7 +23,7 @@ test.each([
   expect(findCode(column, text)).toBe(code);
 });
 
-test("a text that no row has any more, and the missing cell, have none", () => {
+test("a text that no row has, and the missing cell, have no code", () => {
   expect(findCode(column, "gone")).toBeUndefined();
   expect(findCode(column, "")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Other ones in each run, so that nobody can make a file whose texts all have one hash.
+// New ones in each run, so that a file cannot be made whose texts all have one hash.
 const [start = 0, factor = 0] = crypto.getRandomValues(new Int32Array(2));
 export const SEED = start;
 export const MULTIPLIER = (factor & ~7) | 0x20000005;

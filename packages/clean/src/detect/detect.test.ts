@@ -44,7 +44,7 @@ test("in a clean table nothing is found but the row of names and the types of it
   expect(detect(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
 });
 
-test("a separator that may stand before thousands or decimals is asked for", () => {
+test("a separator of thousands or decimals is asked for", () => {
   const [, question] = detect(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
   expect(question).toMatchObject({ sureness: "asked" });
   expect(question && "choices" in question && question.choices.map(({ label }) => label)).toEqual([
@@ -76,7 +76,7 @@ test("what is refused is not proposed again, and later findings look at the tabl
   expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
 });
 
-test("while it is asked what stands for no value, the numbers of that column are not sure", () => {
+test("while a question asks which texts mean “no value”, the numbers of that column are not sure", () => {
   const alone = read("id,a\nx,1\ny,2\nz,-999\nu,3\nv,4\nw,5\n");
   const several = read(
     `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,

@@ -108,7 +108,7 @@ interface Detected {
 /** What was found in each column alone, so that a step on one of them has the others searched no more. */
 export type KnownColumns = WeakMap<Column, Detected>;
 
-/** Work of some seconds on a large table, which yields now and then: whoever does it can do other things in between. */
+/** Work of some seconds on a large table, which yields now and then so that other things can be done in between. */
 export type InParts<Result> = Generator<void, Result, void>;
 
 type IsRefused = (proposal: Proposal) => boolean;

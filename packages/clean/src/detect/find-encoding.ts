@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 import type { TextProfile } from "./profile.ts";
 import { findChanged, type Detector } from "./proposal.ts";
 
-/** What becomes of a repaired text that was never broken: characters that nobody types. */
+/** What becomes of a repaired text that was never broken: characters that are never typed. */
 const NOT_TYPED =
   /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
 

@@ -77,7 +77,7 @@ function propose(
     count,
     examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
     why: `${counted(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
-    untouched: "The other values stay; each spelling can be left out by itself.",
+    untouched: "The other values stay; you can leave out single spellings.",
   };
 }
 

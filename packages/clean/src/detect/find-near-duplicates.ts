@@ -15,7 +15,7 @@ const MOST_QUESTIONS = 100;
 const SHORTEST_WORD = 4;
 const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
 
-/** Rows that are the same but for one letter of one cell: typed twice, perhaps. */
+/** Rows that differ by one letter of one cell: perhaps one row was typed twice. */
 export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
   if (rows < FEWEST_ROWS || columns.length < FEWEST_COLUMNS) return [];
@@ -62,7 +62,7 @@ function ask(column: string, from: string, to: string, isOpen: boolean): Proposa
     choices: [choice(from, to), ...(isOpen ? [choice(to, from)] : [])],
     count: 1,
     examples: [{ before: from, after: to }],
-    why: `Two rows are the same but for one letter of “${column}”: typed twice, perhaps.`,
+    why: `Two rows differ only by one letter in “${column}”. Perhaps one row was typed twice.`,
     untouched: "Rows that are then the same in each cell are found next.",
   };
 }

@@ -55,7 +55,7 @@ test.each<[string, string, string[]]>([
   expect(find(names, lines)).toEqual([]);
 });
 
-test("once they are joined, the new column is read, and nobody asks again", () => {
+test("once they are joined, the new column is read, and there is no second question", () => {
   const table = tableOf("date,time", [...rows, ...more]);
   const asked = detect(table).filter((one) => "choices" in one);
   const steps = asked.flatMap((one) => ("choices" in one ? [one.choices[0]?.step] : []));

@@ -48,7 +48,7 @@ function askFor(profile: TextProfile): Proposal[] {
       choices: [{ label: `Read the ${what}, and count the others as missing`, step }],
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `${counted(count, "value")} of “${profile.column.name}” ${count === 1 ? "is" : "are"} no ${count === 1 ? what.slice(0, -1) : what} that a rule can read, such as ${listed}; the others are.`,
+      why: `No rule can read ${counted(count, "value")} of “${profile.column.name}” as ${what}, such as ${listed}. It can read the others.`,
       untouched: "Write these values another way first, if you know what they mean.",
     },
   ];

@@ -10,7 +10,7 @@ export interface ScriptOf {
   steps: readonly Step[];
 }
 
-/** Where a script finds its files: among its arguments, or by names that stand in it. */
+/** Where a script finds its files: among its arguments, or by names in the script. */
 export type Files = "arguments" | { source: string; target: string };
 
 /** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */

@@ -5,7 +5,7 @@ import { refuseManyCells } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
 import { PackedRefusal } from "../packed-refusal.ts";
 
-/** Codecs that hyparquet reads by itself. */
+/** Codecs that hyparquet reads without another package. */
 const KNOWN_CODECS = new Set(["UNCOMPRESSED", "SNAPPY"]);
 
 /** Reads a Parquet file as text, its names in the first row. Throws a Refusal. */

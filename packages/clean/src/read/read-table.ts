@@ -13,7 +13,7 @@ const PROGRESS_ROWS = 1 << 15;
 export interface ReadOptions {
   /** Stop after so many rows. */
   mostRows?: number;
-  /** The bytes may be written into: nobody reads them again. Else they are copied where cells must change. */
+  /** The bytes may be overwritten, since they are not read again. Otherwise they are copied where cells must change. */
   mayWrite?: boolean;
   /** Called now and then with the rows and bytes so far. */
   onProgress?: (rows: number, bytes: number) => void;

@@ -1,8 +1,8 @@
 import type { Recipe } from "./recipe.ts";
 
 /**
- * The recipe without the steps that hold lists of a table's values, and without what it knows of that table; for who
- * passes it on.
+ * The recipe without the steps that hold lists of a table's values, and without what it knows of that table: for
+ * passing it on.
  */
 export function leaveOutMaps({ version, dialect, steps }: Recipe): Recipe {
   const others = steps.filter(

@@ -92,15 +92,19 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
 });
 
 test.each<[string, object, RegExp]>([
-  ["a step that is none", { steps: [...recipe.steps, { kind: "run" }] }, /^Step 4 of this recipe/],
-  ["a step with a field too many", { steps: [{ kind: "blank-rows", x: 1 }] }, /^Step 1 of/],
-  ["no list of steps", { steps: "none" }, /^This is no recipe/],
+  [
+    "a step that is none",
+    { steps: [...recipe.steps, { kind: "run" }] },
+    /know step 4 of this recipe/,
+  ],
+  ["a step with a field too many", { steps: [{ kind: "blank-rows", x: 1 }] }, /know step 1 of/],
+  ["no list of steps", { steps: "none" }, /^This isn't a recipe/],
   [
     "a list of something else",
     { made: { columns: [1], touched: [0, 0, 0] } },
-    /^This is no recipe/,
+    /^This isn't a recipe/,
   ],
-  ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This is no recipe/],
+  ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This isn't a recipe/],
 ])("of %s is said which it is, or that it is no recipe", (_, other, sentence) => {
   expect(() => readRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
 });

@@ -31,7 +31,7 @@ const madeSchema = v.strictObject({
   touched: v.pipe(v.array(wholeField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MOST_STEPS)),
 });
 
-/** Steps to be kept or passed on. Whoever reads one may have got it from a stranger. */
+/** Steps to be kept or passed on. The one you read may come from a stranger. */
 export const recipeSchema = v.pipe(
   v.strictObject({
     version: v.literal(1),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const LONGEST_TEXT = 1000;
 
-/** A text of a recipe that can stand in a table: no zero byte, no half of a pair. */
+/** A text of a recipe that can be in a table: no zero byte, no half of a pair. */
 export const textField = v.pipe(
   v.string(),
   v.maxLength(LONGEST_TEXT),

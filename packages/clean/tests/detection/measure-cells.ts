@@ -106,7 +106,7 @@ interface WantedCell {
   wanted: string;
 }
 
-/** The step that is taken; of a question the answer of someone who knows the table. */
+/** The step that is taken; for a question, the answer of someone who knows the table. */
 function stepOf(
   proposal: Proposal,
   table: Table,

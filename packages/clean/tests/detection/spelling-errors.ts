@@ -1,9 +1,9 @@
 import { FEWEST, present, type CellError } from "./cell-errors.ts";
 import { pickFrom } from "./random.ts";
 
-/** So often that one spelt another way can be told from the others. */
+/** So often that one spelt another way is recognisable as the same. */
 const AGAIN = 5;
-/** A value so frequent that a slip in it can be told from another value. */
+/** A value so frequent that a slip in it is not taken for another value. */
 const FREQUENT = 40;
 const isCategory = (cells: readonly string[]) => {
   const all = present(cells);

@@ -39,14 +39,14 @@ export async function compareWithPandas(
   const text = writeScript(script);
   const written = await pandas.run(text, bytes);
   const theirs = describe(written, script);
-  const told = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
+  const details = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
   if (mayBeRefused && "error" in written) return "refused";
   if (refusal) {
-    assert.equal(theirs.step, refused, told);
-    assert.ok(raised[refusal.code]?.includes(theirs.what), told);
+    assert.equal(theirs.step, refused, details);
+    assert.ok(raised[refusal.code]?.includes(theirs.what), details);
     return "refused";
   }
-  assert.equal(theirs.what, Buffer.from(writeCsv(clean)).toString(), told);
+  assert.equal(theirs.what, Buffer.from(writeCsv(clean)).toString(), details);
   return "same";
 }
 

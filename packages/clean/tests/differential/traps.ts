@@ -23,7 +23,7 @@ const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
 /** What a cell becomes that goes on behind its closing quotation mark, in the generated files. */
 const BEHIND_QUOTE = /ab"c|open "quoted" end tail/;
 
-/** What makes pandas and JavaScript differ, where nobody takes care. */
+/** What makes pandas and JavaScript differ unless care is taken. */
 export const traps = {
   decimals: {
     name: "a decimal that some parsers round to a neighbouring double",

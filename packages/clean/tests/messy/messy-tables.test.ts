@@ -17,7 +17,7 @@ function cellsOf(table: Table): string[][] {
 }
 
 test.each([...messyTables, ...messySheets])(
-  "$name: who takes each proposal and answers the questions gets the published answer, cell by cell",
+  "$name: taking each proposal and answering the questions gives the published answer, cell by cell",
   ({ table, answer, answers }) => {
     const { table: clean, open } = visit(table, answers);
     expect(open.map(({ why }) => why)).toEqual([]);

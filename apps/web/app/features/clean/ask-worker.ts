@@ -3,7 +3,7 @@ export interface Lost {
   kind: "lost";
 }
 
-/** It says nothing while it works. Who takes longer hangs. */
+/** A worker says nothing while it works. One that takes longer hangs. */
 const MOST_MS = 120_000;
 
 /** Asks a worker for one answer. If it is lost, or called off, the worker is to be ended. */

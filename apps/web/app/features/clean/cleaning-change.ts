@@ -22,5 +22,5 @@ export type Change =
   | { kind: "keep nothing"; sentence: string }
   /** The worker hung or broke. */
   | { kind: "lose" }
-  /** Read the file anew, and do again what was decided. */
+  /** Read the file again, and repeat what was decided. */
   | { kind: "reread" };

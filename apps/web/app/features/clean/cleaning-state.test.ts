@@ -45,7 +45,7 @@ test("a decision of which nothing fits is said, and is none", () => {
   expect(refused.trouble?.sentence).toBe("There is no such column.");
 });
 
-test("the names that the page takes by itself can be undone, and are no decision of the visitor", () => {
+test("the names that the page takes unasked can be undone, and aren't counted as the visitor's decision", () => {
   const header: Step = { kind: "header", row: 1, numbered: false };
   const answer = { kind: "opened", steps: [header], sheets: [], sheet: undefined } as const;
   const given = changeCleaning(atStart, { kind: "heard", answer: { ...answer, steps: [header] } });
@@ -83,7 +83,7 @@ test("an answer to an earlier turn is not shown", () => {
   expect(heard(taken)).toBe(taken);
 });
 
-test("a screen reader hears what was done, how many cells it changed and what was found, each time anew", () => {
+test("a screen reader hears what was done, how many cells it changed and what was found, every time", () => {
   const answer = {
     kind: "table" as const,
     rows: 2,

@@ -29,7 +29,7 @@ export interface Cleaning extends SeenSheets {
   /** Whether the first of the past decisions is the page's own. */
   isHeaderGiven: boolean;
   aside: readonly Finding[];
-  /** How often the file was read anew, because the worker was lost. */
+  /** How often the file was read again because the worker was lost. */
   rereadings: number;
   /** What the visitor brought back last, until it is known whether it is found again. */
   broughtBack?: Finding | undefined;

@@ -29,11 +29,11 @@ function texts(past: Cleaning["past"], steps: Cleaning["steps"]): string[] {
   });
 }
 
-test("a decision is told by its first step, and how many came with it", () => {
+test("a decision is described by its first step, and how many came with it", () => {
   expect(texts([[header]], [header, blank, twice])).toEqual(["blank-rows. And 1 step more."]);
   expect(texts([[], [header]], [header, twice])).toEqual(["header.", "duplicates."]);
 });
 
-test("a recipe, which replaces what was there, is told as such", () => {
+test("a recipe, which replaces what was there, is described as one", () => {
   expect(texts([[header, blank]], [twice])).toEqual(["A recipe of 1 step."]);
 });

@@ -3,7 +3,7 @@ interface Decisions {
   isHeaderGiven: boolean;
 }
 
-/** What the page decided by itself and can be undone: that the first row has the names of the columns. */
+/** What the page decides unasked, and can be undone: that the first row has the names of the columns. */
 export function givenDecisions({ past, isHeaderGiven }: Decisions): number {
   return isHeaderGiven && past.length > 0 ? 1 : 0;
 }

@@ -9,7 +9,7 @@ export function useAskBeforeLeaving(hasWork: boolean, onAsk: (leave: () => void)
     if (!hasWork) return undefined;
     const ended = new AbortController();
     const { signal } = ended;
-    // Who was asked by the page is not asked by the browser, until they come back to it.
+    // A visitor whom the page has asked is not asked by the browser as well, until they come back.
     let isLeaving = false;
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isLeaving) event.preventDefault();

@@ -22,7 +22,7 @@ export interface Actions {
   goBack: (decisions: number) => void;
   putAside: (finding: Finding) => void;
   bringBack: (finding: Finding) => void;
-  /** Read the file anew after the worker was lost. */
+  /** Read the file again after the worker was lost. */
   reread: () => void;
   undo: () => void;
   redo: () => void;

@@ -30,7 +30,7 @@ export function mayBeDate({ text }: { text: string }): boolean {
 
 /**
  * The readings of a column that may be meant, at most four; none if other texts are among the dates. The order of
- * day and month is found for each separator by itself: who writes 3/31/2020 may write 31.3.2020 too.
+ * day and month is found for each separator separately: people who write 3/31/2020 may write 31.3.2020 too.
  */
 export function readDates(
   { texts, present }: Pick<TextProfile, "texts" | "present">,
@@ -50,7 +50,7 @@ export function readDates(
     if (other && own === swapped && differs(left, best, other)) questions.push([best, other]);
     else chosen.push(best);
     isDecided ||= other !== undefined && swapped > 0 && own > swapped;
-    // Nobody writes both orders in one form: what only fits the other one is a slip.
+    // No one writes both orders in one form: what only fits the other one is a slip.
     formats = formats.filter((format) => format !== other);
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
   }

@@ -3,7 +3,7 @@ import { isTimeFormat, timeWriter, type TimeFormat } from "../../steps/types/tim
 import type { TextProfile } from "../profile.ts";
 import { readDates } from "./read-dates.ts";
 
-/** A day, if there is one, what stands between, a time, AM or PM, and its zone. */
+/** A day, if there is one, what separates them, a time, AM or PM, and its zone. */
 const SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 /** In minutes ahead of UTC; some names stand for several. */
@@ -36,7 +36,7 @@ const MOST_READINGS = 6;
 
 /** How the times of a column may be read; none if a text is no time, or only some have a day or a zone. */
 export interface TimeReading extends TimeFormat {
-  /** Whether a time such as 2:05 stands among others with AM or PM. */
+  /** Whether a time such as 2:05 is among others with AM or PM. */
   isOpen: boolean;
 }
 
@@ -69,7 +69,7 @@ export function shapeOf(text: string): Shape | undefined {
 export function readTimes({ texts, present }: TextProfile): TimeReading[] {
   const days = new Map<string, number>();
   const zones = new Set<string>();
-  /** With what stands before them. */
+  /** With what comes before them. */
   const clocks = new Set<string>();
   let isOpen = false;
   for (const { text, count } of texts) {

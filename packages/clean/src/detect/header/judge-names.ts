@@ -9,7 +9,7 @@ const FEWEST_COUNTS = 3;
 const FEWEST_TELLING = 2;
 const MOST_COMING_AGAIN = 0.1;
 
-/** How sure it is that a row names its columns, by itself and by the cells below it; undefined if it does not. */
+/** How sure it is that a row names its columns, judged by its own cells and those below it; undefined if it does not. */
 export function judgeNames(
   cells: readonly string[],
   below: readonly (readonly string[])[],

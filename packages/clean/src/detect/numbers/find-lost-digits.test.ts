@@ -19,7 +19,7 @@ test.each<[string, string, string[]]>([
   ["numbers of one length, each once", "column 1", [...barcodes, "4.00638E+12"]],
   ["ids of any length", "productId", ["12", "345", "7", "1E+05"]],
   ["barcodes that are all lost", "EAN", ["4.01E+12", "4.01E+12", "4.02E+12"]],
-])("in %s the ones that a spreadsheet wrote anew are asked for", (_, name, cells) => {
+])("in %s the ones that a spreadsheet rewrote are asked for", (_, name, cells) => {
   const lost = cells.filter((cell) => cell.includes("E+"));
   expect(find(name, cells)).toMatchObject([
     {

@@ -27,7 +27,7 @@ function askFor(profile: TextProfile): ReturnType<Detector> {
       ],
       count,
       examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `A spreadsheet took ${counted(count, "code")} of “${name}” for ${count === 1 ? "a number" : "numbers"}, such as “${first.text}”: the other digits are lost. Take the column from its source again, as text.`,
+      why: `A spreadsheet took ${counted(count, "code")} of “${name}” for ${count === 1 ? "a number" : "numbers"}, such as “${first.text}”: the other digits are lost. Get the column from its source again, as text.`,
       untouched: "The column is not read as numbers.",
     },
   ];

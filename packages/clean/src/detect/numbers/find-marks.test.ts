@@ -22,7 +22,7 @@ test.each<[string, string[], string]>([
   ]);
 });
 
-test("each mark by itself", () => {
+test("each mark is a question of its own", () => {
   expect(find(...numbers, "16*", "17†", "c. 18")).toHaveLength(3);
 });
 

@@ -149,7 +149,7 @@ test.each<[string, string, string[], string]>([
   expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
 });
 
-test("another column of the file decides which sign stands before decimals", () => {
+test("another column of the file decides which sign marks decimals", () => {
   const rows = ["45.125;1.5", "45.375;2.25", "46.625;7.5"];
   const table = tableOf(rows, ";");
   expect(findNumbers(profileTable(table))).toMatchObject([

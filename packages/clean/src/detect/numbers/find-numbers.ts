@@ -104,7 +104,7 @@ function readingsOf(profile: TextProfile, marking: Marking): Reading[] {
   return other ? [best, other] : [best];
 }
 
-/** The formats to try: who writes a decimal comma groups by points, spaces or apostrophes, and the other way round. */
+/** The formats to try: people who write a decimal comma group by points, spaces or apostrophes, and the other way round. */
 function formatsOf(texts: TextProfile["texts"], marking: Marking): NumberFormat[] {
   const { question: _, ...marks } = marking;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));

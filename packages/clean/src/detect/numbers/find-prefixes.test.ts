@@ -6,7 +6,7 @@ import { findPrefixes } from "./find-prefixes.ts";
 const find = (...cells: string[]) => findPrefixes(profileOf(cells));
 const numbers = Array.from({ length: 12 }, (_, at) => String(10_040 + at));
 
-test("what is before a part of the numbers is asked for, each by itself", () => {
+test("what comes before a part of the numbers is asked for, one by one", () => {
   const marked = ["INV-10060", "INV-10061", "INV-10062", "2026/10070", "2026/10071", "2026/10072"];
   expect(find(...numbers, ...marked)).toMatchObject([
     {

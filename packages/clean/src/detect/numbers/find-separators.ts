@@ -76,7 +76,7 @@ function askThousands({ column }: TextProfile, texts: readonly Counted[]): Propo
       }),
       count: countCells(grouped),
       examples: signs.slice(0, 3).flatMap((sign) => exampleOf(bySign.get(sign) ?? [])),
-      why: `The thousands of “${column.name}” are separated in ${signs.length === 1 ? "a way that its decimals are too" : "several ways"}.`,
+      why: `“${column.name}” separates thousands ${signs.length === 1 ? "by the sign that is before its decimals" : "in several ways"}.`,
       untouched: "Decimals stay.",
     },
   ];

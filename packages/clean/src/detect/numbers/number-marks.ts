@@ -2,7 +2,7 @@ import type { NumberFormat } from "../../steps/types/number-format.ts";
 import type { TextProfile } from "../profile.ts";
 import { rankUnits } from "./rank-units.ts";
 
-/** What stands beside numbers and how it may be read. */
+/** What is written beside numbers, and how it may be read. */
 export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
   /** What a reader has to agree to first; without it nothing is lost but a mark that all values have. */
   question?: string;
@@ -78,7 +78,7 @@ export function hasUnit(text: string): boolean {
   return unit === "%" || FAMILIES.some((family) => Object.hasOwn(family, unit));
 }
 
-/** The ways to read what stands beside the numbers of a column; none if it makes them something else. */
+/** The ways to read what is written beside the numbers of a column; none if it makes them something else. */
 export function markingsOf({ column, texts }: TextProfile): Marking[] {
   const before = new Set<string>();
   const after = new Map<string, number>();

@@ -30,7 +30,7 @@ function askFor({ column, texts, present }: TextProfile): Proposal[] {
   if (cells < present * LEAST_RANGES || !others.every(({ text }) => BARE.test(text))) return [];
   // Where each looks like a day they are months of years, such as Jul-75: nothing shows a range.
   if (entries.every(({ range }) => range.isDay)) return [];
-  // Months among years can be told, but not where they do not come out even.
+  // Months among years can be recognised, unless they leave a remainder.
   if (entries.some(({ range }) => range.inMonths)) return [];
   const known = new Map(entries.map(({ range }) => [range.from, range]));
   const bare = others.flatMap(({ text, count }): Entry[] => {

@@ -109,6 +109,6 @@ function askNear({ column, texts }: TextProfile, clusters: readonly Cluster[]): 
       ],
       count: texts.find(({ text }) => text === rare)?.count ?? 0,
       examples: [{ before: rare, after: frequent }],
-      why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is there much more often.`,
+      why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is much more frequent.`,
     }));
 }

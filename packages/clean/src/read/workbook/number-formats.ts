@@ -48,7 +48,7 @@ const LAST_DAY = 2_932_897;
 
 /**
  * The text of a number as it is shown, but for two things: no digit is rounded away, and days are written as ISO 8601
- * has them, since what is shown of them depends on the country of who looks.
+ * has them, since what is shown of them depends on the country of the reader.
  */
 export function numberAsShown(stored: string, shown: Shown, is1904: boolean): string {
   const value = Number(stored);

@@ -86,7 +86,7 @@ export async function readSharedTexts(archive: Archive): Promise<string[]> {
     }
     const isOpen = part.kind === "open" && !part.isEmpty;
     if (part.name === "t") isText = isOpen;
-    // How a Japanese word is read stands beside it.
+    // The pronunciation of a Japanese word is beside it.
     if (part.name === "rPh") isReading = isOpen;
     if (part.name === "si" && !isOpen) {
       texts.push(decodeEscapes(text));

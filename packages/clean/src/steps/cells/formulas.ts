@@ -14,7 +14,7 @@ const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsFie
  */
 export const FORMULA =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
-/** From the start of a text by itself, and at its very end: `$` of Python stands before a last line end too. */
+/** From the start of a text by itself, and at its very end: `$` of Python matches before a last line end too. */
 const PYTHON = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
 export const formulas = defineKind<v.InferOutput<typeof schema>>({

@@ -14,7 +14,7 @@ import { defineKind } from "../step-kind.ts";
 const schema = v.strictObject({
   kind: v.literal("join"),
   columns: listField(columnField, 2, 20),
-  /** What stands between two parts. */
+  /** What separates two parts. */
   between: textField,
   /** The name of the new column, which comes last. */
   into: columnField,

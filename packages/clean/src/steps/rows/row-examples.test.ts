@@ -182,7 +182,7 @@ test.each<[string, string[], Step[], RegExp]>([
     "a footer that begins otherwise",
     ["a", "Total", "x"],
     [header, footer],
-    /^Row 2 has another value in “a”/,
+    /^Row 2 doesn't have the value in “a”/,
   ],
   [
     "a footer in a column of numbers",

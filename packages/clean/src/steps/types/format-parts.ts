@@ -119,7 +119,7 @@ export function formatPattern(format: string): string {
     .join("");
 }
 
-/** A part that is read, or a sign that stands between two. */
+/** A part that is read, or a sign between two. */
 const formats = new Map<string, readonly (PartKind | string)[]>();
 
 function splitFormat(format: string): readonly (PartKind | string)[] {

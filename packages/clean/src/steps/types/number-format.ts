@@ -19,11 +19,11 @@ export const numberFormatFields = {
   decimal: v.picklist([".", ","]),
   /** Between groups of three digits; a space may be a hard or a narrow one. */
   thousands: v.picklist(["", ",", ".", " ", "'", "’"]),
-  /** What may stand before a number, such as a currency. */
+  /** What may come before a number, such as a currency. */
   before: tokensField,
-  /** What may stand behind it, such as a unit. */
+  /** What may come after it, such as a unit. */
   after: tokensField,
-  /** Units that stand behind it and count for a power of ten: with k at 3, 5k is 5000. */
+  /** Units after it that count for a power of ten: with k at 3, 5k is 5000. */
   powers: v.pipe(
     v.array(v.strictTuple([tokenField, wholeField(-12, 12)])),
     v.maxLength(20),
@@ -102,7 +102,7 @@ function powerOf(rest: string, { after, percent, powers }: NumberFormat): number
   return powers.find(([unit]) => unit === token)?.[1];
 }
 
-/** A unit called e could not be told from an exponent. */
+/** A unit called e could be taken for an exponent. */
 function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
@@ -159,7 +159,7 @@ export function numberPattern(format: NumberFormat): string {
       ? `(?:${SPACE}?(?:${alternatives(units)}))?`
       : "";
   const start = before === "" ? "[+-]?" : `(?:[+-]?(?:${before})?|${before}[+-])`;
-  // Beside units that count for a power of ten, an exponent stands alone.
+  // Beside units that count for a power of ten, an exponent is alone.
   const end =
     format.powers.length > 0 && exponent !== ""
       ? `(?:${after}|${EXPONENTS})`

@@ -50,7 +50,7 @@ const minutesField = wholeField(LEAST_OFFSET, MOST_OFFSET);
 export const timeFormatFields = {
   /** A text is read by the first format that it has. */
   formats: listField(timeFormatField, 1, 10),
-  /** What stands behind each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
+  /** What comes after each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
   zones: v.pipe(
     v.array(v.strictTuple([zoneField, minutesField])),
     v.maxLength(50),
@@ -101,7 +101,7 @@ function readTime(text: string, formats: readonly string[]): number | undefined 
   return undefined;
 }
 
-/** What stands behind a time, as a pattern for Python: the longest zone that fits. */
+/** What comes after a time, as a pattern for Python: the longest zone that fits. */
 export function zonePattern(zones: TimeFormat["zones"]): string {
   return ` ?(${zones.map(([zone]) => pythonPattern(zone)).join("|")})`;
 }

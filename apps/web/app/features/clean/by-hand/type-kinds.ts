@@ -15,7 +15,7 @@ const written: readonly (readonly [string, string])[] = [
   [".'", "1'234.5"],
 ];
 
-/** A unit stands beside the digits, so it holds nothing that a number could. */
+/** A unit is written beside the digits, so it holds nothing that a number could. */
 const UNIT = /^[^0-9+\-.,'’()\s\p{C}]{1,10}$/u;
 
 /** What gives a column of texts a type. */

@@ -47,7 +47,7 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
         <h2 ref={heading} id="clean-findings" tabIndex={-1} className="text-xl font-semibold">
           What is wrong with it{findings && findings.length > 0 && ` (${findings.length})`}
         </h2>
-        {/* Behind every button of the list, for who goes by keyboard. */}
+        {/* After every button of the list, for keyboard users. */}
         <a href="#clean-table" className="clean-skip">
           To the table
         </a>

@@ -8,7 +8,7 @@ interface PartChoiceProps {
   onLeft: (left: ReadonlySet<string>) => void;
 }
 
-/** The values that a finding would change, each to be left out by itself; at least one stays. */
+/** The values that a finding would change, each of which can be left out; at least one stays. */
 export function PartChoice({ parts, left, onLeft }: PartChoiceProps) {
   // There may be hundreds, in each of many findings.
   const [isOpen, setIsOpen] = useState(false);

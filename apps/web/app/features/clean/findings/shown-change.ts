@@ -1,7 +1,7 @@
 /** About as many characters as a card shows of a cell. */
 const LONG = 36;
 const KEPT = 12;
-/** Spaces around a value and doubled ones, which nobody sees. */
+/** Spaces around a value and doubled ones, which are invisible. */
 const STRAY = /(?<!\S)[^\S\n]|[^\S\n](?!\S)/g;
 
 /** A cell before and after, so that the change can be seen: a long start that stays is cut, stray spaces are points. */

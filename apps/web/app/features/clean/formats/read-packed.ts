@@ -10,7 +10,7 @@ const unreadable: FormatAnswer = {
   kind: "refused",
   code: "unreadable",
   sentence:
-    "The browser cannot read this file any more. It was probably changed, moved or deleted since you chose it. Choose it again.",
+    "The browser can no longer read this file. It was probably changed, moved or deleted since you chose it. Choose it again.",
 };
 
 /**

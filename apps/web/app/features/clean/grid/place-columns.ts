@@ -14,7 +14,7 @@ export interface Place {
   end: number;
 }
 
-/** Where each column stands, as wide as its first texts need. */
+/** Where each column is, as wide as its first texts need. */
 export function placeColumns(columns: readonly Pick<SeenColumn, "name" | "width">[]): Place[] {
   let end = 0;
   return columns.map((column) => {

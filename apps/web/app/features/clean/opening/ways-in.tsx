@@ -10,7 +10,7 @@ import { takeHandedTable } from "./handed-table.ts";
 import { messyFile } from "./messy-file.ts";
 import { PasteForm } from "./paste-form.tsx";
 
-/** For who has no table at hand, each with a fragment of its own: `/clean#ten-rows`. */
+/** For visitors without a table at hand, each with a fragment of its own: `/clean#ten-rows`. */
 const examples = [
   {
     name: "ten-rows",

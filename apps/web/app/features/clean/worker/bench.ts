@@ -31,7 +31,7 @@ interface Done {
   touched: number;
 }
 
-/** The table and the steps on it. Takes requests one after the other; what goes wrong is told, never thrown. */
+/** The table and the steps on it. Takes requests one after the other; what goes wrong is reported, never thrown. */
 export function createBench(tell: (answer: Answer) => void): (request: Request) => Promise<void> {
   let read: OpenedFile | undefined;
   let done: Done[] = [];
