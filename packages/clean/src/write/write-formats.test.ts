@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
 import type { Table } from "../columns/table.ts";
 import { cellText } from "../columns/value-text.ts";
+import { decodeChunks } from "../read/decode-chunks.ts";
 import { openFile } from "../read/open-file.ts";
 import { readFile } from "../read/read-file.ts";
+import { openArchive } from "../read/workbook/archive.ts";
 import { replay } from "../recipe/replay.ts";
 import type { Step } from "../steps/kinds.ts";
 import { writeParquet } from "./write-parquet.ts";
@@ -35,6 +37,13 @@ const { table } = replay(readFile(new TextEncoder().encode(messy)).table, [
 const rowsOf = (one: Table) =>
   Array.from({ length: one.rows }, (_, row) => one.columns.map((column) => cellText(column, row)));
 
+async function sheetOf(one: Table): Promise<string> {
+  let xml = "";
+  const archive = openArchive(await writeXlsx(one));
+  for await (const part of decodeChunks(archive.read("xl/worksheets/sheet1.xml"))) xml += part;
+  return xml;
+}
+
 test("a clean table is the same once its workbook is read again", async () => {
   const { table: again } = await openFile(await writeXlsx(table));
   expect(rowsOf(again)).toEqual([
@@ -55,13 +64,44 @@ test("a clean table is the same once its Parquet file is read again", async () =
   ]);
 });
 
+test("a workbook has an empty cell in each gap, days as days of Excel, and older ones as texts", async () => {
+  const xml = await sheetOf(table);
+  const rows = xml.match(/<row>.*?<\/row>/gs) ?? [];
+  const text = (text: string) =>
+    `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  const names = ["text", "number", "whole", "boolean", "date", "old"];
+  expect(rows).toHaveLength(4);
+  expect(xml).toContain(`<sheetData>${rows.join("")}</sheetData>`);
+  expect(rows[0]).toBe(`<row>${names.map(text).join("")}</row>`);
+  expect(rows[1]).toContain('<c t="b"><v>1</v></c><c s="1"><v>43861</v></c>');
+  expect(rows[1]).toContain("_x005F_x000D_&quot;".replaceAll("&quot;", '"'));
+  expect(rows[2]).toBe(`<row>${"<c/>".repeat(6)}</row>`);
+  expect(rows[3]).toContain(`<c s="1"><v>61</v></c>${text("1900-02-28")}`);
+});
+
+test("a text as long as Excel allows is written, and what XML cannot hold is escaped", async () => {
+  const cells = ["x".repeat(32_767), "\u001f", "a_x001F_"];
+  const source = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "," });
+  const { table: again } = await openFile(await writeXlsx(source.table));
+  expect(rowsOf(again)).toEqual([["column 1"], ...cells.map((cell) => [cell])]);
+  const xml = await sheetOf(source.table);
+  expect(xml).toContain(">_x001F_</t>");
+  expect(xml).toContain(">a_x005F_x001F_</t>");
+});
+
 test("what Excel cannot hold is refused", async () => {
   const long = readFile(new TextEncoder().encode(`${"x".repeat(32_768)}\n`)).table;
   await expect(writeXlsx(long)).rejects.toThrow(
-    expect.objectContaining({ code: "text-too-long-for-excel" }),
+    expect.objectContaining({
+      code: "text-too-long-for-excel",
+      message: expect.stringContaining("holds 32767 characters"),
+    }),
   );
   const many = readFile(new TextEncoder().encode("x\n".repeat(1_048_576))).table;
   await expect(writeXlsx(many)).rejects.toThrow(
-    expect.objectContaining({ code: "too-many-rows-for-excel" }),
+    expect.objectContaining({
+      code: "too-many-rows-for-excel",
+      message: expect.stringContaining("holds 1048575 rows"),
+    }),
   );
 });
