@@ -40,7 +40,7 @@ export function FindingItem({ finding, isLookedAt, left, onLeft, actions }: Find
       </h3>
       <FindingExamples examples={examples} />
       {choices.length > 0 && (
-        <div className="clean-ways-on">
+        <div className="clean-choices">
           {choices.map((choice) => (
             <Button
               key={choice.label}
