@@ -17,7 +17,7 @@ export type AccountExport = z.infer<typeof accountExportSchema>;
 /** How long the link works that confirms a deletion. */
 export const DELETION_LINK_MINUTES = 60;
 
-/** Whether the account's address got a link. One that nobody confirmed may be a stranger's: it gets and needs none. */
+/** Whether the account's address got a link. An unconfirmed one may be a stranger's: it gets and needs none. */
 export const deletionRequestedSchema = z.object({ mailed: z.boolean() });
 export type DeletionRequested = z.infer<typeof deletionRequestedSchema>;
 

@@ -9,7 +9,7 @@ import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 import { writtenLine } from "./written-line.ts";
 
-/** How long after a login the operator's screen answers: an unattended desk soon shows nobody's data. */
+/** How long after a login the operator's screen answers: an unattended desk soon shows no data. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
 /** Why an operator does something: stored with the change. */

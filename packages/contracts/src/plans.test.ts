@@ -35,7 +35,7 @@ test("each plan includes what the product decisions state", () => {
   expect(paidPlans.team.features).toEqual([...onePerson, "shared-recipes", "named-seats"]);
 });
 
-test("the trial is a plan that nobody pays for", () => {
+test("the trial is a plan without a price", () => {
   expect(trialPlan).toMatchObject({ seats: 1, devicesPerSeat: 1 });
   expect(TRIAL_DAYS).toBe(14);
 });

@@ -8,7 +8,7 @@ const LEAST_DAYS = 30;
 const mend =
   "Build and deploy the site, which renews it every day; its host must not leave out folders with a dot.";
 
-/** Whether people who find a weakness are told whom to write to. */
+/** Whether people who find a weakness can read whom to report it to. */
 export async function checkSecurityTxt(origin: string, now: Date): Promise<Finding> {
   const address = `${origin}/.well-known/security.txt`;
   try {

@@ -24,7 +24,7 @@ function* suspicious(config: Config): Generator<Finding> {
     yield warning(
       "SITE_ORIGIN",
       `is ${config.SITE_ORIGIN}, the brand's is ${brand.origin}`,
-      "Make both the same: search engines are told the brand's (packages/content/src/brand.ts), mails use the setting.",
+      "Make both the same: search engines read the brand's (packages/content/src/brand.ts), mails use the setting.",
     );
   }
   if (config.TRUSTED_PROXY_HOPS > 1 && config.FRONT_SECRET === undefined) {

@@ -23,7 +23,7 @@ export const settingSources: Record<keyof Config, string> = {
   FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",
   FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is for the local world alone.",
   GOOGLE_CLIENT_ID:
-    "Set the id of the OAuth client for a web application, from the Google Cloud console, APIs & Services, Credentials, and the same in site-config.json; or leave it out: then nobody logs in with Google.",
+    "Set the id of the OAuth client for a web application, from the Google Cloud console, APIs & Services, Credentials, and the same in site-config.json; or leave it out: then the site offers no login with Google.",
   GOOGLE_CLIENT_SECRET:
     "Set the secret of that client, which has SITE_ORIGIN/login/google as its redirect URI.",
   GOOGLE_TOKEN_URL: "Leave it out: it is for the local world alone.",
@@ -52,6 +52,6 @@ export const settingSources: Record<keyof Config, string> = {
     "Set what the collector knows the shop by, as name=value, encoded as in an address.",
   OTEL_SERVICE_NAME: "Leave it out, or set another name than api.",
   OTEL_TRACES_SAMPLER_ARG:
-    "Set 0 to 1, of how many requests the steps are told; or leave it out for all.",
+    "Set the share of requests whose steps are sent, from 0 to 1; or leave it out for all.",
   LOG_LEVEL: "Set info, or leave it out.",
 };

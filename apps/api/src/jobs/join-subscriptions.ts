@@ -37,7 +37,7 @@ async function joinTwin(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): P
       unsubscribedAt: decided.unsubscribedAt,
     })
     .where(eq(subscriptions.id, kept.id));
-  // As when a subscription ends: a mail from before subscribes nobody again.
+  // As when a subscription ends: an old mail can't subscribe the address again.
   const over = both.filter((row) => !holds.email || time(row.requestedAt) < endedAt);
   const ids = over.map((row) => row.id);
   await tx

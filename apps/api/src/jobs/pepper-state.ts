@@ -8,7 +8,7 @@ export type PepperState = "newest" | "older" | "another" | "unknown";
 
 /** What to do about another pepper. */
 export const PEPPER_MEND =
-  "Set DIGEST_PEPPER as it was, with a newer pepper behind the former and a comma between: until then nobody's unsubscription, computer or trial is recognised.";
+  "Set DIGEST_PEPPER as it was, with a newer pepper behind the former and a comma between: until then no unsubscription, computer or trial is recognised.";
 
 /** Compares by the oldest address: newer ones may have come under a wrong pepper. */
 export async function pepperState({

@@ -31,7 +31,7 @@ export async function refundOrphanedPayments(
   // A payment may already be refunded when we first hear of it.
   const isFirst = !from?.paidAt && purchase.totalMinor > 0;
   const isLeft = purchase.refundedMinor < purchase.totalMinor;
-  // Whoever refused it may have asked for its refund at once.
+  // The operator who refused it may have requested its refund at once.
   const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
   if (isEnding) await refundOnTop(tx, origin.id, at);
   else if (isLeft && (isRefused || (isFirst && !(await mayKeep(tx, purchase, payerIsGone))))) {

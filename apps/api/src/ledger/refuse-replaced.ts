@@ -30,7 +30,7 @@ export async function refuseReplaced(
   return refused ?? purchase;
 }
 
-/** Nobody can obtain the plan of a suspended licence again, but what a disputed upgrade gave. */
+/** The plan of a suspended licence can't be obtained again, except what a disputed upgrade gave. */
 function counts({ kind, state }: PurchaseRow): boolean {
   const status = licenceStatusOf(state);
   return status === "active" || (kind === "new" && status === "suspended");

@@ -25,12 +25,12 @@ interface MailOf {
 }
 
 /** Mails, or why there is none. */
-export type Told<Kind = MailOf[MailRole]> = readonly Kind[] | { none: string };
-export type StateMails = { [Role in MailRole]: Told<MailOf[Role]> };
+export type MailsOrNone<Kind = MailOf[MailRole]> = readonly Kind[] | { none: string };
+export type StateMails = { [Role in MailRole]: MailsOrNone<MailOf[Role]> };
 
-const nothingPaid = { none: "nothing is paid, so nobody has anything of it" };
+const nothingPaid = { none: "nothing is paid, so there is no licence" };
 const doctorSays = { none: "`ops doctor` counts what waits for them" };
-const nobodyYet = {
+const payerOnly = {
   gone: { none: "nothing is paid, and a deletion closes the checkout" },
   holder: nothingPaid,
   member: nothingPaid,
@@ -45,9 +45,9 @@ const invitationWaits = { none: "the invitation stands or waits, and its page sa
  * applies. Holders and members are notified where their own licence changes.
  */
 export const stateMails: Record<PurchaseState, StateMails> = {
-  open: { ...nobodyYet, payer: { none: "they are at the checkout" } },
+  open: { ...payerOnly, payer: { none: "they are at the checkout" } },
   pending: {
-    ...nobodyYet,
+    ...payerOnly,
     payer: { none: "the page says that the bank works on it" },
     shop: ["payment-held"],
   },
@@ -91,9 +91,9 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     invited: ["seat-invitation-ended"],
     shop: doctorSays,
   },
-  expired: { ...nobodyYet, payer: { none: "they left the checkout, and nothing was charged" } },
-  cancelled: { ...nobodyYet, payer: { none: "they gave the checkout up themselves" } },
-  failed: { ...nobodyYet, payer: ["payment-failed"] },
+  expired: { ...payerOnly, payer: { none: "they left the checkout, and nothing was charged" } },
+  cancelled: { ...payerOnly, payer: { none: "they gave the checkout up themselves" } },
+  failed: { ...payerOnly, payer: ["payment-failed"] },
 };
 
 /** The mails to a role in the purchase's present state. */
@@ -101,6 +101,6 @@ export function mailsFor<Role extends MailRole>(
   { state }: Pick<PurchaseRow, "state">,
   role: Role,
 ): readonly MailOf[Role][] {
-  const told: Told<MailOf[Role]> = stateMails[state][role];
-  return "none" in told ? [] : told;
+  const mails: MailsOrNone<MailOf[Role]> = stateMails[state][role];
+  return "none" in mails ? [] : mails;
 }

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- of random tokens, which nobody can guess
+// oxlint-disable-next-line no-restricted-imports -- of random tokens, which can't be guessed
 import { createHash, randomBytes } from "node:crypto";
 
 import { mailTokenSchema } from "@site/contracts/mail-link";

@@ -17,7 +17,7 @@ export class NotResent extends Error {
 
 /**
  * Sends a mail of the outbox again. It is the same row, since each cause has one; like every mail it is composed
- * when it goes, from the data of that day and for whoever may read it then. A double click sends one.
+ * when it is sent, from that day's data and for the people who may read it then. A double click sends one.
  */
 export async function resendSent(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -13,7 +13,7 @@ import { wasDoneJustNow } from "./was-done-just-now.ts";
 
 const command = "gifts take-back";
 
-/** Takes back a gift that nobody has taken up yet; a double click takes it back once. */
+/** Withdraws an unclaimed gift; a double click withdraws it once. */
 export async function withdrawGift(
   deps: Pick<Deps, "db" | "now">,
   operator: ProfileRow,

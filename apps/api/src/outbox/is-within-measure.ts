@@ -29,7 +29,7 @@ const measures: Record<MailMessage["kind"], "sent:address" | "owed:address" | un
   "payment-failed": "owed:address",
   "payment-restored": "owed:address",
   "payment-returned": "owed:address",
-  // Nobody but the shop causes these, and while the mail server is away each try counts.
+  // Only the shop causes these, and while the mail server is away each try counts.
   "newsletter-issue": "owed:address",
   "newsletter-test": "owed:address",
   receipt: "owed:address",

@@ -15,16 +15,16 @@ export async function moveCustomer(
     const [found] = await db.select().from(profiles).where(eq(profiles.id, profileId));
     return found;
   };
-  let told: string | undefined;
+  let sentEmail: string | undefined;
   let customerId: string | undefined;
   for (;;) {
     const person = await find();
     // Deleted meanwhile: what was just sent must not be what stays there.
     if (person?.deletedAt && customerId !== undefined) await payments.forgetCustomer(customerId);
-    if (!person?.paymentCustomerId || person.deletedAt) return told ? "sent" : "skipped";
+    if (!person?.paymentCustomerId || person.deletedAt) return sentEmail ? "sent" : "skipped";
     customerId = person.paymentCustomerId;
-    if (person.email === told) return "sent";
+    if (person.email === sentEmail) return "sent";
     await payments.moveCustomer(person.paymentCustomerId, person.email);
-    told = person.email;
+    sentEmail = person.email;
   }
 }

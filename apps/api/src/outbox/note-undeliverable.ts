@@ -9,7 +9,7 @@ export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[nu
 
 /**
  * A mail server refused this recipient permanently, or the recipient complained: from now on the address receives
- * no mail that nobody asked for. `false` if that was known.
+ * no unrequested mail. `false` if that was known.
  */
 export async function noteUndeliverable(
   { db, digests, now }: { db: Db | Tx } & Pick<Deps, "digests" | "now">,

@@ -30,7 +30,7 @@ import { isStopped } from "./stopped-mail.ts";
 
 const domain = new URL(brand.origin).hostname;
 
-/** Carries out one row of the outbox; `skipped` if there is nobody to write to. */
+/** Carries out one row of the outbox; `skipped` if there is no one to write to. */
 export async function sendMessage(
   deps: SendDeps,
   { id: outboxId, again }: Pick<OutboxRow, "id" | "again">,
@@ -48,7 +48,7 @@ export async function sendMessage(
       to: mail.to,
       subject: mail.content.subject,
       ...renderMail(mail.content, deps),
-      // Mail programs show a second mail of the same id to nobody.
+      // Mail programs hide a second mail of the same id.
       messageId: `<${outboxId}${again > 0 ? `.${again}` : ""}@${domain}>`,
       unsubscribeUrl: mail.unsubscribeUrl,
       replyTo: mail.replyTo,

@@ -5,22 +5,22 @@ import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
 import type { Deps } from "../deps.ts";
 import type { UndeliverableReason } from "./note-undeliverable.ts";
 
-const nobodyWaits: UndeliverableReason[] = ["refused", "complaint"];
+const unrequested: UndeliverableReason[] = ["refused", "complaint"];
 const isNews: UndeliverableReason[] = ["refused"];
 const isOwed: UndeliverableReason[] = [];
 
 /**
- * What stops each kind of mail to an address. A complaint stops everything that nobody asked for. A permanently
+ * What stops each kind of mail to an address. A complaint stops all unrequested mail. A permanently
  * refused address gets no news either. Mail that a person just requested, or that law or contract require, is
  * always tried; if it is refused, the owner finds it among the dead letters.
  */
 const stoppedBy: Record<MailMessage["kind"], UndeliverableReason[]> = {
-  "newsletter-confirm": nobodyWaits,
-  "newsletter-welcome": nobodyWaits,
-  "newsletter-issue": nobodyWaits,
-  gift: nobodyWaits,
-  "seat-invitation": nobodyWaits,
-  "seat-invitation-ended": nobodyWaits,
+  "newsletter-confirm": unrequested,
+  "newsletter-welcome": unrequested,
+  "newsletter-issue": unrequested,
+  gift: unrequested,
+  "seat-invitation": unrequested,
+  "seat-invitation-ended": unrequested,
   "seat-accepted": isNews,
   "seat-ended": isNews,
   "licence-given": isNews,

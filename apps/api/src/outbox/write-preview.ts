@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { brand } from "@site/content/brand";
 
-import { type MailRole, mailRoles, stateMails, type Told } from "../ledger/state-mails.ts";
+import { type MailRole, mailRoles, stateMails, type MailsOrNone } from "../ledger/state-mails.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import { exampleMails } from "./example-mails.ts";
 
@@ -46,15 +46,15 @@ function overview(previews: PreviewedMail[]): string {
 
 /** The states of a purchase by role, with the mails of each. */
 function stateTable(): string {
-  const rows = Object.entries(stateMails).flatMap(([state, told]) =>
+  const rows = Object.entries(stateMails).flatMap(([state, mails]) =>
     Object.entries(mailRoles).map(
       ([role, words]) =>
-        `<tr><td>${state}</td><td>${words}</td><td>${inWords(told[role as MailRole])}</td></tr>`,
+        `<tr><td>${state}</td><td>${words}</td><td>${inWords(mails[role as MailRole])}</td></tr>`,
     ),
   );
-  return `<section><h2>Who is told what of a purchase</h2><table><thead><tr><th>state</th><th>who</th><th>mails</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+  return `<section><h2>Who is notified of a purchase's state</h2><table><thead><tr><th>state</th><th>who</th><th>mails</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
-function inWords(told: Told): string {
-  return "none" in told ? `none, because ${told.none}` : told.join(", ");
+function inWords(mails: MailsOrNone): string {
+  return "none" in mails ? `none, because ${mails.none}` : mails.join(", ");
 }

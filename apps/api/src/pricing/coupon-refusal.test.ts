@@ -59,7 +59,7 @@ test.each<[string, CouponRow, Partial<CouponFacts>, string | undefined]>([
     "coupon_email_unverified",
   ],
   ["the domain, verified", university, { buyer: student }, undefined],
-  ["nobody signed in yet", university, { buyer: undefined }, undefined],
+  ["no one signed in yet", university, { buyer: undefined }, undefined],
 ])("%s", (_name, given, changes, refusal) => {
   expect(couponRefusal(given, { ...facts, ...changes })).toBe(refusal);
 });

@@ -56,7 +56,7 @@ export interface Limiter {
 /** A larger network may make so many times as many calls as the smaller ones in it: mobile providers put many people there. */
 const WIDE_FACTOR = 16;
 
-/** Counters in Postgres, shared by all instances; each instance counts by itself while Postgres is away. */
+/** Counters in Postgres, shared by all instances; each instance counts alone while Postgres is away. */
 export function createPostgresLimiter(
   pool: Pool,
   digests: Digests,
@@ -85,7 +85,7 @@ export function createPostgresLimiter(
       },
     ]),
   );
-  /** What counts a call: for a caller the networks of their address, for all others the subject as it stands. */
+  /** What counts a call: for a caller the networks of their address, for all others the subject itself. */
   const countersFor = (name: LimitName, subject: string) => {
     const found = counters.get(name);
     if (!found) return [];

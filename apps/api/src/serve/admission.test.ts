@@ -10,15 +10,15 @@ test("a limited number of refusals is delayed: callers beyond it are refused imm
   app.setErrorHandler(refuse);
   app.get("/", () => "let in");
   await app.ready();
-  const told: string[] = [];
+  const answers: string[] = [];
   const ask = async (name: string) => {
     const { statusCode } = await app.inject("/");
-    told.push(`${name}: ${statusCode}`);
+    answers.push(`${name}: ${statusCode}`);
   };
   for (const round of [1, 2]) {
     await Promise.all([ask(`held ${round}`), ask(`held ${round}`), ask(`beyond ${round}`)]);
   }
-  expect(told).toEqual([
+  expect(answers).toEqual([
     "beyond 1: 503",
     "held 1: 503",
     "held 1: 503",

@@ -49,7 +49,7 @@ function saysNews(known: ProfileRow, { email, emailVerified, saidAt }: IdentityC
 
 async function followIdentity(deps: ProfileDeps, claims: IdentityClaims): Promise<void> {
   const { uid, email, emailVerified, saidAt } = claims;
-  const isTold = await transact(deps.db, async (tx) => {
+  const isMailed = await transact(deps.db, async (tx) => {
     const [before] = await tx
       .select()
       .from(profiles)
@@ -62,7 +62,7 @@ async function followIdentity(deps: ProfileDeps, claims: IdentityClaims): Promis
       .where(eq(profiles.id, before.id));
     return noteForeignChange(tx, { before, email, at: deps.now() });
   });
-  if (isTold) deps.wakeOutbox();
+  if (isMailed) deps.wakeOutbox();
 }
 
 const lookUps = new WeakMap<Db, ReturnType<typeof prepareLookUp>>();

@@ -12,7 +12,7 @@ interface ForeignChange {
 }
 
 /**
- * Whoever is logged in can have the address changed at the identity service itself. The former one is told and may
+ * Anyone who is logged in can change the address at the identity service itself. The former address is notified and may
  * object, as after a change of ours. `true` if a mail was written. A return to a former address is no change to
  * object to: its owner may just have taken it back.
  */

@@ -6,7 +6,7 @@ import type { ConnectionOptions } from "node:tls";
 export const sslModes = ["disable", "require", "verify-ca", "verify-full"] as const;
 type SslMode = (typeof sslModes)[number];
 
-/** How the driver is told the same in its own ways: beside `sslmode` they could switch it off. */
+/** The driver's own parameters for the same: beside `sslmode` they could switch it off. */
 const driversOwn = ["ssl", "sslcert", "sslkey", "sslnegotiation", "uselibpqcompat"];
 
 export interface DatabaseSettings {

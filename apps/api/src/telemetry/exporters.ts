@@ -28,12 +28,12 @@ export function createExporters(
   resource: Resource,
 ): { spans: TracerProvider; figures: MeterProvider } {
   const base = endpoint.replace(/(?<!\/)\/+$/, "");
-  const told = tellingRarely(log);
+  const report = tellingRarely(log);
   const sending = { headers, timeoutMillis: timeoutMs };
   const traces = new OTLPTraceExporter({ ...sending, url: `${base}/v1/traces` });
-  traces.export = noting({ export: traces.export.bind(traces) }, told);
+  traces.export = noting({ export: traces.export.bind(traces) }, report);
   const metrics = new OTLPMetricExporter({ ...sending, url: `${base}/v1/metrics` });
-  metrics.export = noting({ export: metrics.export.bind(metrics) }, told);
+  metrics.export = noting({ export: metrics.export.bind(metrics) }, report);
   const spans = new TracerProvider({
     resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
@@ -60,11 +60,11 @@ interface ExportResult {
 /** The exporter's own work, with its failures reported. */
 function noting<Items>(
   exporter: { export: Export<Items> },
-  told: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): Export<Items> {
   return (items, done) =>
     exporter.export(items, (result) => {
-      if (result.code !== 0) told(result.error);
+      if (result.code !== 0) report(result.error);
       done(result);
     });
 }

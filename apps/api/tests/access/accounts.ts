@@ -49,7 +49,7 @@ function addressOf(uid: string): string {
 }
 
 function tokenOf(caller: Caller, sub: string, now: number): string | undefined {
-  if (caller === "nobody") return undefined;
+  if (caller === "signedOut") return undefined;
   const signedInAt = caller === "longSignedIn" ? now - 600 : now;
   const claims = {
     sub,

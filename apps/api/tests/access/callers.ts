@@ -2,7 +2,7 @@ import type { ErrorCode } from "@site/contracts/error-codes";
 
 /** Every kind of caller that the API distinguishes. */
 export const callers = [
-  "nobody",
+  "signedOut",
   /** With a token about an existing person, which the identity service did not sign. */
   "forger",
   /** Signed in, with an unconfirmed address. */
@@ -32,7 +32,7 @@ export const everybody = all("allowed");
 /** Signed in, by the token alone: an ended session counts until its token expires. */
 export const byTokenAlone: Outcomes = {
   ...everybody,
-  nobody: "unauthenticated",
+  signedOut: "unauthenticated",
   forger: "unauthenticated",
 };
 /** Signed in, checked with the identity service: ended sessions and disabled accounts are refused. */
@@ -42,7 +42,7 @@ export const signedIn: Outcomes = {
   disabled: "account_disabled",
 };
 /** Public; a token that is sent must be valid, and its session not ended. */
-export const visitors: Outcomes = { ...signedIn, nobody: "allowed" };
+export const visitors: Outcomes = { ...signedIn, signedOut: "allowed" };
 export const justSignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 
 /** Only these of those whom `outcomes` allow; and how the others are refused. */

@@ -76,7 +76,7 @@ export const procedureMatrix: ProcedureMatrix = {
     requestDeletion: { expected: justSignedIn },
     delete: {
       spoils: true,
-      // An address that nobody confirmed gets and needs no link.
+      // An unconfirmed address gets and needs no link.
       expected: only(["buyer", "unverified"], justSignedIn, "email_link_unusable"),
       input: async (cast) => ({ token: await deletionToken(cast) }),
     },

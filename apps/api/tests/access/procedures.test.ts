@@ -46,7 +46,7 @@ test.each(procedures)(
       const { token } = cast.accounts[caller];
       const answer = await ask(suite.api.url, questionOf(name, { isQuery, input, token }));
       outcomes[caller] = answer.outcome;
-      expect(answer.isShared, `a cache may keep what ${caller} is told`).toBe(false);
+      expect(answer.isShared, `a cache may keep the answer to ${caller}`).toBe(false);
       expect(answer.leftOpen).toEqual([]);
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
@@ -148,7 +148,7 @@ test("no procedure uses a cookie, so another site can do nothing in a person's n
   const cookie = `__session=${token}; session=${token}; token=${token}; authorization=${token}`;
   for (const { name, isQuery } of procedures) {
     const { expected, input } = procedureRows[name]!;
-    if (expected.nobody !== "unauthenticated") continue;
+    if (expected.signedOut !== "unauthenticated") continue;
     const question = questionOf(name, { isQuery, input: input && {}, token: undefined });
     const answer = await ask(suite.api.url, { ...question, headers: { cookie } });
     expect([name, answer.outcome]).toEqual([name, "unauthenticated"]);

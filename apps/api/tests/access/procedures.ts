@@ -31,7 +31,7 @@ export const procedures: Procedure[] = Object.entries(
   return { name, isQuery: _def.type === "query", inputs: _def.inputs, output: _def.output };
 });
 
-/** Whether values that nobody listed pass this schema: fields without names, or values of any kind. */
+/** Whether unlisted values pass this schema: fields without names, or values of any kind. */
 export function takesAnything({ _zod: { def } }: Schema): boolean {
   if (/^(record|map|any|unknown|custom)$/.test(def.type) || def.catchall) return true;
   const parts = [def.element, def.innerType, ...(def.options ?? [])];

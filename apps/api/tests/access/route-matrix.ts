@@ -84,7 +84,7 @@ export const routeMatrix: Record<string, RouteRow> = {
   // Without a key everything is offered; with one, what its licence includes.
   "GET /api/updates/:name": byKey(() => ({ path: "/api/updates/stable.json" }), {
     ...withKey,
-    nobody: "allowed",
+    signedOut: "allowed",
   }),
   "GET /api/updates/files/:version/:fileName": open({
     path: "/api/updates/files/1.10.0/app-1.10.0-linux-x64.bin",

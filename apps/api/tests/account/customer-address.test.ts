@@ -17,10 +17,10 @@ async function customer() {
   const buyer = await insertBuyer(suite);
   const { db, payments } = suite.api.deps;
   await db.update(profiles).set({ paymentCustomerId: buyer.id }).where(eq(profiles.id, buyer.id));
-  const told: string[] = [];
+  const sent: string[] = [];
   const deps: Deps = {
     ...suite.api.deps,
-    payments: { ...payments, moveCustomer: async (_id, email) => void told.push(email) },
+    payments: { ...payments, moveCustomer: async (_id, email) => void sent.push(email) },
   };
   const moveTo = (email: string) =>
     transact(db, (tx) =>
@@ -29,11 +29,11 @@ async function customer() {
         { profileId: buyer.id, from: buyer, email, at: new Date() },
       ),
     );
-  return { told, deps, moveTo };
+  return { sent, deps, moveTo };
 }
 
 test("the provider is updated with a new address once it can be reached again", async () => {
-  const { told, deps, moveTo } = await customer();
+  const { sent, deps, moveTo } = await customer();
   const away = {
     ...deps.payments,
     moveCustomer: () => Promise.reject(new AppError("payment_unavailable")),
@@ -42,16 +42,16 @@ test("the provider is updated with a new address once it can be reached again", 
   expect(await drainOutbox({ ...deps, payments: away })).toMatchObject({ failed: 1 });
   const inAMinute = new Date(Date.now() + 60_000);
   expect(await drainOutbox({ ...deps, now: () => inAMinute })).toMatchObject({ sent: 1 });
-  expect(told).toEqual(["new@example.com"]);
+  expect(sent).toEqual(["new@example.com"]);
 });
 
 test("if the address changes during the update of the provider, the provider ends up with the last one", async () => {
-  const { told, deps, moveTo } = await customer();
+  const { sent, deps, moveTo } = await customer();
   const slow: Deps["payments"]["moveCustomer"] = async (id, email) => {
     await deps.payments.moveCustomer(id, email);
-    if (told.length === 1) await moveTo("second@example.com");
+    if (sent.length === 1) await moveTo("second@example.com");
   };
   await moveTo("first@example.com");
   await drainOutbox({ ...deps, payments: { ...deps.payments, moveCustomer: slow } });
-  expect(told).toEqual(["first@example.com", "second@example.com"]);
+  expect(sent).toEqual(["first@example.com", "second@example.com"]);
 });

@@ -128,11 +128,11 @@ test("a bank debit that succeeds after its account was deleted is refunded, and 
     { kind: "new", state: "paid", licence: "active" },
     { kind: "upgrade", state: "refunded", licence: "active" },
   ]);
-  const told = (address: string) =>
+  const mails = (address: string) =>
     suite.inbox.messages({ to: address }).filter(({ subject }) => /goes back/.test(subject));
-  await expect.poll(() => told(other.email).length).toBe(1);
-  await expect.poll(() => told(it.buyer.email).length).toBe(1);
-  expect(told(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
+  await expect.poll(() => mails(other.email).length).toBe(1);
+  await expect.poll(() => mails(it.buyer.email).length).toBe(1);
+  expect(mails(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
   // We keep its address nowhere for that.
   const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
   expect(await rowsOf(suite, rows, [other.email])).toEqual([]);

@@ -93,7 +93,7 @@ test.each(["who never paid", "who paid"])(
   },
 );
 
-test("a provider that is away is told by the job, also about deletions that were final before", async () => {
+test("the job reports a deletion to a provider that was away, also one that was final before", async () => {
   const { token } = await signUp();
   await startPaying(suite, token, { planId: "pro" });
   const { id } = await suite.api.client(token).auth.me.query();
@@ -111,7 +111,7 @@ test("a provider that is away is told by the job, also about deletions that were
   expect(await finishDeletions(deps)).toEqual({ finished: 0, failed: 0 });
 });
 
-test("an address that was never confirmed leaves no request for the newsletter, and ends nobody's subscription", async () => {
+test("an address that was never confirmed leaves no request for the newsletter, and ends no subscription", async () => {
   const [asked, confirmed] = await Promise.all([signUp(), signUp()]);
   for (const [{ email }, state] of [
     [asked, "pending"],
@@ -172,7 +172,7 @@ test("a confirmed account is deleted only by the newest link in its mail, within
   expect(await account.delete.mutate({ token: link })).toEqual({ accepted: true });
 });
 
-test("an account whose address nobody confirmed is deleted without a link, and its address gets none", async () => {
+test("an account with an unconfirmed address is deleted without a link, and its address gets none", async () => {
   const { token, email } = await signUp();
   const { account } = suite.api.client(token);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: false });
@@ -253,7 +253,7 @@ test("a refund that the provider reports after the deletion still revokes the li
   expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
 });
 
-test("an open checkout is closed before the account is deleted, so that nobody pays afterwards", async () => {
+test("an open checkout is closed before the account is deleted, so that it can't be paid afterwards", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   await startPaying(suite, token, { planId: "pro" });

@@ -59,11 +59,11 @@ async function ask(given?: Person): Promise<Asked> {
 test("the new address must confirm a change, which ends every earlier session", async () => {
   const { person, newEmail, confirm } = await ask();
   const before = await suite.api.client(person.token).auth.me.query();
-  const told = { fromEmail: person.email, toEmail: newEmail };
-  expect(await account().emailChange.query({ token: confirm })).toMatchObject(told);
+  const addresses = { fromEmail: person.email, toEmail: newEmail };
+  expect(await account().emailChange.query({ token: confirm })).toMatchObject(addresses);
   expect(await suite.api.client(person.token).auth.me.query()).toEqual(before);
   await nextSecond();
-  const done = { ...told, mode: "verifyAndChangeEmail", changed: true };
+  const done = { ...addresses, mode: "verifyAndChangeEmail", changed: true };
   expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
   expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
   expect(await refusedWith(account(person.token).export.query())).toBe("session_revoked");
@@ -102,7 +102,7 @@ test("the old address is notified before and after, and can reclaim the account 
   );
 });
 
-test("after a change nobody deletes the account while the old address may still object, unless it was never confirmed", async () => {
+test("after a change the account can't be deleted while the old address may still object, unless it was never confirmed", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   await choosePassword(person.uid);
@@ -124,7 +124,7 @@ test("after a change nobody deletes the account while the old address may still 
   });
 });
 
-test("a change at the identity service itself is told to the old address, which can object as after any other", async () => {
+test("the old address is notified of a change at the identity service itself, and can object as after any other", async () => {
   for (const emailVerified of [true, false]) {
     const person = await signUp({ verified: true });
     const { me } = suite.api.client(person.token).auth;
@@ -142,7 +142,7 @@ test("a change at the identity service itself is told to the old address, which 
     await choosePassword(person.uid);
     const owner = suite.api.client(await signIn(person.email));
     expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
-    // Nobody at the other address is offered the account.
+    // The reader of the other address is not offered the account.
     expect(suite.inbox.messages({ to: theirs })).toEqual([]);
     expect(
       await rowsOf(suite, "select 1 from email_changes where from_email = $1", [theirs]),

@@ -124,6 +124,6 @@ test("a confirmed person's newsletter and mails are in the export", async () => 
   expect(tables.outbox).toMatchObject([{ message: { profileId: id } }]);
 });
 
-test("nobody exports anything without being signed in", async () => {
+test("an export requires a login", async () => {
   expect(await refusedWith(suite.api.client().account.export.query())).toBe("unauthenticated");
 });

@@ -92,7 +92,7 @@ test("an account whose password address is confirmed stays the same one", async 
   expect(after.id).toBe(before.id);
 });
 
-test("Google's accounts are told apart by their numbers: a changed address changes nothing, and opens no other account", async () => {
+test("Google's accounts are distinguished by their numbers: a changed address changes nothing, and opens no other account", async () => {
   const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const idOf = async (sub: string, address: string) => {
     const claims = { sub, email: address, email_verified: true };

@@ -47,7 +47,7 @@ test.each<[string, () => string | undefined]>([
   ["an expired token", () => tokenWith({ exp: hourAgo, iat: hourAgo - 3_600 })],
   ["a token of another project", () => tokenWith({ aud: "other" })],
   ["a token of another issuer", () => tokenWith({ iss: "https://issuer.example" })],
-  ["a token of nobody", () => tokenWith({ sub: "" })],
+  ["a token without a subject", () => tokenWith({ sub: "" })],
   ["a token of an account that does not exist", () => tokenWith({ sub: randomUUID() })],
 ])("%s is refused as not signed in", async (_name, token) => {
   expect(await refusedWith(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
@@ -132,7 +132,7 @@ test.each([
   ["a NUL", "Ada\0Lovelace", "Ada Lovelace"],
   ["line ends", "Ada\r\nBcc: x", "Ada  Bcc: x"],
   ["half a surrogate pair at the cut", `${"x".repeat(99)}😀`, "x".repeat(99)],
-])("a name at the identity service with %s harms nobody", async (_name, displayName, kept) => {
+])("a name at the identity service with %s does no harm", async (_name, displayName, kept) => {
   const person = await signUp();
   await administer("update", { localId: person.uid, displayName });
   const me = await suite.api.client(await signIn(person.email)).auth.me.query();
@@ -155,7 +155,7 @@ test("name and company are changed by their owner alone", async () => {
   });
 });
 
-test("a disabled account is refused, and told so", async () => {
+test("a disabled account is refused with its own code", async () => {
   const { token, uid } = await signUp();
   const client = suite.api.client(token);
   await client.auth.me.query();
@@ -163,7 +163,7 @@ test("a disabled account is refused, and told so", async () => {
   expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("account_disabled");
 });
 
-test("a revoked session can no longer buy, and is told so", async () => {
+test("a revoked session can no longer buy, and is refused with its own code", async () => {
   const { token, uid } = await signUp();
   await administer("update", {
     localId: uid,

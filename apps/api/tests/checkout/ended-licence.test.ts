@@ -319,7 +319,7 @@ test("a refund that comes back gives no second licence beside one bought meanwhi
   });
 });
 
-test("one that nobody asked our ledger for is sent once more, and then left to a person", async () => {
+test("one that was not requested through our ledger is sent once more, and then left to a person", async () => {
   const it = await payer(suite, { planId: "pro" });
   suite.payments.control.refund({ charge: it.charge });
   await buyAgain(it);

@@ -13,7 +13,7 @@ const suite = withSuite();
 const terms = { termsVersion: TERMS_VERSION };
 
 test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
-  "a failure of the provider at %s locks nobody out: the buyer pays by the next click",
+  "after a failure of the provider at %s the buyer pays by the next click",
   async (path) => {
     const { token } = await signUp();
     const client = suite.api.client(token);

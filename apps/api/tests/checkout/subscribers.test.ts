@@ -162,7 +162,7 @@ test("a checkout that becomes pending during another click gives no second licen
   }
 });
 
-test("an address that nobody confirmed gives nothing", async () => {
+test("an unconfirmed address gives nothing", async () => {
   const { client } = await subscriber(24, { verified: false });
   expect(await client.billing.formerSubscription.query()).toBeNull();
   expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(

@@ -62,9 +62,9 @@ export async function beforehand(suite: Suite): Promise<Before> {
 }
 
 export async function outcomeOf(suite: Suite, people: string[], before: Before): Promise<Outcome> {
-  type Told = Pick<Outcome, "purchases" | "licences" | "seats" | "subscriptions">;
-  const [told] = await rowsOf<Told>(suite, query, [people]);
-  if (!told) throw new Error("A query without a table has one row.");
+  type Counts = Pick<Outcome, "purchases" | "licences" | "seats" | "subscriptions">;
+  const [counts] = await rowsOf<Counts>(suite, query, [people]);
+  if (!counts) throw new Error("A query without a table has one row.");
   const mails = await rowsOf<{ kind: string }>(
     suite,
     `select kind from (select split_part(dedupe_key, ':', 1) as kind, split_part(dedupe_key, ':', 2)
@@ -74,7 +74,7 @@ export async function outcomeOf(suite: Suite, people: string[], before: Before):
   const now = await beforehand(suite);
   const events = suite.payments.control.events().slice(before.events);
   return inOrder({
-    ...told,
+    ...counts,
     mails: mails.map(({ kind }) => kind),
     provider: events.map(({ type }) => type).filter((type) => telling.has(type)),
     audit: now.audit - before.audit,

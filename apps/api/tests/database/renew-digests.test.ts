@@ -109,7 +109,7 @@ test("a bounce of a mail that was sent before the first pepper still names its r
   ]);
 });
 
-test("nobody finds an address in the stored digests who lacks a pepper", async () => {
+test("an address can't be found in the stored digests without all peppers", async () => {
   const { email } = await known(under(first));
   const stored = await rowsOf<{ address_digest: string }>(
     suite,

@@ -25,10 +25,10 @@ test("docs/operations.md names every setting, every job with its times, every ev
 });
 
 test("every command that docs/operations.md tells to run is one", () => {
-  const told = Array.from(text.matchAll(/\bops ([a-z]+(?: [a-z]+)?)/g), ([, words = ""]) => words);
+  const named = Array.from(text.matchAll(/\bops ([a-z]+(?: [a-z]+)?)/g), ([, words = ""]) => words);
   const isCommand = (words: string) => words in commands || (words.split(" ")[0] ?? "") in commands;
-  expect(told.length).toBeGreaterThan(10);
-  expect(told.filter((words) => !isCommand(words))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((words) => !isCommand(words))).toEqual([]);
 });
 
 test("docs/operations.md shows every field of /site-config.json, and the password policy of the schemas", () => {

@@ -12,7 +12,7 @@ import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { unlikeTheirOffer } from "./as-offered.ts";
 import { besidePending } from "./beside-pending.ts";
-import { notToldOnce, untold } from "./told.ts";
+import { notNotifiedOnce, unnotified } from "./notifications.ts";
 import { clock, INSTANT, look, type Model, type World } from "./world.ts";
 
 /** Holds after every step, whatever is still running. */
@@ -40,8 +40,8 @@ export async function expectSettled(world: World, model: Model): Promise<void> {
     ...books.flatMap((book) => problemsOf(book, model)),
     ...doubles(model),
     ...(await besidePending(world)),
-    ...(await untold(world, books)),
-    ...(await notToldOnce(world)),
+    ...(await unnotified(world, books)),
+    ...(await notNotifiedOnce(world)),
   ];
   expect(problems, story(world)).toEqual([]);
 }
@@ -154,7 +154,7 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-/** Nobody gets the same plan twice, but by an upgrade that they chose. */
+/** A person gets the same plan twice only by an upgrade that they chose. */
 function doubles(model: Model): string[] {
   const plain = model.licences.filter(
     ({ purchaseId, status }) =>

@@ -63,7 +63,7 @@ const habits: Habitual[][] = [
   [any("buy Personal"), ...paid, then("ask for the money back"), then("the refund comes back")],
 ];
 /**
- * How a sequence ends: nobody hears of its last step but a scheduler that looks again, or nothing after it hides
+ * How a sequence ends: only a scheduler that looks again hears of its last step, or nothing after it hides
  * what it did.
  */
 const endings: Habitual[][] = [

@@ -28,7 +28,7 @@ const keysOf = (profileId: string) =>
     profileId,
   ]);
 
-test("a gift makes nobody's account, mails the address, and is there once somebody has confirmed it", async () => {
+test("a gift opens no account, mails the address, and is there once its owner has confirmed it", async () => {
   const { email, id } = await gift();
   expect(await giftsTo(email)).toMatchObject([{ gift: id, plan: "pro" }]);
   const mails = () => suite.inbox.messages({ to: email });
@@ -108,7 +108,7 @@ test("a second gift of the plan, and one to somebody with an account, are refuse
   await expect(useless).rejects.toThrow("licences issue");
 });
 
-test("a gift that nobody takes up is not given after its time, and its address is forgotten", async () => {
+test("an unclaimed gift expires, and its address is forgotten", async () => {
   const { email, id } = await gift();
   const late = new Date(Date.now() + GIFT_DAYS * 86_400_000);
   const deps = { ...suite.api.deps, now: () => late };

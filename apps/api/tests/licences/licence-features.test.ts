@@ -14,7 +14,7 @@ import { owner } from "../setup/upgrading.ts";
 
 const suite = withSuite();
 
-/** What the app is told in the file and beside it. */
+/** What the app reads in the file and beside it. */
 async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown }> {
   const { body } = await desktopApp(suite.api.url, key).call<Activation>(
     "POST",

@@ -54,7 +54,7 @@ test("the owner sees each device by its name, and is warned of a withdrawn versi
   expect(JSON.stringify(devices)).not.toContain("deviceHash");
 });
 
-test("a device that its owner frees makes room, and its app is told at the next heartbeat", async () => {
+test("a device that its owner frees makes room, and its app learns it at the next heartbeat", async () => {
   const { client, token, licence, activate } = await owner();
   const [first] = await Promise.all([activate(), activate(), activate()]);
   const deviceId = first.device.id;
@@ -74,13 +74,13 @@ test("a device that its owner frees makes room, and its app is told at the next 
   expect(await client.licences.devices.query()).toHaveLength(3);
 });
 
-test("nobody sees or frees the devices of another", async () => {
+test("devices are seen and freed only by their owner", async () => {
   const [own, other] = await Promise.all([owner(), owner()]);
   const { device } = await own.activate();
   expect(await other.client.licences.devices.query()).toEqual([]);
   const call = other.client.licences.freeDevice.mutate({ deviceId: device.id });
   expect(await refusedWith(call)).toBe("device_not_found");
-  const nobody = suite.api.client().licences.freeDevice.mutate({ deviceId: device.id });
-  expect(await refusedWith(nobody)).toBe("unauthenticated");
+  const signedOut = suite.api.client().licences.freeDevice.mutate({ deviceId: device.id });
+  expect(await refusedWith(signedOut)).toBe("unauthenticated");
   expect(await own.client.licences.devices.query()).toHaveLength(1);
 });

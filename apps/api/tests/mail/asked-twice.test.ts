@@ -113,7 +113,7 @@ async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const rows = Object.entries(buttons).map(([name, button]) => ({ name, ...button }));
-// Where times rounded to seconds, five seconds and minutes begin anew.
+// Where times rounded to seconds, five seconds and minutes begin.
 const edge = Math.ceil(Date.now() / 60_000) * 60_000;
 
 test.each(rows)(

@@ -166,7 +166,7 @@ test("a report about a mail to one address stops nothing to another: otherwise a
   expect(await newsletterMails(email)).toBe(1);
 });
 
-test("the provider's events are accepted in our schema, by bearer token or password, and from nobody else", async () => {
+test("the provider's events are accepted only in our schema, and only by bearer token or password", async () => {
   const { email } = await mailed();
   const events = JSON.stringify({ events: [{ address: email.toUpperCase(), kind: "complained" }] });
   const basic = (password: string) => ({

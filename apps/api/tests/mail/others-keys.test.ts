@@ -39,15 +39,15 @@ test("paying for an upgrade of a licence that was moved meanwhile reveals neithe
   const { key, plan_id: planId } = await licenceOf(it.purchaseId);
   expect(planId).toBe("pro");
 
-  const told = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);
-  expect(await told()).toContain(`Your licence is now ${brand.name} Pro`);
+  const subjects = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);
+  expect(await subjects()).toContain(`Your licence is now ${brand.name} Pro`);
   const receipts = await mailsTo(it.buyer.email);
   const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
   expect(receipt?.text).toContain("Total paid");
   suite.payments.control.refund({ charge });
   await suite.payments.control.settled();
 
-  expect(await told()).toContain(`Your licence is now ${brand.name} Personal`);
+  expect(await subjects()).toContain(`Your licence is now ${brand.name} Personal`);
   const mails = await mailsTo(it.buyer.email);
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("refund"));
   for (const { subject, text, html } of mails) {

@@ -151,7 +151,7 @@ test("a mail of a kind that only a newer release knows waits for it", async () =
   expect(waiting).toHaveLength(1);
 });
 
-test("nobody is thanked for a licence that was refunded before the mail could be sent", async () => {
+test("there is no receipt for a licence that was refunded before the mail could be sent", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   suite.payments.control.refund({ charge: lastCharge(suite) });

@@ -79,7 +79,7 @@ test("a newsletter is queued in batches, and no faster than its mails are sent",
   });
 });
 
-test("addresses that defer their mail hold up nobody else, until so many wait that the mail server must be away", async () => {
+test("addresses that defer their mail hold up no others, until so many wait that the mail server must be away", async () => {
   const deferring = await addSubscribers(suite, 1_100);
   const name = await begun(suite);
   const { deps: own } = suite.api;
@@ -106,7 +106,7 @@ test("addresses that defer their mail hold up nobody else, until so many wait th
   expect(notOnce(deferring, await sendAll(suite))).toEqual([]);
 });
 
-test("many jobs at once write to nobody twice", async () => {
+test("many jobs at once mail each subscriber once", async () => {
   const emails = await addSubscribers(suite, 320);
   const name = await begun(suite);
   const other = await suite.startApi();
@@ -139,7 +139,7 @@ test("a newsletter that another job is queueing is left to it", async () => {
   expect(await sendAll(suite)).toHaveLength(2);
 });
 
-test("a job that dies after any of its calls leaves nobody out and writes to nobody twice", async () => {
+test("a job that dies after any of its calls leaves no subscriber out and mails none twice", async () => {
   const emails = await addSubscribers(suite, 230);
   const name = await begun(suite);
   const { mailer, recipients } = takingMailer();

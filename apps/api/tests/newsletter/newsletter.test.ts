@@ -60,7 +60,7 @@ function post(address: URL): Promise<Response> {
   });
 }
 
-test("nobody is subscribed before pressing the button in the mail, and each subscriber is welcomed once", async () => {
+test("an address is subscribed only by the button in the mail, and each subscriber is welcomed once", async () => {
   const waiting = newAddress();
   await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
   await suite.inbox.next({ to: waiting });

@@ -44,12 +44,12 @@ test("a wish that is sent twice moves once: one new key, one mail to each, one l
     { key: moved?.key },
   ]);
   expect(await auditOf(suite, licenceId)).toHaveLength(1);
-  const told = await rowsOf<{ count: number }>(
+  const written = await rowsOf<{ count: number }>(
     suite,
     "select count(*)::int from outbox where dedupe_key ~ ('^licence-(given|taken|new-key):' || $1)",
     [licenceId],
   );
-  expect(told).toEqual([{ count: 2 }]);
+  expect(written).toEqual([{ count: 2 }]);
   const back = client.operator.moveLicence.mutate({ ...wish, email });
   await expect(back).rejects.toMatchObject({ data: { fields: { email: expect.any(String) } } });
 });

@@ -105,7 +105,7 @@ test("half of it, sent again because its answer was lost, does not become all of
   expect(held).toMatchObject([{ status: "active" }]);
 });
 
-test("a part whose answer is lost is not called made: the person who ordered it is told to look first", async () => {
+test("a part whose answer is lost is not reported as made: the person who ordered it is asked to check first", async () => {
   const { client } = await operator(suite);
   const { purchaseId } = await customer(suite);
   suite.payments.control.setRules({ drop: true });

@@ -176,7 +176,7 @@ test.each([
   await suite.sql.query("delete from outbox where id = $1", [about]);
 });
 
-test("of a deleted account nothing is sent again, its mails count as sent, and its page shows nobody else's", async () => {
+test("of a deleted account nothing is sent again, its mails count as sent, and its page shows no other mails", async () => {
   const { client } = await operator(suite);
   const it = await licensee(suite, "personal");
   const other = await licensee(suite, "personal");

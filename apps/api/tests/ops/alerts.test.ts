@@ -66,7 +66,7 @@ function prometheusNames(name: InstrumentName): string[] {
   return [kind === "counter" ? `${base}_total` : base];
 }
 
-test("there is an alert for each of the six things that nobody notices otherwise", () => {
+test("there is an alert for each of the six things that would go unnoticed otherwise", () => {
   expect(files).toEqual([
     "certificate.json",
     "errors.json",

@@ -410,7 +410,7 @@ test("an own address that lets everybody in is seen, unless Firebase Hosting alo
 
 test.each<[string, () => string, RegExp]>([
   ["is ill", () => front.origin, /answers 503/],
-  ["is nobody's", () => "https://localhost:10999", /ECONNREFUSED/],
+  ["answers nothing", () => "https://localhost:10999", /ECONNREFUSED/],
 ])("an own address that %s is not called closed", async (_what, functionUrl, words) => {
   front.spoil(at("/api/v1/licence-keys", answerWith(503)));
   expect(complaints(await look({ functionUrl: functionUrl() }))).toMatchObject([
@@ -481,7 +481,7 @@ test.each<[string, () => Partial<Outside>, string, RegExp]>([
     /did not come/,
   ],
   [
-    "nobody can sign up",
+    "sign-up is closed",
     () => {
       front.spoil(
         at("/site-config.json", rewrite(/"emulatorUrl":"[^"]+"/g, `"emulatorUrl":"${site.url}"`)),

@@ -131,7 +131,7 @@ test("the plan holds no secret, and hands each to Secret Manager unchanged", () 
   expect(script).not.toContain("geheim");
 });
 
-test("what the doctor finds wrong keeps nobody from looking at it from outside", () => {
+test("a deployment can be checked from outside even if the doctor finds something wrong", () => {
   const { calls } = runPlan(true, {}, "ops doctor");
   expect(calls.some((call) => call.join(" ").includes("ops deploy check"))).toBe(true);
 });
@@ -158,7 +158,7 @@ test("the function's own address is closed: by the platform, or by the secret of
   expect(has({ FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" })).toBe(false);
 });
 
-test("behind Firebase Hosting alone the function stays open: a closed one would answer nobody", () => {
+test("behind Firebase Hosting alone the function stays open: a closed one would be unreachable", () => {
   const { calls } = runPlan(true, { TRUSTED_PROXY_HOPS: "1" });
   const deploy = calls.find((call) => call.slice(1, 3).join(" ") === "functions deploy");
   // A deploy without the flag would keep what an earlier one set.
@@ -201,7 +201,7 @@ test("run again, it updates what is there: nothing is created twice", () => {
   ]);
 });
 
-test("who is told of an alert stays as the console has it: an update names every field of the files and no channels", () => {
+test("the channels of an alert stay as the console has them: an update names every field of the files and no channels", () => {
   const { calls } = runPlan(true);
   const updates = calls.filter((call) => call.slice(2, 4).join(" ") === "policies update");
   expect(updates).toHaveLength(6);
@@ -256,7 +256,7 @@ test("both parts are built from this commit before anything is migrated or deplo
   }
 });
 
-test("the way back is told for function, site and migrations", () => {
+test("the plan says how to go back, for function, site and migrations", () => {
   const { script } = runPlan(true);
   for (const part of ["update-traffic api", "Release history", "migrations:"]) {
     expect(script).toContain(part);

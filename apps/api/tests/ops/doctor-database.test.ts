@@ -88,7 +88,7 @@ const full = () => ({
 });
 
 const failures: Record<string, Failure> = {
-  "a host that nobody knows": {
+  "an unknown host": {
     wrong: () => ({ DATABASE_URL: address("", { host: "db.invalid" }) }),
     found: /ENOTFOUND|EAI_AGAIN/,
     mend: /host name in DATABASE_URL/,

@@ -72,7 +72,7 @@ test("events that could not be delivered for an hour are counted, with where to 
   });
 });
 
-test("purchases that nobody looked at, and a dispute that waits for the owner, are counted", async () => {
+test("purchases that were not looked at, and a dispute that waits for the owner, are counted", async () => {
   const { config, api } = suite;
   const look = () => checkPurchases({ config, deps: api.deps, compare: "none" });
   expect((await look()).map(({ state }) => state)).toEqual(["ok", "ok"]);

@@ -325,7 +325,7 @@ test("every query that docs/operations.md tells to ask Postgres is one", async (
   const url = new URL("../../../../docs/operations.md", import.meta.url);
   const fences = readFileSync(url, "utf8").matchAll(/^```sql\n([\s\S]*?)^```$/gm);
   const queries = Array.from(fences, ([, text = ""]) => text.split(/;\s*/)).flat();
-  const told = queries.filter((query) => query.trim() !== "");
-  expect(told.length).toBeGreaterThan(2);
-  for (const query of told) expect((await suite.sql.query(query)).rows).toHaveLength(1);
+  const queried = queries.filter((query) => query.trim() !== "");
+  expect(queried.length).toBeGreaterThan(2);
+  for (const query of queried) expect((await suite.sql.query(query)).rows).toHaveLength(1);
 });

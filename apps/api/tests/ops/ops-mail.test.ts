@@ -119,7 +119,7 @@ test("who complains gets no newsletter until mail is resumed, and the audit keep
   expect(JSON.stringify(await rowsOf(suite, "select * from audit"))).not.toContain(email);
 });
 
-test("every kind of mail can be looked at as HTML and as text, with nobody's data", async () => {
+test("every kind of mail can be looked at as HTML and as text, with no one's data", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "mail-preview-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { rows } = await ops("mail", "preview", "--out", folder);

@@ -120,7 +120,7 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
   for (const mail of refunds) expect(mail.text).toContain("We are refunding");
 });
 
-test("a part whose answer was lost is not sent again: the owner is told to look first", async () => {
+test("a part whose answer was lost is not sent again: the owner is asked to check first", async () => {
   const { id, charge } = await paid();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
@@ -147,7 +147,7 @@ test("a part that came back from the bank is sent again", async () => {
   expect(refundsOf(charge)).toBe(2);
 });
 
-test("a part that came back is listed and told until it is sent again, and the same part twice is asked for twice", async () => {
+test("a part that came back is listed and reported until it is sent again, and the same part twice is requested twice", async () => {
   const { id, charge, buyer } = await paid();
   const part = ["purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`, ...why];
   await runOps(suite, ...part);

@@ -28,7 +28,7 @@ test("seats are listed by their team's key, and by the address of the person who
   expect((await ops("seats", "list")).code).toBe(2);
 });
 
-test("the shop takes a seat back once, with its reason, and its holder is told", async () => {
+test("the shop takes a seat back once, with its reason, and its holder is notified", async () => {
   const team = await teamWithHolder(suite);
   const takeBack = ["seats", "take-back", team.seatId];
   const [would] = (await ops(...takeBack, "--dry-run")).rows;

@@ -55,7 +55,7 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
   expect(trail).toEqual([{ who: "Ada", before: null, after: { issued: "pro" } }]);
 });
 
-test("nobody gets or is given a licence under an address that is not confirmed", async () => {
+test("an unconfirmed address can neither claim nor be given a licence", async () => {
   const { email } = await signUp();
   const { key } = await licensed();
   const refused = [

@@ -85,7 +85,7 @@ test("an operator is made of an account with a confirmed address, and of nothing
   await expect(suite.sql.query("delete from audit")).rejects.toThrow("only ever added");
 });
 
-test("a purchase is settled by the operator, who is told before what would happen", async () => {
+test("a purchase is settled by the operator, who can see first what would happen", async () => {
   suite.payments.control.setRules({ drop: true });
   const { sessionId } = await buy(suite);
   expect(await ops(["purchases", "settle", sessionId, "--dry-run"])).toMatchObject({

@@ -65,7 +65,7 @@ function commandOf(keyword: "CMD" | "HEALTHCHECK"): string[] {
   return JSON.parse(list) as string[];
 }
 
-test("its steps, run one after the other in a clean folder, lead to an API that answers and stops when told", async () => {
+test("its steps, run one after the other in a clean folder, lead to an API that answers, and stops at the signal", async () => {
   const site = path.join(folder, "site");
   const isWhole = process.env.IMAGE_STEPS === "1";
   if (isWhole) {

@@ -79,7 +79,7 @@ test.each([
   ["a project of the emulator", { FIREBASE_PROJECT_ID: "demo-shop" }],
   ["the emulator", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:4302" }],
   ["another emulator, which a library reads", { STORAGE_EMULATOR_HOST: "127.0.0.1:9199" }],
-  ["certificates that nobody checks", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
+  ["certificates that are not checked", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
   ["a client of the stand-in", { GOOGLE_CLIENT_ID: "demo-site" }],
   ["a short secret of it", { GOOGLE_CLIENT_SECRET: "of-the-stand-in-alone" }],
   ["a test key", { STRIPE_SECRET_KEY: `sk_test_${random}` }],
@@ -106,7 +106,7 @@ test.each([
   ["one row through the alphabet", { MAIL_REPORTS_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" }],
   ["words that are short", { MAIL_REPORTS_SECRET: "secret-of-the-mail-provider" }],
   ["passwords asked for in the clear", { BREACHED_PASSWORDS_URL: "http://range.example" }],
-  ["traces told in the clear", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" }],
+  ["traces sent in the clear", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" }],
 ])("production is refused %s", (_what, change: Record<string, string>) => {
   expect(refused(change).names).toEqual(Object.keys(change));
 });

@@ -28,12 +28,12 @@ async function seatOf(holder: Client) {
   return seat;
 }
 
-test("a seat follows the team's payment: suspended, back again, and ended with it, and its holder is told", async () => {
+test("a seat follows the team's payment: suspended, back again, and ended with it, and its holder is notified", async () => {
   const { control } = suite.payments;
   const team = await ownerOf("team");
   const holder = await member(team.client, team.licenceId);
   const { email: to } = await holder.auth.me.query();
-  const told = () => suite.inbox.messages({ to }).map(({ subject }) => subject);
+  const subjects = () => suite.inbox.messages({ to }).map(({ subject }) => subject);
   const { email } = await signUp();
   await team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
   const waiting = /token=([\w-]{43})/.exec((await suite.inbox.next({ to: email })).text)?.[1] ?? "";
@@ -57,7 +57,7 @@ test("a seat follows the team's payment: suspended, back again, and ended with i
   await control.settled();
   expect(await seatOf(holder)).toMatchObject({ status: "revoked" });
   for (const change of ["is paused", "works again", "has ended"]) {
-    await expect.poll(told).toContainEqual(expect.stringContaining(change));
+    await expect.poll(subjects).toContainEqual(expect.stringContaining(change));
   }
 });
 

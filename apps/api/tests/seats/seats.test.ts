@@ -48,7 +48,7 @@ test("a seat that is taken back is free again; its app, its file and its holder 
   await owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email });
 });
 
-test("a holder gives a seat back, and nobody else does it for them", async () => {
+test("a seat is given back only by its holder", async () => {
   const owner = await teamOwner(suite);
   const [holder, other] = await Promise.all([member(suite, owner), member(suite, owner)]);
   const { id: licenceId } = holder.licence;
@@ -65,7 +65,7 @@ test("only its owner sees, gives and takes back the seats of a team", async () =
   const owner = await teamOwner(suite);
   const holder = await member(suite, owner);
   const stranger = { client: suite.api.client((await signUp()).token) };
-  const nobody = { client: suite.api.client() };
+  const signedOut = { client: suite.api.client() };
   const licenceId = owner.licence.id;
   for (const { client } of [holder, stranger]) {
     expect(await client.seats.list.query()).toEqual([]);
@@ -77,11 +77,11 @@ test("only its owner sees, gives and takes back the seats of a team", async () =
   const ownSeat = { licenceId: holder.licence.id, email: newAddress() };
   expect(await refusedWith(holder.client.seats.invite.mutate(ownSeat))).toBe("licence_not_found");
   for (const call of [
-    nobody.client.seats.list.query(),
-    nobody.client.seats.invite.mutate({ licenceId, email: newAddress() }),
-    nobody.client.seats.takeBack.mutate({ seatId: holder.seat.id }),
-    nobody.client.seats.leave.mutate({ licenceId: holder.licence.id }),
-    nobody.client.seats.accept.mutate({ token: holder.token }),
+    signedOut.client.seats.list.query(),
+    signedOut.client.seats.invite.mutate({ licenceId, email: newAddress() }),
+    signedOut.client.seats.takeBack.mutate({ seatId: holder.seat.id }),
+    signedOut.client.seats.leave.mutate({ licenceId: holder.licence.id }),
+    signedOut.client.seats.accept.mutate({ token: holder.token }),
   ]) {
     expect(await refusedWith(call)).toBe("unauthenticated");
   }
@@ -135,7 +135,7 @@ test("an account that is deleted gives back what it held and what waited; seats 
   expect(await rowsOf(suite, left, [leaving.email, staying.email, invited])).toEqual([]);
 });
 
-test("the export of an owner names their seats and nobody's address, that of a holder their own", async () => {
+test("the export of an owner names their seats without addresses, that of a holder their own", async () => {
   const owner = await teamOwner(suite);
   const holder = await member(suite, owner);
   const given = await owner.client.account.export.query();

@@ -35,7 +35,7 @@ function behindFront(frontSecret: string | undefined) {
   return { app, ask, counted };
 }
 
-test("past the host in front nobody gets in, so nobody claims another's address", async () => {
+test("requests that bypass the host in front are refused, so callers can't claim another's address", async () => {
   const { app, ask, counted } = behindFront(secret);
   expect(await ask("198.51.100.7, 203.0.113.9")).toBe(404);
   expect(await ask("198.51.100.7, 203.0.113.9", `${secret}x`)).toBe(404);

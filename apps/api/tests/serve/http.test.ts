@@ -255,7 +255,7 @@ test.each([
   ["two lengths", "content-length: 3\r\ncontent-length: 30"],
   ["pieces within something unknown", "transfer-encoding: chunked, strange"],
 ])(
-  "a request whose end is told by %s is refused and its connection closed",
+  "a request whose length is given by %s is refused and its connection closed",
   async (_how, lines) => {
     const socket = connectTo(suite.api.url);
     const head = `POST /api/trpc/product.mailDownloads HTTP/1.1\r\nhost: x\r\n${lines}`;

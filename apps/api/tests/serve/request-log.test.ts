@@ -67,8 +67,8 @@ test("a mail is sent under the id of the request that asked for it, no matter wh
     headers: { authorization: `Bearer ${suite.config.JOBS_SECRET}` },
   });
   expect(suite.inbox.messages({ to: email })).toHaveLength(1);
-  const told = lines.slice(said).map((line) => JSON.parse(line) as { msg: string });
-  expect(told.find(({ msg }) => msg === "mail sent")).toMatchObject({
+  const parsed = lines.slice(said).map((line) => JSON.parse(line) as { msg: string });
+  expect(parsed.find(({ msg }) => msg === "mail sent")).toMatchObject({
     requestId,
     kind: "reset-password",
     attempts: 1,
@@ -80,9 +80,9 @@ test("each refusal is in the log with its code, its time and its request, and a 
   const refused = await call("/api/trpc/auth.me,billing.purchases,product.releases?batch=1");
   const job = await call("/api/jobs/outbox", { method: "POST" });
   const event = await call("/api/webhooks/stripe", { method: "POST", headers: json, body: "{}" });
-  const told = lines.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const parsed = lines.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>);
   const lineOf = (response: Response) =>
-    told.find(({ requestId }) => requestId === response.headers.get("x-request-id"));
+    parsed.find(({ requestId }) => requestId === response.headers.get("x-request-id"));
   expect(lineOf(refused)).toMatchObject({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     refused: ["unauthenticated", "unauthenticated"],

@@ -157,10 +157,10 @@ test("telemetry contains nothing that a person sent or received, and no secret",
       return receiver.figures().map(({ name }) => name);
     })
     .toEqual(expect.arrayContaining(Object.keys(instruments)));
-  const told = JSON.stringify([receiver.traces(), receiver.figures()]);
+  const exported = JSON.stringify([receiver.traces(), receiver.figures()]);
   // The failure above is in it, by its code alone.
-  expect(told).toContain("23514");
-  expect(told).not.toMatch(/canary|quito/i);
+  expect(exported).toContain("23514");
+  expect(exported).not.toMatch(/canary|quito/i);
   const { token, email } = person;
   for (const secret of [
     encoded,
@@ -170,7 +170,7 @@ test("telemetry contains nothing that a person sent or received, and no secret",
     licence?.key ?? "",
     suite.config.JOBS_SECRET,
   ]) {
-    expect(told).not.toContain(secret);
+    expect(exported).not.toContain(secret);
   }
 });
 

@@ -54,7 +54,7 @@ test("a failed debit is announced once to its buyer", async () => {
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
 });
 
-test("a refund that did not arrive and is made again is told again", async () => {
+test("a refund that did not arrive and is made again is reported again", async () => {
   const it = await payer(suite, { planId: "pro" });
   const { control } = suite.payments;
   const refund = () => runOps(suite, "purchases", "refund", it.purchaseId, "--why", "asked for");
@@ -65,8 +65,8 @@ test("a refund that did not arrive and is made again is told again", async () =>
   await control.settled();
   await refund();
   await control.settled();
-  const told = (await subjectsTo(it.buyer)).slice(1);
-  expect(told).toEqual([
+  const subjects = (await subjectsTo(it.buyer)).slice(1);
+  expect(subjects).toEqual([
     expect.stringContaining("Your refund of"),
     `Your refund for ${pro} didn't arrive`,
     expect.stringContaining("Your refund of"),
@@ -103,11 +103,11 @@ test("a payment that is disputed immediately gets no receipt, and its key once t
   const dispute = control.openDispute(it.charge);
   control.setRules({ drop: false });
   await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "test");
-  const [told, ...others] = await mailsTo(it.buyer);
+  const [mail, ...others] = await mailsTo(it.buyer);
   expect(others).toEqual([]);
-  expect(told?.subject).toBe(`Your payment for ${pro} is disputed`);
+  expect(mail?.subject).toBe(`Your payment for ${pro} is disputed`);
   const key = await keyOf(it.purchaseId);
-  expect(told?.text).not.toContain(key);
+  expect(mail?.text).not.toContain(key);
   control.closeDispute(dispute.id, "won");
   const [, restored] = await mailsTo(it.buyer);
   expect(restored?.text).toContain(key);
@@ -169,9 +169,9 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
 
 test("no mail is repeated when every event comes twice more, in any order", async () => {
   const { control } = suite.payments;
-  const told = () => rowsOf(suite, "select id from outbox order by id");
-  const before = await told();
+  const written = () => rowsOf(suite, "select id from outbox order by id");
+  const before = await written();
   control.replayAll({ copies: 2, shuffle: true });
   await control.settled();
-  expect(await told()).toEqual(before);
+  expect(await written()).toEqual(before);
 });

@@ -55,16 +55,16 @@ test.each(Object.entries(unlike))(
       }),
     );
     await drainOutbox(suite.api.deps);
-    const told = () =>
+    const notices = () =>
       suite.inbox.messages({ to: brand.supportEmail }).filter(({ text }) => text.includes(id));
-    await expect.poll(() => told().length).toBe(1);
+    await expect.poll(() => notices().length).toBe(1);
     // Neither another click nor the scheduler grants it.
     const again = { planId: "pro", termsVersion: TERMS_VERSION } as const;
     expect(await client.billing.startCheckout.mutate(again)).toMatchObject({ next: "done" });
     const later = new Date(Date.now() + 3_600_000);
     await reconcilePurchases({ ...suite.api.deps, now: () => later });
     expect(await client.licences.list.query()).toEqual([]);
-    expect(told()).toHaveLength(1);
+    expect(notices()).toHaveLength(1);
   },
 );
 
@@ -97,8 +97,8 @@ test("the owner refuses a payment in another currency, and all of it is refunded
   expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
   expect(suite.payments.control.events({ type: "refund.created", about: id })).toHaveLength(1);
   await drainOutbox(suite.api.deps);
-  const told = () => suite.inbox.messages({ to: email }).map(({ subject }) => subject);
-  await expect.poll(told).toContainEqual("Your refund of EUR 199");
+  const notices = () => suite.inbox.messages({ to: email }).map(({ subject }) => subject);
+  await expect.poll(notices).toContainEqual("Your refund of EUR 199");
 });
 
 test("a refused payment gives nothing when its refund comes back from the bank, and is refunded again", async () => {

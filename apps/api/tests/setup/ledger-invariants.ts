@@ -41,7 +41,7 @@ const invariants: Record<string, string> = {
     select p.id, p.state, count(o.id)::int as mails
     from purchases p left join outbox o on o.dedupe_key = 'receipt:' || p.id
     group by p.id having count(o.id) <> (case when p.paid_at is null then 0 else 1 end)`,
-  "what was paid back, or is to be, is told by mail: the latest step at least, and never twice": `
+  "what was paid back, or will be, is reported by mail: the latest step at least, and never twice": `
     select p.id, p.refunded_minor, p.refund_requested_at, count(o.id)::int as mails
     from purchases p
     left join (select id, split_part(dedupe_key, ':', 2) as purchase, split_part(dedupe_key, ':', 3) as minor
@@ -97,7 +97,7 @@ const invariants: Record<string, string> = {
       or held.status <> case
         when team.status = 'active' and s.place > (case when team.seats > 1 then team.seats else 0 end)
         then 'suspended' else team.status end`,
-  "nobody who lost a seat keeps anything of it": `
+  "a lost seat leaves nothing to its former holder": `
     select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };
 

@@ -42,7 +42,7 @@ export function wrongTokens(projectId: string, sub: string): [string, string][] 
     ["that has expired", token({ iat: now - 7_200, exp: now - 10 })],
     ["that was made in the future", token({ iat: now + 300, exp: now + 3_900 })],
     ["of a login in the future", token({ auth_time: now + 300 })],
-    ["of nobody", token({ sub: "" })],
+    ["without a subject", token({ sub: "" })],
     ["of a name that is too long", token({ sub: "x".repeat(129) })],
     ["without an address", token({ email: undefined })],
     ["whose address is a link", token({ email: "https://evil.example/x@evil.example" })],

@@ -76,7 +76,7 @@ export const newsletterIssues = pgTable("newsletter_issues", {
   /** When everyone's mail was queued. */
   queuedAt: timestamp({ withTimezone: true }),
   stoppedAt: timestamp({ withTimezone: true }),
-  /** When nothing of it waited any more, or it was given up; then the counts say what became of its mails. */
+  /** When none of its mails waited any longer, or it was cancelled; from then on the counts are final. */
   endedAt: timestamp({ withTimezone: true }),
   sent: integer(),
   skipped: integer(),

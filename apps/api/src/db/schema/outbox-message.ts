@@ -32,7 +32,7 @@ export type MailMessage =
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: PaymentMailKind; purchaseId: string }
-  /** To a payer without an account any more: only the provider knows their address. */
+  /** To a payer whose account is deleted: only the provider knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
   /** To ourselves: it was not paid as it was ordered. */
   | { kind: "payment-held"; purchaseId: string }

@@ -29,7 +29,7 @@ export const outbox = pgTable(
     again: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** When there was nobody to write to, as for an unknown address. */
+    /** When there was no one to write to, as for an unknown address. */
     skippedAt: timestamp({ withTimezone: true }),
     deadAt: timestamp({ withTimezone: true }),
     lastError: text(),

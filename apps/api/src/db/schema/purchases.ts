@@ -73,7 +73,7 @@ export const purchases = pgTable(
      * What was paid instead of what was ordered; nothing is granted for it until a person of the shop has decided.
      */
     paymentProblem: text(),
-    /** A refused payment gives nothing and goes back. Settling refuses a second one for the same plan by itself. */
+    /** A refused payment gives nothing and is refunded. Settling automatically refuses a second one for the same plan. */
     paymentDecision: text({ enum: ["accepted", "refused"] }),
     /** When the shop revoked the licence, whatever was paid; on the purchase that began it. */
     revokedAt: timestamp({ withTimezone: true }),

@@ -102,7 +102,7 @@ async function eraseRows(
 }
 
 /**
- * Deletes what the account's address asked for and nobody confirmed, whether the account was confirmed or not.
+ * Deletes what was requested for the account's address and never confirmed, whether the account was confirmed or not.
  * `true` if a confirmed subscription is left: only who confirmed the account has shown that it is theirs to end.
  */
 async function endOwnSubscription(tx: Tx, addressDigest: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export function requireNotHeld({ takenBackAt }: Pick<ProfileRow, "takenBackAt">,
 }
 
 /**
- * After a change of the address the old one may reclaim the account for two weeks. Until then nobody deletes it:
+ * After a change of the address the old one may reclaim the account for two weeks. Until then it can't be deleted:
  * the person who took it over could end it before its owner reads of the change.
  */
 export async function requireNoObjection(

@@ -15,7 +15,7 @@ export function paymentHeldMail({ purchaseId, planName, problem }: HeldPayment):
     subject: `A payment needs your decision: ${problem}`,
     blocks: [
       {
-        text: `Someone paid for ${brand.name} ${planName}, but the payment doesn't match the order. They get no licence until you decide, and they weren't told why.`,
+        text: `Someone paid for ${brand.name} ${planName}, but the payment doesn't match the order. They get no licence until you decide, and they don't know why.`,
       },
       {
         facts: [

@@ -58,7 +58,7 @@ const mails: Record<PaymentMailKind, Words> = {
     subject: `Your payment for ${name} is disputed`,
     blocks: [
       {
-        text: `Your bank has told us that the payment of ${paid} is disputed, and is looking into it. That can take weeks.`,
+        text: `Your bank has reported a dispute about the payment of ${paid} and is looking into it. That can take weeks.`,
       },
       {
         text:

@@ -114,7 +114,7 @@ export const operations: AnyOperation[] = [
     id: "getRevocations",
     method: "get",
     path: "/api/v1/revocations",
-    summary: "The signed list of licences that do not count at present",
+    summary: "The signed list of licences that are currently not valid",
     description:
       "A compact JWS of the type licence-revocations+jws, signed by a key of the JWKS. Send its ETag to learn that nothing changed.",
     needsKey: false,

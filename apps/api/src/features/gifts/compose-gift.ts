@@ -5,7 +5,7 @@ import { gifts } from "../../db/schema/gifts.ts";
 import type { AddressedMail, SendDeps } from "../../mail/addressed-mail.ts";
 import { giftMail } from "./gift-mail.ts";
 
-/** Nobody if it was taken up or taken back before the mail is due. */
+/** `undefined` if it was claimed or withdrawn before the mail is due. */
 export async function composeGift(
   { db, now, siteOrigin }: Pick<SendDeps, "db" | "now" | "siteOrigin">,
   giftId: string,

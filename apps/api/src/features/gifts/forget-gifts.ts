@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/client.ts";
 import { gifts } from "../../db/schema/gifts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Deletes gifts that nobody took in time, with their addresses. */
+/** Deletes gifts that weren't claimed in time, with their addresses. */
 export async function forgetGifts({
   db,
   now,

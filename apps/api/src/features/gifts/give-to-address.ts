@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * Keeps a licence for the person who confirms this address, and mails them. Nobody's account is made for them. `undefined`
- * if one of this plan waits for the address already.
+ * Keeps a licence for the person who confirms this address, and mails them. It opens no account for them. `undefined` if
+ * one of this plan is already waiting for the address.
  */
 export async function giveToAddress(
   { db, now }: Pick<Deps, "db" | "now">,

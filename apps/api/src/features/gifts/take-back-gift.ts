@@ -10,7 +10,7 @@ interface TakenBack {
   record: (tx: Tx, gift: GiftRow) => Promise<void>;
 }
 
-/** Takes back a gift that nobody has taken up; `undefined` if it was, or is over. */
+/** Withdraws an unclaimed gift; `undefined` if it was claimed or has expired. */
 export async function takeBackGift(
   { db }: Pick<Deps, "db">,
   { giftId, record }: TakenBack,

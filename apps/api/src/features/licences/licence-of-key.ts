@@ -5,7 +5,7 @@ import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-/** The licence of a key, in any status. Whoever has the key may use it: it is the app's credential. */
+/** The licence of a key, in any status. The key alone gives access: it is the app's credential. */
 export async function licenceOfKey(
   { db }: Pick<Deps, "db">,
   typed: string | undefined,

@@ -67,7 +67,7 @@ export async function moveLicence(
   });
 }
 
-/** A revoked licence gives nobody anything, so it may go anywhere. */
+/** A revoked licence is worth nothing, so it may go anywhere. */
 export async function requireMovable(
   db: Db | Tx,
   { status, planId, purchaseId }: LicenceRow & { purchaseId: string },

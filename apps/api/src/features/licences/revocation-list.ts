@@ -9,7 +9,7 @@ import { currentKey } from "./sign-licence-file.ts";
 export const LIST_SECONDS = 15 * 60;
 const ASK_AGAIN_SECONDS = 24 * 60 * 60;
 
-/** The signed list of every licence that is not valid at present. */
+/** The signed list of every licence that is currently not valid. */
 export async function revocationList({
   db,
   now,

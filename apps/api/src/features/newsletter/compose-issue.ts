@@ -9,7 +9,7 @@ import { createSubscriptionLink } from "./subscription-link.ts";
 
 type Composing = Pick<SendDeps, "db" | "digests" | "now" | "siteOrigin">;
 
-/** A newsletter to one subscriber, with a link of their own to end it. Nobody gets it who ended it meanwhile. */
+/** A newsletter to one subscriber, with a link of their own to end it. People who unsubscribed in the meantime don't get it. */
 export async function composeIssue(
   deps: Composing,
   { subscriptionId, issue: slug }: Extract<OutboxMessage, { kind: "newsletter-issue" }>,

@@ -18,7 +18,7 @@ export async function confirmSubscription(
   await transact(deps.db, async (tx) => {
     const { id, state } = await subscriptionOfLink(tx, { token, kind: "confirm", at });
     if (state === "subscribed") return;
-    // It has no address any more.
+    // It no longer has an address.
     if (state === "unsubscribed") throw new AppError("newsletter_link_unusable");
     await tx
       .update(subscriptions)

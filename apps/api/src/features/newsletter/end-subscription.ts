@@ -4,8 +4,8 @@ import type { Tx } from "../../db/client.ts";
 import { subscriptionLinks, subscriptions } from "../../db/schema/newsletter.ts";
 
 /**
- * Ends the subscription and deletes the address. Confirmation links end with it: an old mail subscribes nobody
- * again.
+ * Ends the subscription and deletes the address. Its confirmation links are deleted too, so that an old mail
+ * can't subscribe the address again.
  */
 export async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await tx

@@ -47,8 +47,8 @@ export async function countMails(db: Db | Tx, slug: string) {
 }
 
 /**
- * Those who were subscribed when it began and have no mail of it yet, by their ids. Whoever confirms later, or
- * again after their row was deleted, waits for the next newsletter.
+ * Those who were subscribed when it began and have no mail of it yet, by their ids. People who confirm later,
+ * or again after their row was deleted, wait for the next newsletter.
  */
 export function stillToWrite({
   startedAt,

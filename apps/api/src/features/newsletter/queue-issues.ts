@@ -24,7 +24,7 @@ const isOpen = and(isNull(newsletterIssues.endedAt), isNull(newsletterIssues.sto
 
 /**
  * Puts the next mails of each newsletter into the outbox, and notes the end of one whose mails are all done. A batch
- * is one transaction with the cursor, and its row is locked: whatever dies or runs at once, nobody is written twice.
+ * is one transaction with the cursor, and its row is locked: no crash and no second job mails anyone twice.
  */
 export async function queueIssues(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,

@@ -54,7 +54,7 @@ async function composeInvitationEnded(
   return { to, content };
 }
 
-/** Nobody if the invitation was accepted or is gone, or its team's owner has deleted their account. */
+/** `undefined` if the invitation was accepted or is gone, or its team's owner has deleted their account. */
 async function findInvited({ db }: ComposeDeps, seatId: string) {
   const [seat] = await db
     .select()

@@ -50,7 +50,8 @@ export const couponCommands: CommandGroup = {
     run: create,
   },
   "coupons batch": {
-    summary: "make many coupons with generated codes, each for one use unless told otherwise",
+    summary:
+      "make many coupons with generated codes, each for one use unless an option says otherwise",
     argument: "NAME",
     options: { count: { value: "N", about: "how many codes, up to 10,000" }, ...terms },
     effect: "changes",

@@ -11,7 +11,7 @@ export const deployCommands: CommandGroup = {
       "print the shell script that deploys everything with these settings, and how to go back",
     effect: "prepares",
     run: async ({ settings }) => {
-      // The script reads the file anew: it must be the one whose settings are filled in.
+      // The script reads the file again: it must be the one whose settings are filled in.
       if (settings === undefined) {
         throw new UsageError("Name the file of the settings, with --settings FILE.");
       }

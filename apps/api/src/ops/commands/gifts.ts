@@ -33,7 +33,7 @@ export const giftCommands: CommandGroup = {
     run: give,
   },
   "gifts take-back": {
-    summary: "take back a gift that nobody has claimed yet",
+    summary: "withdraw an unclaimed gift",
     argument: "GIFT",
     effect: "changes",
     run: takeBack,

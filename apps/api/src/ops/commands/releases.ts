@@ -21,7 +21,7 @@ export const releaseCommands: CommandGroup = {
   "releases yank": {
     summary: "withdraw a version from feeds and buttons, and warn the people who run it",
     argument: "VERSION",
-    options: { reason: { value: "TEXT", about: "what those who run it are told" } },
+    options: { reason: { value: "TEXT", about: "the message for people who run it" } },
     effect: "changes",
     run: yank,
   },
@@ -52,8 +52,7 @@ async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<
 async function yank({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const { reason } = options;
   if (!argument) throw new UsageError("Name the version.");
-  if (!reason)
-    throw new UsageError("Say what people who run it should be told, with --reason TEXT.");
+  if (!reason) throw new UsageError("Write the message for people who run it, with --reason TEXT.");
   const plan = await planYank(deps, argument);
   if (!dryRun) {
     await yankRelease(deps, plan, reason, (tx) =>

@@ -14,7 +14,7 @@ const salesInput = z.object({
 
 export const salesCommands: CommandGroup = {
   sales: {
-    summary: "sum up what was sold, by plan unless told otherwise",
+    summary: "sum up what was sold, by plan unless an option says otherwise",
     options: {
       by: { value: groups.join("|"), about: "a row for each of these; a batch of coupons is one" },
       from: { value: "DAY", about: "paid on this day or later, UTC" },

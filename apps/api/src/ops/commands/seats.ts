@@ -75,8 +75,8 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
   if (!found) throw new Error(`There is no seat ${argument}: it was taken back or given up.`);
   const { seat, team } = found;
   const isHeld = seat.heldLicenceId !== null;
-  const told = { team, from: found.holder ?? seat.email ?? "", was: isHeld ? "held" : "invited" };
-  if (dryRun) return { wouldTakeBack: seat.id, ...told };
+  const facts = { team, from: found.holder ?? seat.email ?? "", was: isHeld ? "held" : "invited" };
+  if (dryRun) return { wouldTakeBack: seat.id, ...facts };
   await transact(deps.db, async (tx) => {
     const ended = await withdrawSeat(tx, seat, deps.now());
     if (!ended) throw new Error(`The seat ${seat.id} was just taken back or given up.`);
@@ -87,5 +87,5 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
     });
   });
   deps.wakeOutbox();
-  return { tookBack: seat.id, ...told };
+  return { tookBack: seat.id, ...facts };
 }

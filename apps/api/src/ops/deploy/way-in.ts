@@ -23,7 +23,7 @@ export function wayIn(given: Record<string, string>): WayIn {
   if (hops === 1 && !given.FRONT_SECRET) {
     return {
       ingress: "all",
-      note: "Firebase Hosting alone in front: nobody claims another's address, but visitors share counts.",
+      note: "Firebase Hosting alone in front: callers can't claim another's address, but visitors share counts.",
     };
   }
   throw new UsageError(`Say what is in front of the function (docs/operations.md, "One way in"):

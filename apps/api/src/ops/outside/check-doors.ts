@@ -87,7 +87,7 @@ const NAME_IT =
   "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
 const LOOK_AGAIN = `A closed one answers 404 or 403. Compare the address, and look again once the function is well. ${NAME_IT}`;
 
-/** Past the host in front, callers could claim any address, and limits would count nobody. */
+/** Past the host in front, callers could claim any address, and limits would not hold. */
 async function ownAddress(
   functionUrl: string | undefined,
   config: Outside["config"],

@@ -46,7 +46,7 @@ export async function tryPurchase(buying: Buying): Promise<Finding[]> {
   return findings;
 }
 
-/** A mailbox of our own: it is told that the account is deleted. */
+/** A mailbox of our own: it gets the mail about the deleted account. */
 function testAddress(): string {
   return brand.supportEmail.replace("@", `+check-${randomUUID().slice(0, 8)}@`);
 }
@@ -75,7 +75,7 @@ async function tryCheckout({ origin, config, patienceMs }: Buying, token: string
   }
   const opened = ok(check, `opened for ${formatMoney(paidPlans[PLAN].price)} and tax`);
   await stripe.checkout.sessions.expire(id);
-  return [opened, await isTold(origin, token, patienceMs)];
+  return [opened, await isNotified(origin, token, patienceMs)];
 }
 
 function problemOf(session: Stripe.Checkout.Session, origin: string): string | undefined {
@@ -90,7 +90,7 @@ function problemOf(session: Stripe.Checkout.Session, origin: string): string | u
 }
 
 /** The shop hears only by the provider's event that its checkout was closed there. */
-async function isTold(origin: string, token: string, patienceMs: number): Promise<Finding> {
+async function isNotified(origin: string, token: string, patienceMs: number): Promise<Finding> {
   const check = "event";
   const begun = performance.now();
   while (performance.now() - begun < patienceMs) {

@@ -9,7 +9,7 @@ interface Known {
 }
 
 /** Every payer was notified: the invariants check the receipt and each refund, this a late payment. */
-export async function untold(world: World, books: Known[]): Promise<string[]> {
+export async function unnotified(world: World, books: Known[]): Promise<string[]> {
   const people = await rowsOf<{ id: string; at: Date }>(
     world.suite,
     "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
@@ -19,28 +19,28 @@ export async function untold(world: World, books: Known[]): Promise<string[]> {
     const gone = people.find(({ id }) => id === purchase.profileId);
     return gone && knownAt && knownAt.getTime() > gone.at.getTime() + INSTANT;
   });
-  const told = await rowsOf<{ key: string }>(
+  const mails = await rowsOf<{ key: string }>(
     world.suite,
     "select dedupe_key as key from outbox where dedupe_key like 'payment-returned:%'",
   );
-  const keys = new Set(told.map(({ key }) => key));
+  const keys = new Set(mails.map(({ key }) => key));
   return late
     .filter(({ purchase }) => purchase.totalMinor > 0)
     .filter(({ purchase }) => !keys.has(`payment-returned:${purchase.id}`))
-    .map(({ purchase }) => `nobody told who paid ${purchase.id} that it goes back`);
+    .map(({ purchase }) => `the payer of ${purchase.id} was not notified that it goes back`);
 }
 
-/** A payer is told each time, and once, that a payment failed, is disputed or was charged back. */
-export async function notToldOnce({ suite, ids }: World): Promise<string[]> {
+/** A payer is notified each time, and once, that a payment failed, is disputed or was charged back. */
+export async function notNotifiedOnce({ suite, ids }: World): Promise<string[]> {
   const rows = await rowsOf<{ id: string; kind: string; times: number; mails: number }>(
     suite,
     `select * from (
-       select p.id, told.kind,
+       select p.id, notices.kind,
          (select count(*)::int from purchase_transitions t where t.purchase_id = p.id
-            and t.to_state::text = told.state and t.from_state is distinct from t.to_state) as times,
-         (select count(*)::int from outbox o where o.dedupe_key like told.kind || ':' || p.id || ':%') as mails
+            and t.to_state::text = notices.state and t.from_state is distinct from t.to_state) as times,
+         (select count(*)::int from outbox o where o.dedupe_key like notices.kind || ':' || p.id || ':%') as mails
        from purchases p, (values ('payment-failed', 'failed'), ('payment-disputed', 'disputed'),
-         ('payment-charged-back', 'charged_back')) as told (kind, state)
+         ('payment-charged-back', 'charged_back')) as notices (kind, state)
        where p.profile_id = any($1) and p.checkout_session_id is not null) counts
      where times <> mails`,
     [ids],
