@@ -121,6 +121,22 @@ test("a page whose stylesheet a new version removed is reloaded, not half styled
   await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0);
 });
 
+test("a stylesheet that does not arrive while a link is only pointed at reloads nothing", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/Failed to load resource/);
+  await page.goto("/about");
+  await hydrated(page);
+  await page.route("**/assets/*.css", (route) => route.abort());
+  const mark = await page.evaluateHandle(() => document);
+  const failed = page.waitForEvent("requestfailed");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).hover();
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await mark.evaluate((before) => before === document)).toBe(true);
+});
+
 test("the next page is shown only together with its rules", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
