@@ -1,7 +1,7 @@
 import { difficultyNames, filePath } from "@site/content/datasets/dataset-page";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
-import { withThousands } from "@site/contracts/money";
 
+import { grouped } from "#app/features/clean/counted.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { DataDrawing } from "#app/ui/data-figure.tsx";
 
@@ -17,7 +17,7 @@ interface DatasetEntryProps {
 export function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   const { slug, description, rows, columns, licence, files, difficulty, drawing } = dataset;
   const facts = [
-    ["Rows", withThousands(rows)],
+    ["Rows", grouped(rows)],
     ["Columns", columns],
     ["Licence", licence],
     ...(difficulty ? [["Messy edition", difficultyNames[difficulty]]] : []),

@@ -1,21 +1,12 @@
-import {
-  datasetPage,
-  difficultyNames,
-  documentPaths,
-  versionPath,
-} from "@site/content/datasets/dataset-page";
-import { schemaOrgDataset } from "@site/content/datasets/documents/schema-org";
-import { withThousands } from "@site/contracts/money";
+import { datasetPage, difficultyNames, documentPaths } from "@site/content/datasets/dataset-page";
 import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
+import { counted } from "#app/features/clean/counted.ts";
 import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
-import { FileTable } from "#app/features/datasets/file-table.tsx";
-import { Citation, LoadSnippets } from "#app/features/datasets/load-and-cite.tsx";
 import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
-import { SourceFacts } from "#app/features/datasets/source-facts.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
@@ -25,11 +16,13 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-// It is in the page as it is sent; its code comes after that of the page.
+// They are in the page as it is sent; their code comes after that of the page.
 const DatasetChart = lazyPart(
   async () => (await import("#app/features/datasets/chart/dataset-chart.tsx")).DatasetChart,
+);
+const FilesAndSource = lazyPart(
+  async () => (await import("#app/features/datasets/files-and-source.tsx")).FilesAndSource,
 );
 
 /** An address that was not prerendered shows the 404 page until the content has been checked. */
@@ -63,15 +56,13 @@ export function Component() {
   const { slug, title, description, columns, files, rows, isInvented } = dataset;
   const { preview, messyPreview, messy, figure, chart, related = [] } = dataset;
   const messyFile = files.find(({ edition }) => edition === "messy");
-  const documents = documentPaths(dataset);
-  const version = dataset.versions[0]?.version ?? "";
   return (
     <>
       <Breadcrumbs trail={[{ label: "Datasets", to: "/datasets" }]} current={title} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:col-span-7">
           <PageHeading
-            lead={`${description} ${withThousands(rows)} rows, ${columns.length} columns.${isInvented ? " Every row is invented." : ""}`}
+            lead={`${description} ${counted(rows, "row")}, ${counted(columns.length, "column")}.${isInvented ? " Every row is invented." : ""}`}
           >
             {title}
           </PageHeading>
@@ -147,28 +138,10 @@ export function Component() {
             )}
           </div>
         </PageSection>
-        <PageSection number={3} title="Files">
-          <FileTable title={title} files={files} />
-          <p className="mt-4 text-sm text-faint">
-            For machines: <a href={documents.croissant}>Croissant</a>,{" "}
-            <a href={documents.csvw}>CSV on the Web</a>,{" "}
-            <a href={documents.dataPackage}>Data Package</a>,{" "}
-            <a href={documents.feed}>new versions as a feed</a>. The files of this version stay at{" "}
-            <code className="wrap-anywhere">{versionPath(slug, version, "")}</code> when a new one
-            comes.
-          </p>
-        </PageSection>
-        <PageSection number={4} title="Load it">
-          <LoadSnippets dataset={dataset} />
-        </PageSection>
-        <PageSection number={5} title="Source and licence">
-          <SourceFacts dataset={dataset} />
-        </PageSection>
-        <PageSection number={6} title="Cite it">
-          <Citation dataset={dataset} />
-        </PageSection>
+        <Suspense>
+          <FilesAndSource dataset={dataset} />
+        </Suspense>
       </div>
-      <StructuredData data={schemaOrgDataset(dataset)} />
     </>
   );
 }

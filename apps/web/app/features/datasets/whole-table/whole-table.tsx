@@ -1,8 +1,8 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
-import { withThousands } from "@site/contracts/money";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
+import { counted } from "#app/features/clean/counted.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { useHydrated } from "#app/navigation/use-hydrated.ts";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
@@ -27,7 +27,7 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
         {children}
         <p className="needs-script">
           <button type="button" className={buttonStyle("secondary")} onClick={open}>
-            See all {withThousands(dataset.rows)} rows: sort, filter, group
+            See all {counted(dataset.rows, "row")}: sort, filter, group
           </button>
         </p>
       </>
