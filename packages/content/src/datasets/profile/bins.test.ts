@@ -30,7 +30,7 @@ test("where most values are close together, each quarter of them has four bars",
 });
 
 test("values that are spread evenly have neither tails nor quarters, and one value has one bar", () => {
-  const even = binsOf([1, 2, 3, 4, 5]);
+  const even = binsOf([1, 2, 3, 4, 5.5]);
   expect([even.bins.length, even.isByQuarter]).toEqual([16, false]);
   expect(binsOf([7, 7]).bins).toEqual([{ from: 7, to: 7, isTail: false }]);
   expect(binsOf([]).bins).toEqual([]);
@@ -67,6 +67,19 @@ test("each value is in exactly one bar, between its edges, and the bars follow e
 });
 
 test("a value's place grows with it, from the left end of the bars to the right one", () => {
-  const bins = binsOf([0, 4, 8, 12, 16]);
+  const bins = binsOf([0, 4.5, 8, 12, 16]);
   expect([0, 8, 16].map((value) => binPlace(bins, value))).toEqual([0, 0.5, 1]);
+  const whole = binsOf([1, 2, 3]);
+  expect([1, 2, 3].map((value) => binPlace(whole, value))).toEqual([1 / 6, 3 / 6, 5 / 6]);
+});
+
+test("whole numbers as frequent as each other have bars of one height: none seems to be missing, none doubled", () => {
+  for (const numbers of [2, 10, 14, 24, 30, 32, 60, 120, 365, 1_000]) {
+    const values = Array.from({ length: numbers }, (_, at) => 70_000 + at);
+    const counts = countInBins(binsOf(values), values);
+    // The last one may hold what is left.
+    expect(new Set(counts.slice(0, -1)).size, `${numbers} numbers`).toBeLessThanOrEqual(1);
+    expect(Math.min(...counts), `${numbers} numbers`).toBeGreaterThan(0);
+    expect(counts.length).toBeLessThanOrEqual(24);
+  }
 });

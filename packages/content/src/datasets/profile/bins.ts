@@ -1,4 +1,6 @@
 const BARS = 16;
+/** Up to so many whole numbers, or days, have a bar each. */
+const MOST_WHOLE = 24;
 /** A tail of so many values, on either side, … */
 const TAIL = 0.01;
 /** … has a bar of its own if it takes more of the range than this: it would press the others into a few bars. */
@@ -20,6 +22,8 @@ export interface Bin {
 export interface Bins {
   bins: Bin[];
   isByQuarter: boolean;
+  /** Whether each bar holds the same number of whole numbers: from `from` to the one before `to`. */
+  isWhole?: boolean;
 }
 
 /** The bars for values in ascending order; none if there is no value. */
@@ -33,18 +37,25 @@ export function binsOf(sorted: ArrayLike<number>): Bins {
   const low = sorted[Math.floor(last * TAIL)] ?? least;
   const high = sorted[Math.ceil(last * (1 - TAIL))] ?? greatest;
   const [from, to] = [low - least > long ? low : least, greatest - high > long ? high : greatest];
-  const equal = [
-    ...(from > least ? [bin(least, from, true)] : []),
-    ...split(from, to, BARS),
-    ...(to < greatest ? [bin(to, greatest, true)] : []),
-  ];
+  const hasTails = from > least || to < greatest;
+  const isWhole = !hasTails && Array.from(sorted).every(Number.isInteger);
+  const equal = isWhole
+    ? splitWhole(least, greatest)
+    : [
+        ...(from > least ? [bin(least, from, true)] : []),
+        ...split(from, to, BARS),
+        ...(to < greatest ? [bin(to, greatest, true)] : []),
+      ];
   const quarters = [least, at(0.25), at(0.5), at(0.75), greatest];
   const fullest = Math.max(...countInBins({ bins: equal, isByQuarter: false }, sorted));
   const isFull = fullest > FULL * sorted.length;
   const areApart = quarters.every(
     (edge, quarter) => quarter === 0 || edge > (quarters[quarter - 1] ?? edge),
   );
-  if (!isFull || !areApart) return { bins: equal, isByQuarter: false };
+  const isEach = isWhole && greatest - least < MOST_WHOLE;
+  if (!isFull || !areApart || isEach) {
+    return { bins: equal, isByQuarter: false, ...(isWhole && { isWhole }) };
+  }
   const bins = quarters
     .slice(1)
     .flatMap((edge, quarter) => split(quarters[quarter] ?? edge, edge, BARS / 4));
@@ -69,11 +80,12 @@ export function countInBins(bins: Bins, values: ArrayLike<number>): number[] {
   return counts;
 }
 
-/** Where a value is among the bars: 0 at their left end, 1 at their right one. */
+/** Where a value is among the bars: 0 at their left end, 1 at their right one. A whole number has a middle. */
 export function binPlace(bins: Bins, value: number): number {
   const at = binOf(bins, value);
   const { from = 0, to = 0 } = bins.bins[at] ?? {};
-  return (at + (to > from ? (value - from) / (to - from) : 0)) / bins.bins.length;
+  const middle = bins.isWhole ? 0.5 : 0;
+  return (at + (to > from ? (value + middle - from) / (to - from) : 0)) / bins.bins.length;
 }
 
 function bin(from: number, to: number, isTail = false): Bin {
@@ -83,4 +95,13 @@ function bin(from: number, to: number, isTail = false): Bin {
 function split(from: number, to: number, count: number): Bin[] {
   const edge = (at: number) => (at === count ? to : from + ((to - from) * at) / count);
   return Array.from({ length: count }, (_, at) => bin(edge(at), edge(at + 1)));
+}
+
+/** Bars of as many whole numbers each: with others, some would hold more numbers than their neighbours, or none. */
+function splitWhole(least: number, greatest: number): Bin[] {
+  const numbers = greatest - least + 1;
+  const width = numbers <= MOST_WHOLE ? 1 : Math.ceil(numbers / BARS);
+  return Array.from({ length: Math.ceil(numbers / width) }, (_, at) =>
+    bin(least + at * width, Math.min(least + (at + 1) * width, greatest + 1)),
+  );
 }

@@ -38,6 +38,8 @@ export interface ColumnProfile {
   hiddenKinds: number;
 }
 
+const DAY_MS = 86_400_000;
+
 /** If there are more categories than this, only the most frequent are drawn. */
 const MOST_KINDS = 24;
 
@@ -94,7 +96,7 @@ function countBins(
   { lower, median, upper }: Range,
 ): Pick<ColumnProfile, "bars" | "quartiles" | "isByQuarter"> {
   const numberOf = (value: string | number) =>
-    type === "date" ? Date.parse(String(value)) : Number(value);
+    type === "date" ? Date.parse(String(value)) / DAY_MS : Number(value);
   const numbers = sorted.map(numberOf);
   const bins = binsOf(numbers);
   const counts = countInBins(bins, numbers);
@@ -112,6 +114,6 @@ function countBins(
 }
 
 function binLabel(type: DatasetColumn["type"], start: number): string {
-  if (type === "date") return new Date(start).toISOString().slice(0, 10);
+  if (type === "date") return new Date(Math.floor(start) * DAY_MS).toISOString().slice(0, 10);
   return String(Number(start.toPrecision(3)));
 }

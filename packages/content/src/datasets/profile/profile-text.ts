@@ -2,6 +2,10 @@ import { numberSaid } from "../figures/say-value.ts";
 import type { ColumnProfile } from "./profile-column.ts";
 
 const short = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const millions = new Intl.NumberFormat("en-US", {
+  maximumSignificantDigits: 3,
+  notation: "compact",
+});
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
 /** A value of a column as people read it; a year keeps its four digits together. */
@@ -10,11 +14,11 @@ export function formatValue({ column }: ColumnProfile, value: string | number): 
   return numberSaid(value);
 }
 
-/** The same in the least room: a number has three digits that count. */
+/** The same in the least room: a number has three digits that count, millions their letter. */
 export function shortValue(profile: ColumnProfile, value: string | number): string {
   const { unit } = profile.column;
   return typeof value === "number" && unit !== undefined
-    ? short.format(value)
+    ? (Math.abs(value) < 1_000_000 ? short : millions).format(value)
     : formatValue(profile, value);
 }
 

@@ -67,8 +67,9 @@ export function spreadBins(column: NumberColumn | DateColumn): Spread {
     isBinned: true,
     isByQuarter: bins.isByQuarter,
     labels: bins.bins.map(({ from, to }) => {
-      const text = (value: number) => edgeText(column, value, to - from);
-      return from === to ? text(from) : `${text(from)} to ${text(to)}`;
+      const last = bins.isWhole ? to - 1 : to;
+      const text = (value: number) => edgeText(column, value, last - from);
+      return from === last ? text(from) : `${text(from)} to ${text(last)}`;
     }),
     tails: bins.bins.map(({ isTail }) => isTail),
     bars,
