@@ -28,11 +28,11 @@ export function FileTable({ title, files }: FileTableProps) {
       <tbody>
         {files.map(({ name, title, path, format, size, sha256 }) => (
           <tr key={name}>
-            <th scope="row" className="min-w-56 font-normal">
+            <th scope="row" className="font-normal whitespace-nowrap">
               <a
                 href={path}
                 download={name}
-                className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4"
+                className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
               >
                 {name}
               </a>

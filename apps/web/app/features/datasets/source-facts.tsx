@@ -8,11 +8,11 @@ export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[8rem_1fr] [&_dt]:font-semibold">
       <dt>Source</dt>
       <dd>
-        <a href={source.url}>{source.name}</a>, by way of {source.path}.
+        <a href={source.url}>{source.name}</a>, from {source.path}.
       </dd>
       <dt>Covers</dt>
       <dd>
-        {place}, {[...new Set(period.split("/"))].join(" to ")}
+        {place}, {[...new Set(period.split("/"))].map(timeText).join(" to ")}
       </dd>
       <dt>Licence</dt>
       <dd className="max-w-prose">
@@ -34,4 +34,9 @@ export function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
       </dd>
     </dl>
   );
+}
+
+/** A year as it is, a day in words. */
+function timeText(time: string): string {
+  return time.length > 4 ? formatDay(time) : time;
 }

@@ -47,7 +47,7 @@ export interface Chart {
   grid: "x" | "y";
   /** The last one is shown first. */
   frames: [Frame, ...Frame[]];
-  /** What stands over all frames: a legend. */
+  /** What is over all frames: a legend. */
   words?: Markish[];
   /**
    * How much the distance of a pointer counts, across and upward: [1, 0] finds the nearest point of a line, whatever
@@ -65,11 +65,11 @@ export interface FrameTable {
   rows: string[][];
 }
 
-/** What a name takes at most: so much for each letter, and this much more. */
+/** The room for a name: this much for each letter, and this much more. */
 const LETTER = 6.8;
 const SLACK = 8;
 const DOT = 12;
-const GAP = 8;
+const GAP = 16;
 
 /** The kinds of marks at the upper right, in their colours. */
 export function legend(

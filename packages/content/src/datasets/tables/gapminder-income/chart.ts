@@ -1,4 +1,4 @@
-import { dot, type Markish, text } from "@observablehq/plot";
+import { dot, link, type Markish, text } from "@observablehq/plot";
 
 import { type Chart, colours, nameLook, still } from "../../figures/chart.ts";
 import { readNumbers } from "../../figures/read-numbers.ts";
@@ -24,17 +24,23 @@ const looks: Record<Region, Look> = {
   "Sub-Saharan Africa": filled("circle", colours.silt),
 };
 
-/** Large ones have their names in them, small ones above. */
-const NAMED_WITHIN = new Set(["China", "India", "United States", "Nigeria"]);
-const NAMED_ABOVE = new Set(["Equatorial Guinea", "Lesotho"]);
+/** Where each name has room beside the marks: income, years. A thread leads to the country. */
+const names: Record<string, readonly [income: number, years: number]> = {
+  China: [7_400, 83],
+  India: [2_300, 76.5],
+  "United States": [85_000, 73],
+  Nigeria: [5_800, 56.5],
+  "Equatorial Guinea": [80_000, 63.5],
+  Lesotho: [1_300, 47.5],
+};
 
 /** Life expectancy over income, a mark for each country as large as its population. */
 export function chart(table: Table): Chart {
-  const names = columnCells(table, "country").map(String);
+  const countryNames = columnCells(table, "country").map(String);
   const regionNames = columnCells(table, "region") as Region[];
   const countries = readNumbers(table, "income", "life_expectancy", "population")
     .map(([x = 0, y = 0, people = 0], row) => {
-      const country = names[row] ?? "";
+      const country = countryNames[row] ?? "";
       const region = regionNames[row] ?? "America";
       return {
         country,
@@ -47,11 +53,10 @@ export function chart(table: Table): Chart {
       };
     })
     .toSorted((one, other) => one.x - other.x);
-  const nameMarks = (named: ReadonlySet<string>, dy: number) =>
-    text(
-      countries.filter(({ country }) => named.has(country)),
-      { x: "x", y: "y", text: "country", dy, ...nameLook },
-    );
+  const named = countries.flatMap(({ country, x, y }) => {
+    const [nameX, nameY] = names[country] ?? [];
+    return nameX === undefined ? [] : [{ country, x, y, nameX, nameY }];
+  });
   return {
     x: {
       label: "Income per person and year, international dollars",
@@ -61,7 +66,7 @@ export function chart(table: Table): Chart {
       tickFormat: numberSaid,
     },
     y: { label: "Life expectancy, years", domain: [44, 86], ticks: 5 },
-    r: { range: [1.6, 17] },
+    r: { range: [1.3, 13] },
     grid: "y",
     near: [1, 1],
     frames: still({
@@ -73,10 +78,21 @@ export function chart(table: Table): Chart {
           symbol: "symbol",
           fill: "fill",
           stroke: "stroke",
+          strokeWidth: 1.1,
           fillOpacity: 0.6,
         }),
       ],
-      names: [nameMarks(NAMED_WITHIN, 0), nameMarks(NAMED_ABOVE, -10)],
+      names: [
+        link(named, {
+          x1: "x",
+          y1: "y",
+          x2: "nameX",
+          y2: "nameY",
+          stroke: colours.faint,
+          strokeWidth: 0.75,
+        }),
+        text(named, { x: "nameX", y: "nameY", text: "country", ...nameLook, strokeWidth: 4 }),
+      ],
       readings: countries,
       table: {
         caption: "Income, life expectancy and people of each country in 2015, from the poorest",

@@ -13,7 +13,8 @@ export function chart(table: Table): Chart {
     said: `${formatMonth(time)}: ${ppm} ppm`,
   }));
   return {
-    x: { type: "utc" },
+    // Room for the last year below the end of the line.
+    x: { type: "utc", insetRight: 6 },
     y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
     grid: "y",
     near: [1, 0],
