@@ -38,7 +38,7 @@ async function almost(): Promise<string> {
   return [header, first, wrong, ...rest].join("\n");
 }
 
-test("the answer has 100, the messy table what stands beside it, and a table between them is told where it differs", async ({
+test("the answer has 100, the messy table has the score beside it, and a table between them sees where it differs", async ({
   page,
 }) => {
   await choose(page);
@@ -61,7 +61,7 @@ test("the answer has 100, the messy table what stands beside it, and a table bet
   await expectAccessible(page);
 });
 
-test("a score leaves as a link and as a picture, with nothing of the data, and the link says that somebody says it", async ({
+test("a score leaves as a link and as a picture, with nothing of the data, and the link says that someone claims it", async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import type { Dataset } from "./dataset-schema.ts";
 
-/** How pages call what asks more of those who repair a messy edition. */
+/** The names of how hard a messy edition is to repair. */
 export const difficultyNames: Record<NonNullable<Dataset["messy"]>["difficulty"], string> = {
   gentle: "Gentle",
   moderate: "Moderate",

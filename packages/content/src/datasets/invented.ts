@@ -23,13 +23,13 @@ export function inventedBy(
     source: {
       name: publisher,
       url,
-      path: `a program of ours with the seed ${seed}, because no open table of this kind exists`,
+      path: `our own program with the seed ${seed}, because no open table of this kind exists`,
     },
     licence: {
       name: "CC0 1.0 Universal",
       url: "https://creativecommons.org/publicdomain/zero/1.0/",
       spdx: "CC0-1.0",
-      note: "Dedicated to the public domain: do with it what you like. Nobody in it exists.",
+      note: "Dedicated to the public domain: do what you like with it. Everyone in it is invented.",
     },
     citation: {
       authors: [{ organisation: publisher }],
@@ -40,7 +40,7 @@ export function inventedBy(
     },
     changes: [
       "Every row is invented: no person, company or address in it is a real one.",
-      "In the messy edition the dirt is ours too, made by a program with a fixed seed that tells every change.",
+      "The mess in the messy edition is ours too: a program with a fixed seed made it and lists every change.",
     ],
   };
 }

@@ -14,7 +14,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[];
 }
 
-/** The cells of one column from top to bottom. Throws if there is no column of that name. */
+/** The cells of one column from top to bottom. Throws if no column has that name. */
 export function columnCells(table: Table, name: string): Cell[] {
   const index = table.columns.findIndex((column) => column.name === name);
   if (index === -1) throw new Error(`The table has no column "${name}".`);

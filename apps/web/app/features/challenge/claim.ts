@@ -1,6 +1,6 @@
 import { type ChallengeTable, challengeTables } from "./challenge-tables.ts";
 
-/** What an address says: a table, and what somebody says they reached with it. */
+/** What an address says: a table, and the score that someone says they reached with it. */
 export interface Claim {
   table: ChallengeTable;
   score: string | undefined;

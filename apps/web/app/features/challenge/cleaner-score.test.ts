@@ -59,7 +59,7 @@ async function cleanWell({ slug, messy, answer, columns, key }: ChallengeTable):
   return scoreOf(table);
 }
 
-// A score that is meant to change is written anew by `pnpm -r scores`.
+// A score that is meant to change is written again by `pnpm -r scores`.
 test("the scores of our cleaner are those on the page", async () => {
   const scores: Record<string, string> = {};
   for (const table of challengeTables) scores[table.slug] = scoreText(await cleanWell(table));

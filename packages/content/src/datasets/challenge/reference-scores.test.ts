@@ -33,7 +33,7 @@ async function scored(
   return `${JSON.stringify(Object.fromEntries(await Promise.all(scores)), null, 2)}\n`;
 }
 
-// A score that is meant to change is written anew by `pnpm -r scores`.
+// A score that is meant to change is written again by `pnpm -r scores`.
 test("the scores of the messy tables as they came are those on the page", async () => {
   const scores = await scored(({ messy }) => read(messy));
   await expect(scores).toMatchFileSnapshot("reference-scores/came.json");

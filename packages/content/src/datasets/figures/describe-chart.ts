@@ -1,6 +1,6 @@
 import type { Chart, FrameTable } from "./chart.ts";
 
-/** So many rows of what is drawn stand on the page. */
+/** How many rows of what is drawn the page has. */
 const MOST_ROWS = 20;
 
 /** What a page says of a chart beside the drawing. */

@@ -21,9 +21,9 @@ const drawings = new Map<string, Figure>([
 /** What a text may name as its drawing. */
 export const drawingNames: readonly string[] = [...drawings.keys()];
 
-/** Throws if there is no drawing of that name. */
+/** Throws if no drawing has that name. */
 export function drawingNamed(name: string): Figure {
   const drawing = drawings.get(name);
-  if (!drawing) throw new Error(`There is no drawing "${name}".`);
+  if (!drawing) throw new Error(`No drawing is named "${name}".`);
   return drawing;
 }

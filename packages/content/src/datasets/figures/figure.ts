@@ -3,7 +3,7 @@ import { chartFrame } from "./chart-frame.ts";
 /** A drawing of a dataset in words, for pages and for those who cannot see it. */
 export interface FigureWords {
   title: string;
-  /** What one sees, in a few sentences. */
+  /** What there is to see, in a few sentences. */
   text: string;
   /** What is at the left and the right end of the axis below it. */
   ends?: readonly [string, string];

@@ -76,6 +76,30 @@ test("what the words say is what the data says", async () => {
   expect(readNumbers(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
 
+test("what the words say of clinic and web shop is what their rows say", async () => {
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const requests = readNumbers(await tableOf("web-log"), "bytes", "ms", "status");
+  const answers = requests.filter(([, , status]) => status !== 500);
+  // The larger the answer, the longer it takes at the least.
+  const least = [0, 2_000, 10_000, 30_000].map((from, at, [, ...ends]) =>
+    answers
+      .filter(([bytes = 0]) => bytes >= from && bytes < (ends[at] ?? Infinity))
+      .reduce((shortest, [, ms = 0]) => Math.min(shortest, ms), Infinity),
+  );
+  expect(least).toEqual(least.toSorted((one, other) => one - other));
+  const failed = requests.filter(([, , status]) => status === 500);
+  const slowest = Math.max(...answers.map(([, ms = 0]) => ms));
+  for (const [bytes = 0, ms = 0] of failed)
+    expect([bytes < 1_000, ms > slowest]).toEqual([true, true]);
+
+  const patients = await tableOf("clinical-form");
+  const sizes = readNumbers(patients, "height_cm", "weight_kg");
+  const middle = mean(sizes.map(([height = 0]) => height));
+  const weights = (isTall: boolean) =>
+    sizes.filter(([height = 0]) => height > middle === isTall).map(([, weight = 0]) => weight);
+  expect(mean(weights(true))).toBeGreaterThan(mean(weights(false)));
+});
+
 test("what the words say of incomes is what the countries have", async () => {
   const { title, text } = await wordsOf("gapminder-income");
   const table = await tableOf("gapminder-income");

@@ -128,12 +128,12 @@ describe("whatever the answer is", () => {
     });
     fc.assert(
       fc.property(answers, anything, (answer, table) => {
-        const { score, cells, rows, columns: told } = scoreTable(answer, table);
+        const { score, cells, rows, columns: scored } = scoreTable(answer, table);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(1);
         const { total, ...verdicts } = cells;
         expect(Object.values(verdicts).reduce((sum, count) => sum + count)).toBe(total);
-        for (const { name: _, ...one } of told.scored) {
+        for (const { name: _, ...one } of scored.scored) {
           expect(Object.values(one).reduce((sum, count) => sum + count)).toBe(answer.rows.length);
         }
         expect(rows.matched + rows.lost).toBe(answer.rows.length);
@@ -179,7 +179,7 @@ test.each([
   expect(cells).toMatchObject({ [verdict]: verdict === "right" ? 2 : 1 });
 });
 
-test("a column that is not there is lost, and one that the answer does not have is told", () => {
+test("a column that is not there is lost, and one that the answer does not have is named", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
   const { columns: found, score } = scoreTable(answer, {
     header: ["id", "amount", "note"],
@@ -247,7 +247,7 @@ test("of rows with one key the one with the most right cells counts, and the oth
   ]);
 });
 
-test("a row of which nothing is there is lost, whatever stands in its place", () => {
+test("a row of which nothing is there is lost, whatever is in its place", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
   const { rows, cells, differences } = scoreTable(answer, {
     header,

@@ -46,7 +46,7 @@ export function DifferenceTable({ differences, more }: DifferenceTableProps) {
   );
 }
 
-/** A cell with its spaces: quotation marks show those that one does not see. */
+/** A cell with its spaces: quotation marks show those that can't be seen. */
 function Cell({ text }: { text: string }) {
   if (text === "") return <span className="text-faint">nothing</span>;
   const isShy = /^\s|\s$|\s\s/.test(text);

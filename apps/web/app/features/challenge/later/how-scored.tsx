@@ -18,9 +18,8 @@ export function HowScored() {
           duplicate counts once.
         </li>
         <li>
-          Columns are found by their names, in any order. If the others are as many as in the
-          answer, they are matched in their order. Columns that the answer doesn’t have cost
-          nothing.
+          Columns are found by their names, in any order. If as many others are left as in the
+          answer, they are matched by position. Columns that the answer doesn’t have cost nothing.
         </li>
         <li>
           Numbers count by their value: <code>17.0</code> is <code>17</code>. Days count in any form
@@ -39,7 +38,7 @@ export function HowScored() {
   );
 }
 
-/** How the scores were got that are shown beside the tables. */
+/** How the scores beside the tables were measured. */
 export function OtherScores() {
   return (
     <div id="others" className="prose">

@@ -39,13 +39,13 @@ test("another table is refused with the sizes of both, and a file that is none b
   await expect(score("")).rejects.toThrow(/This file is empty/);
 });
 
-test("of many differences the first are told, and how many there are", async () => {
+test("of many differences the first are shown, and how many more", async () => {
   const rows = Array.from({ length: 150 }, (_, at) => `${at},2026-01-02,5\n`).join("");
-  const told = await scoreFiles({
+  const scored = await scoreFiles({
     table,
     answer: new Blob([`id,day,amount\n${rows}`]),
     given: new Blob([`id,day,amount\n${rows.replaceAll(",5\n", ",6\n")}`]),
   });
-  expect(told).toMatchObject({ seen: { more: "And 100 more cells." } });
-  expect("seen" in told && told.seen.differences).toHaveLength(50);
+  expect(scored).toMatchObject({ seen: { more: "And 100 more cells." } });
+  expect("seen" in scored && scored.seen.differences).toHaveLength(50);
 });

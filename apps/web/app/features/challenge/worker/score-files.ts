@@ -10,7 +10,7 @@ import { readBytes } from "#app/features/clean/worker/read-bytes.ts";
 
 import { scoreSentences } from "./score-sentences.ts";
 
-/** Who has so many times the rows of the answer has another table. */
+/** A table with this many times the rows of the answer is another one. */
 const MOST_TIMES = 5;
 /** No messy table has half as many. */
 const MOST_COLUMNS = 100;

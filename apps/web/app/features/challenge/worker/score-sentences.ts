@@ -70,7 +70,7 @@ function quoted(name: string): string {
   return `“${name.slice(0, 60)}”`;
 }
 
-/** Joined by commas and “and”; of many the first, and how many more there are. */
+/** Joined by commas and “and”; of many the first ones, and how many more. */
 function listed(parts: readonly string[], count = parts.length): string {
   const shown = count > MOST_NAMED + 1 ? parts.slice(0, MOST_NAMED) : parts;
   const all = count > shown.length ? [...shown, `${grouped(count - shown.length)} more`] : shown;

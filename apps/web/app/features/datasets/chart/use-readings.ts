@@ -20,7 +20,7 @@ interface AskedReadings {
   ask: () => void;
 }
 
-/** The marks of a chart in words, which come once somebody reads it. */
+/** The marks of a chart in words, loaded once a visitor reads it. */
 export function useReadings(path: string): AskedReadings {
   const [readings, setReadings] = useState<Readings>();
   const [state, setState] = useState<AskedReadings["state"]>("unasked");

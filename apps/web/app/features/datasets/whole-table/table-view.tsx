@@ -23,7 +23,7 @@ import { shownText, widestText } from "./view-texts.ts";
 
 interface TableViewProps {
   dataset: DescribedDataset;
-  /** Stands here until the table has come. */
+  /** Shown until the table is there. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface TableWaitProps {
   onAgain: () => void;
 }
 
-/** Stands below the first rows until the table is there: it is loading, or did not come. */
+/** Below the first rows until the table is there: it is loading, or could not be loaded. */
 export function TableWait({ hasFailed, takesFocus, onAgain }: TableWaitProps) {
   const line = useFocusOnce<HTMLDivElement>(takesFocus);
   if (!hasFailed) {

@@ -18,8 +18,8 @@ const formats = [
 type Format = (typeof formats)[number]["as"];
 
 const obstacles = {
-  size: "These are more rows than your browser keeps for the next page.",
-  refusal: "Your browser can't keep rows for the next page.",
+  size: "Your browser can't hand this many rows to the next page.",
+  refusal: "Your browser can't hand rows to the next page.",
 };
 
 interface ViewBarProps {
@@ -40,7 +40,7 @@ export function ViewBar({ slug, ask, address }: ViewBarProps) {
     try {
       setProblem((await work()) ?? "");
     } catch {
-      setProblem("That did not work. Reload the page, and try again.");
+      setProblem("That didn't work. Reload the page, then try again.");
     }
     setPending(undefined);
   }

@@ -26,7 +26,7 @@ export interface ViewPart {
   without: View;
 }
 
-/** What makes a view other than the whole table, but for the search, which stands in its own field. */
+/** What makes a view other than the whole table, but for the search, which has its own field. */
 export function viewParts(view: View): ViewPart[] {
   const { grouping, sort, hidden, filters } = view;
   const filtered = Object.entries(filters).map(([name, filter]) => {

@@ -41,7 +41,7 @@ const cluster =
 
 export interface RefinedColumn {
   type: ColumnType;
-  /** What whoever approves a merge knows: the values that the column should have. */
+  /** What the person who approves a merge knows: the values that the column should have. */
   values: ReadonlySet<string>;
 }
 

@@ -38,7 +38,7 @@ export const dataset: KnownDataset = {
     difficulty: "moderate",
     words: [
       "A shop, a stand at a fair and a pile of letters that came back each left a list of addresses. The next mailing goes to all of them, so someone joined the lists.",
-      "Ten names are lost; everything else can be brought back exactly. A spreadsheet ate the zeros of the postcodes, and a missing country follows from the city.",
+      "Ten names are lost; everything else can be recovered exactly. A spreadsheet ate the zeros of the postcodes, and a missing country follows from the city.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that “Harbour Ln. 2” is “Harbour Lane 2”, or which postcodes lost a zero.",

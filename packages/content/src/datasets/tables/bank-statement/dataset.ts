@@ -34,7 +34,7 @@ export const dataset: KnownDataset = {
     {
       name: "balance_eur",
       type: "number",
-      meaning: "What was there after it: the balance before and the amount.",
+      meaning: "Balance after the entry: the one before it plus the amount.",
       unit: "EUR",
     },
   ],
@@ -42,11 +42,11 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "hard",
     words: [
-      "The bank writes its statements in another way every month. Whoever does the taxes has put three of them into one file.",
-      "Eight payees are lost; everything else can be brought back exactly. A minus stands before an amount, behind it, as brackets or as two letters, and a missing balance follows from the entry before.",
+      "The bank changes the layout of its statements every month. For the tax return, someone put three of them into one file.",
+      "Eight payees are lost; everything else can be recovered exactly. A minus comes before an amount, after it, as brackets or as two letters, and a missing balance follows from the entry before.",
     ],
     beyondRules:
-      "Rules alone don’t finish it in the cleaner: nothing in the table says that 57,32- and 28.18 DR were both paid, that code 400 is leisure, or what a missing balance comes to.",
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 57,32- and 28.18 DR were both paid, that code 400 is leisure, or what a missing balance is.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

@@ -45,7 +45,7 @@ export const dataset: KnownDataset = {
   licence: {
     name: "IPUMS terms of use",
     url: "https://www.ipums.org/about/terms",
-    note: "The package that carries the table is under the BSD 3-Clause licence; by its own catalogue each table keeps the terms of its source. Those of IPUMS ask for the citation below. The table is a summary: no record of a person is in it.",
+    note: "The package that carries the table is under the BSD 3-Clause licence, but each table keeps the terms of its source, as its catalogue says. Those of IPUMS ask for the citation below. The table is a summary: it has no record of a person.",
   },
   citation: {
     authors: ["Steven Ruggles", "Katie Genadek", "Ronald Goeken", "Josiah Grover", "Matthew Sobek"],
@@ -58,14 +58,14 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "hard",
     words: [
-      "It is as if four files had been glued together. Further down wait other headers, days in seven forms, ages that a spreadsheet took for dates, thousands of people instead of people, letters read in the wrong encoding, values missing in ten spellings, and rows that are there twice.",
-      "Thirty figures are lost for good; everything else can be brought back exactly. Repair it, then compare with the answer.",
+      "It looks like four files glued together. Further down it has other headers, days in seven forms, ages that a spreadsheet took for dates, thousands of people instead of people, letters read in the wrong encoding, values missing in ten spellings, and rows that occur twice.",
+      "Thirty figures are lost; everything else can be recovered exactly. Repair it, then compare with the answer.",
     ],
   },
   changes: [
     "The codes 1 and 2 of the column sex are written out as male and female.",
     "The column census_day is added, from the instructions of the U.S. Census Bureau.",
-    "In the messy edition the dirt is ours, made by a program with a fixed seed that tells every change.",
+    "The mess in the messy edition is ours: a program with a fixed seed made it and lists every change.",
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
   files: [

@@ -4,6 +4,6 @@ import type { ChartWords } from "../../figures/figure.ts";
 export const words: ChartWords = {
   name: "patients",
   title: "Patients, height against weight",
-  text: "A dot for each patient: taller ones are heavier. Men, in another colour, are further to the right.",
+  text: "A dot for each patient: taller ones are heavier on average. Men, in another colour, are further to the right.",
   ends: ["154 cm", "188 cm"],
 };

@@ -34,8 +34,8 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "hard",
     words: [
-      "A form is filled in on a tablet, on paper, or by visitors who measure in inches and pounds. For a study someone typed all of them into one table.",
-      "Thirty measurements are lost; everything else can be brought back exactly. Height and weight changed places here and there, but nobody here is heavier in kilogrammes than tall in centimetres.",
+      "A form is filled in on a tablet, on paper, or by visitors who measure in inches and pounds. For a study, someone typed all of them into one table.",
+      "Thirty measurements are lost; everything else can be recovered exactly. Height and weight are swapped here and there, but no patient weighs more kilogrammes than they are centimetres tall.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 65.75 in and 97.70 are inches and degrees Fahrenheit, or that a height and a weight changed places.",

@@ -59,7 +59,7 @@ export const dataset: KnownDataset = {
   },
   changes: [
     "The codes of the column cluster are written out as region.",
-    "The columns pop and life_expect have their whole names.",
+    "The columns pop and life_expect are named population and life_expectancy.",
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
 };

@@ -15,11 +15,11 @@ export const dataset: KnownDataset = {
     {
       name: "customer",
       type: "string",
-      meaning: "Name of the customer, all of them invented.",
+      meaning: "Name of the customer, all invented.",
       isCategory: true,
     },
     { name: "date", type: "date", meaning: "Day of the invoice." },
-    { name: "due", type: "date", meaning: "Day by which it is to be paid, always a later one." },
+    { name: "due", type: "date", meaning: "Day by which it must be paid, always later." },
     { name: "net", type: "number", meaning: "Amount before tax.", unit: "EUR" },
     {
       name: "tax_percent",
@@ -40,11 +40,11 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "hard",
     words: [
-      "Three branches keep their invoices in sheets of their own, with points and commas as each is used to. The accountant put them under each other and wants one list by Monday.",
-      "Twelve customers are lost; everything else can be brought back exactly. A missing total follows from the net amount, and an invoice is never due before it was written.",
+      "Three branches keep their invoices in their own sheets, each with its own decimal points and commas. The accountant pasted them below each other and wants one list by Monday.",
+      "Twelve customers are lost; everything else can be recovered exactly. A missing total follows from the net amount, and an invoice is never due before it was written.",
     ],
     beyondRules:
-      "Rules alone don’t finish it in the cleaner: nothing in the table says that 20% and 0.20 are the same rate, that “void” means cancelled, that a day and its due day changed places, or what a missing total comes to.",
+      "Rules alone don’t finish it in the cleaner: nothing in the table says that 20% and 0.20 are the same rate, that “void” means cancelled, that a day and its due day changed places, or what a missing total is.",
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };

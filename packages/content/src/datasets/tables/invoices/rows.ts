@@ -16,7 +16,7 @@ export type InvoiceRow = {
   status: string;
 };
 
-/** Names that nobody could take for a real company, each with the days it has to pay. */
+/** Names that can't be taken for a real company, each with the days it has to pay. */
 const customers = [
   { name: "Example Bakery", days: 14 },
   { name: "Sample Tools", days: 30 },

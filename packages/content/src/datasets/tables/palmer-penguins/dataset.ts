@@ -50,13 +50,13 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "moderate",
     words: [
-      "It is as if the files of the three species had been glued together. There are millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that are there twice, and beaks whose two measures changed places.",
-      "Everything but the 19 values that nobody measured can be brought back exactly. Repair it, then compare with the clean table.",
+      "It looks like the files of the three species glued together. It has millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that occur twice, and beaks with their two measures swapped.",
+      "Everything but the 19 values that were never measured can be recovered exactly. Repair it, then compare with the clean table.",
     ],
   },
   changes: [
     "The columns have names without spaces and brackets.",
-    "In the messy edition the dirt is ours, made by a program with a fixed seed that tells every change.",
+    "The mess in the messy edition is ours: a program with a fixed seed made it and lists every change.",
     "The sexes are in small letters; one value, a full stop, counts as missing.",
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],

@@ -23,7 +23,7 @@ test("what is missing is what was missing, now in ten spellings", () => {
   expect(new Set(missing.map((change) => change.messy))).toEqual(new Set(missingSpellings));
 });
 
-test("beaks are longer than deep, so the swapped ones can be told", () => {
+test("beaks are longer than deep, so swapped ones can be recognised", () => {
   expect(changes.some(({ kinds }) => kinds.includes("swapped"))).toBe(true);
   const deep = clean.filter((row) => (row.beak_depth_mm ?? 0) > (row.beak_length_mm ?? 0));
   expect(deep).toEqual([]);

@@ -4,6 +4,6 @@ import type { ChartWords } from "../../figures/figure.ts";
 export const words: ChartWords = {
   name: "prices",
   title: "Products, weight against price",
-  text: "A dot for each product: heavier ones cost more. Those that are sold out, in another colour, are everywhere among them.",
+  text: "A dot for each product: heavier ones cost more. Those that are sold out, in another colour, are among all of them.",
   ends: ["85 g", "10 kg"],
 };

@@ -19,9 +19,9 @@ export const dataset: KnownDataset = {
       meaning: "kitchen, furniture or garden.",
       isCategory: true,
     },
-    { name: "price_eur", type: "number", meaning: "Price of one.", unit: "EUR" },
-    { name: "weight_g", type: "integer", meaning: "Weight of one.", unit: "g" },
-    { name: "stock", type: "integer", meaning: "How many are there." },
+    { name: "price_eur", type: "number", meaning: "Price of one piece.", unit: "EUR" },
+    { name: "weight_g", type: "integer", meaning: "Weight of one piece.", unit: "g" },
+    { name: "stock", type: "integer", meaning: "How many are in stock." },
     { name: "date", type: "date", meaning: "Day on which it was listed." },
   ],
   key: ["product_no"],
@@ -29,7 +29,7 @@ export const dataset: KnownDataset = {
     difficulty: "moderate",
     words: [
       "Three suppliers sent their catalogues, in euros and cents, grammes and kilogrammes. A shop pasted them into one sheet to compare prices.",
-      "Sixteen weights are lost; everything else can be brought back exactly. A word stands where the stock is zero, and a comma may be a decimal sign or part of a thousand.",
+      "Sixteen weights are lost; everything else can be recovered exactly. Where the stock is zero it says so in words, and a comma may mark decimals or thousands.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that “sold out” is a zero, that K stands for kitchen, or that 9761 ct are 97.61 euros.",

@@ -21,7 +21,7 @@ const written = (kind: "number" | "unit", write: (value: number) => string): Mes
   write,
 });
 
-/** Nobody writes a zero where nothing is left. */
+/** Shops don't write a zero where nothing is left. */
 const stock = (none: string, behind: string): MessyForm<number>[] => [
   { weight: 1, kind: "code", suits: (count) => count === 0, write: () => none },
   { weight: 1, kind: "remark", suits: (count) => count > 0, write: (count) => `${count}${behind}` },

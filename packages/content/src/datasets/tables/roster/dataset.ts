@@ -23,7 +23,7 @@ export const dataset: KnownDataset = {
     difficulty: "gentle",
     words: [
       "The roster hung on the wall, moved into a spreadsheet and then into an app. Payroll got all three in one file.",
-      "Twelve names are lost; everything else can be brought back exactly. Every column can be repaired by itself.",
+      "Twelve names are lost; everything else can be recovered exactly. Each column can be repaired on its own.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 4:15 are 4.25 hours, or that L, “Spät” and “LATE” are the same shift.",

@@ -22,7 +22,7 @@ const people = ["Zoë", "Ben", "Cléo", "Dora", "Émile", "Finn", "Greta", "Hugo
   (name, index) => ({ name: `${name} Example`, weight: 10 - index }),
 );
 
-/** Two of each shift on every day, by day; now and then somebody stays for half of it. */
+/** Two of each shift on every day, by day; now and then someone works half of one. */
 export function make(seed = SEED): RosterRow[] {
   const random = createRandom(seed);
   const days = Array.from({ length: DAYS }, (_, day) => dayAfter("2026-04-01", day));

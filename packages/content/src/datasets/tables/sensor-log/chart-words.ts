@@ -4,6 +4,6 @@ import type { ChartWords } from "../../figures/figure.ts";
 export const words: ChartWords = {
   name: "greenhouse",
   title: "Ten days in a greenhouse, hour by hour",
-  text: "Two lines that rise and fall together once a day. The one of the window swings further than the one of the door, in another colour.",
+  text: "Two lines that rise and fall together once a day. The one at the window swings further than the one at the door, in another colour.",
   ends: ["1 March", "10 March"],
 };

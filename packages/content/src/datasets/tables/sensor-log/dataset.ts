@@ -32,8 +32,8 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "moderate",
     words: [
-      "Two sensors of a greenhouse write a line an hour. Three programs have read them out since, each in the units of the country that it came from.",
-      "Forty readings are lost; everything else can be brought back exactly. Look at the size of a value before you trust its unit: it is not always written.",
+      "Two sensors of a greenhouse write a line an hour. Three programs have read them since, each in the units of the country it came from.",
+      "Forty readings are lost; everything else can be recovered exactly. Look at the size of a value before you trust its unit: it is not always written.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 292.65 is in kelvin and 54.50 F in Fahrenheit, that 1 AM and 01:00 are the same hour, or that S1 is the sensor at the door.",

@@ -30,7 +30,7 @@ export const dataset: KnownDataset = {
     {
       name: "commute_minutes",
       type: "integer",
-      meaning: "Way to work, one direction.",
+      meaning: "Way to work, one way.",
       unit: "minutes",
     },
     {
@@ -57,8 +57,8 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "gentle",
     words: [
-      "The same questions were asked on paper, by mail and in a web form. Whoever joined the three exports left each with its own idea of a yes.",
-      "What 36 people left out is lost; everything else can be brought back exactly. Every column can be repaired by itself.",
+      "The same questions were asked on paper, by mail and in a web form. Someone joined the three exports and left each with its own idea of a yes.",
+      "What 36 people left out is lost; everything else can be recovered exactly. Each column can be repaired on its own.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 1:05 is 65 minutes, that four stars, 4/5 and “satisfied” are the same score, or that “video / chat” and “chat;video” are the same tools.",

@@ -24,7 +24,7 @@ export const dataset: KnownDataset = {
     difficulty: "moderate",
     words: [
       "Three operators have run these lines, and each published its own timetable. The city glued them together for a map.",
-      "Fifteen durations are lost; everything else can be brought back exactly. Two operators count minutes and one counts seconds, and 0705 is a time.",
+      "Fifteen durations are lost; everything else can be recovered exactly. Two operators count minutes and one counts seconds, and 0705 is a time.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 960 are seconds among minutes, that V is platform 5, or that 12345 are Monday to Friday.",

@@ -4,6 +4,6 @@ import type { ChartWords } from "../../figures/figure.ts";
 export const words: ChartWords = {
   name: "requests",
   title: "Requests to a web shop, size against time",
-  text: "A dot for each request: the larger the answer, the longer it takes. Those at which the server failed, in another colour, are small and slow.",
+  text: "A dot for each request: the larger the answer, the longer it takes at the least. Requests that the server failed, in another colour, are small and slow.",
   ends: ["0 kB", "63 kB"],
 };

@@ -34,7 +34,7 @@ export const dataset: KnownDataset = {
     difficulty: "moderate",
     words: [
       "The shop moved to another server twice in two weeks. Each wrote a log of its own, and someone joined them to find out why it was slow.",
-      "Thirty-eight sizes and times are lost; everything else can be brought back exactly. Seconds and milliseconds stand in one column, thousands with and without a comma in another.",
+      "Thirty-eight sizes and times are lost; everything else can be recovered exactly. One column mixes seconds with milliseconds, another has thousands with and without a comma.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that “HTTP/1.1 200” and “200 OK” are the same status, or that an address with its host and one without are the same page.",

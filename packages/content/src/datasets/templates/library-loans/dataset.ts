@@ -37,8 +37,8 @@ export const dataset: KnownDataset = {
   messy: {
     difficulty: "gentle",
     words: [
-      "The library counted on paper until it bought a program. Somebody put both lists into one file.",
-      "Two numbers of loans are lost; everything else can be brought back exactly. Every column can be repaired by itself.",
+      "The library counted on paper until it bought a program. Then someone put both lists into one file.",
+      "Two numbers of loans are lost; everything else can be recovered exactly. Each column can be repaired on its own.",
     ],
     // Leave this out if the cleaner finishes it with the right answers to its questions.
     beyondRules:
