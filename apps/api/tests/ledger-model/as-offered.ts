@@ -3,7 +3,7 @@ import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
 import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
 import { updatesUntil } from "../../src/pricing/updates-until.ts";
 import { rowsOf } from "../setup/shop.ts";
-import type { World } from "./world.ts";
+import type { System } from "./system.ts";
 
 interface Transition {
   id: string;
@@ -16,7 +16,7 @@ interface Transition {
  * they were offered. The first purchase and the changes that counted at that moment give what it had.
  */
 export async function unlikeTheirOffer(
-  { suite, ids }: World,
+  { suite, ids }: System,
   purchases: readonly PurchaseRow[],
 ): Promise<Set<string>> {
   const transitions = await rowsOf<Transition>(

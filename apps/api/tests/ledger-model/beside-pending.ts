@@ -1,8 +1,8 @@
 import { rowsOf } from "../setup/shop.ts";
-import type { World } from "./world.ts";
+import type { System } from "./system.ts";
 
 /** Purchases of a plan that began while a payment of the same person for it was pending. Steps are a minute apart. */
-export async function besidePending({ suite, ids }: World): Promise<string[]> {
+export async function besidePending({ suite, ids }: System): Promise<string[]> {
   const rows = await rowsOf<{ id: string; plan: string }>(
     suite,
     `select p.id, p.plan_id as plan from purchases p

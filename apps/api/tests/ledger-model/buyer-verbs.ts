@@ -18,7 +18,7 @@ import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
 import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
 import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
 import { type Verb, verb } from "./step.ts";
-import type { Model } from "./world.ts";
+import type { Model } from "./system.ts";
 
 const terms = { termsVersion: TERMS_VERSION };
 
@@ -95,13 +95,13 @@ export const buyerVerbs: Record<string, Verb> = {
       alive(model).filter(({ id }) =>
         model.purchases.some(({ profileId, state }) => profileId === id && state === "open"),
       ),
-    act: (_world, buyer, { deps }) => discardCheckout(deps, buyer),
+    act: (_system, buyer, { deps }) => discardCheckout(deps, buyer),
   }),
 
   change: verb<ReturnType<typeof changes>[number]>({
     weight: 8,
     targets: changes,
-    act: async (_world, { holder, licence, to }, { deps, model }) => {
+    act: async (_system, { holder, licence, to }, { deps, model }) => {
       const listed = await listUpgrades(deps, holder);
       const own = listed.find(({ licenceId }) => licenceId === licence.id);
       const offer = own?.offers.find(({ kind, planId }) =>
@@ -141,13 +141,13 @@ export const buyerVerbs: Record<string, Verb> = {
           const buyer = holderOf(model, purchase);
           return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
         }),
-    act: (_world, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
+    act: (_system, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
   }),
 
   "delete the account": verb<ProfileRow>({
     weight: 1,
     targets: alive,
-    act: (_world, person, { deps }) => deleteAccount(deps, person),
+    act: (_system, person, { deps }) => deleteAccount(deps, person),
   }),
 
   "give a seat": verb<{ owner: ProfileRow; team: LicenceRow; to: ProfileRow }>({
@@ -179,7 +179,7 @@ export const buyerVerbs: Record<string, Verb> = {
         const owner = team && holderOf(model, team);
         return owner ? [{ owner, seatId }] : [];
       }),
-    act: (_world, { owner, seatId }, { deps }) => takeBackSeat(deps, owner, { seatId }),
+    act: (_system, { owner, seatId }, { deps }) => takeBackSeat(deps, owner, { seatId }),
   }),
 
   "leave a seat": verb<{ holder: ProfileRow; licenceId: string }>({
@@ -191,6 +191,6 @@ export const buyerVerbs: Record<string, Verb> = {
           const holder = holderOf(model, licence);
           return holder ? [{ holder, licenceId: licence.id }] : [];
         }),
-    act: (_world, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),
+    act: (_system, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),
   }),
 };

@@ -13,37 +13,39 @@ import { rowsOf } from "../setup/shop.ts";
 import { unlikeTheirOffer } from "./as-offered.ts";
 import { besidePending } from "./beside-pending.ts";
 import { notNotifiedOnce, unnotified } from "./notifications.ts";
-import { clock, INSTANT, look, type Model, type World } from "./world.ts";
+import { clock, INSTANT, look, type Model, type System } from "./system.ts";
 
 /** Holds after every step, whatever is still running. */
-export async function expectWhole(world: World, model: Model): Promise<void> {
-  expect(await brokenInvariants(world.suite.sql), story(world)).toEqual({});
+export async function expectWhole(system: System, model: Model): Promise<void> {
+  expect(await brokenInvariants(system.suite.sql), story(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
   const payable = model.purchases.filter(
     ({ state, profileId }) => state === "open" && gone.has(profileId),
   );
-  expect(payable, `a deleted account has a checkout that can be paid\n${story(world)}`).toEqual([]);
+  expect(payable, `a deleted account has a checkout that can be paid\n${story(system)}`).toEqual(
+    [],
+  );
 }
 
 /** Lets everything finish, and then compares the shop with the provider's books. */
-export async function expectSettled(world: World, model: Model): Promise<void> {
-  const { suite, deps } = world;
+export async function expectSettled(system: System, model: Model): Promise<void> {
+  const { suite, deps } = system;
   suite.payments.control.clearFaults();
   for (let pass = 0; pass < 5; pass += 1) {
     clock.aheadMs += 4 * 3_600_000;
     await reconcilePurchases(deps);
   }
-  await look(model, world);
-  await expectWhole(world, model);
-  const books = await readBooks(world, model);
+  await look(model, system);
+  await expectWhole(system, model);
+  const books = await readBooks(system, model);
   const problems = [
     ...books.flatMap((book) => problemsOf(book, model)),
     ...doubles(model),
-    ...(await besidePending(world)),
-    ...(await unnotified(world, books)),
-    ...(await notNotifiedOnce(world)),
+    ...(await besidePending(system)),
+    ...(await unnotified(system, books)),
+    ...(await notNotifiedOnce(system)),
   ];
-  expect(problems, story(world)).toEqual([]);
+  expect(problems, story(system)).toEqual([]);
 }
 
 /** A purchase beside the provider's record of it. */
@@ -59,21 +61,21 @@ interface Book {
   isUnlikeOffer: boolean;
 }
 
-async function readBooks(world: World, model: Model): Promise<Book[]> {
+async function readBooks(system: System, model: Model): Promise<Book[]> {
   const known = await rowsOf<{ id: string; at: Date }>(
-    world.suite,
+    system.suite,
     `select p.id, min(t.at) as at from purchases p
        join purchase_transitions t on t.purchase_id = p.id and t.to_state not in
          ('open', 'pending', 'expired', 'cancelled', 'failed')
      where p.profile_id = any($1) group by p.id`,
-    [world.ids],
+    [system.ids],
   );
-  const unlike = await unlikeTheirOffer(world, model.purchases);
+  const unlike = await unlikeTheirOffer(system, model.purchases);
   return Promise.all(
     model.purchases.map(async (purchase) => {
       const { id, checkoutSessionId } = purchase;
       const provider = checkoutSessionId
-        ? await world.deps.payments.readCheckout(checkoutSessionId)
+        ? await system.deps.payments.readCheckout(checkoutSessionId)
         : null;
       const isOurs = provider?.paid && !provider.disputes.includes("lost");
       const kept = isOurs ? provider.totalMinor - provider.refundedMinor : 0;
@@ -91,7 +93,7 @@ function problemsOf(book: Book, model: Model): string[] {
     purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
   const isOpen = provider?.disputes.includes("open");
   const waits = purchase.refundProblem !== null || isOpen || waitsForDecision(purchase);
-  // Paid otherwise than ordered, it counts once somebody decided about it and that was carried out.
+  // Paid otherwise than ordered, it counts once the owner has decided about it and that was carried out.
   const isHeld = waits && state === "pending" && purchase.paymentProblem !== null;
   const isUnlike =
     provider && provider.currency !== SHOP_CURRENCY && purchase.paymentDecision !== "accepted";
@@ -168,6 +170,6 @@ function doubles(model: Model): string[] {
   return named.filter((name, at) => named.indexOf(name) !== at);
 }
 
-function story({ trace }: World): string {
+function story({ trace }: System): string {
   return `\nAfter these steps:\n${trace.join("\n")}`;
 }

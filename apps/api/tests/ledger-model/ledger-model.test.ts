@@ -7,7 +7,7 @@ import { expectSettled } from "./checks.ts";
 import { providerVerbs } from "./provider-verbs.ts";
 import { shopVerbs } from "./shop-verbs.ts";
 import { Amid, AtOnce, type Choice, Step, type Verb } from "./step.ts";
-import { type Model, newWorld, now, type World } from "./world.ts";
+import { type Model, newSystem, now, type System } from "./system.ts";
 
 const suite = withSuite({ overrides: { now }, payments: { clock: now } });
 
@@ -98,7 +98,7 @@ const stepOf = (name: string, choice: Choice): Step => {
   return new Step(name, it, choice);
 };
 
-type Commands = fc.AsyncCommand<Model, World>[];
+type Commands = fc.AsyncCommand<Model, System>[];
 
 const one = fc
   .record({ name: fc.oneof(...weighted), pick, dies })
@@ -136,9 +136,9 @@ test(
     let ran = 0;
     await fc.assert(
       fc.asyncProperty(days, async (commands) => {
-        const world = await newWorld(suite);
-        await fc.asyncModelRun(() => world, commands);
-        await expectSettled(world.real, world.model);
+        const setup = await newSystem(suite);
+        await fc.asyncModelRun(() => setup, commands);
+        await expectSettled(setup.real, setup.model);
         ran += 1;
       }),
       { ...options, endOnFailure: true },

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { rowsOf } from "../setup/shop.ts";
-import { INSTANT, type World } from "./world.ts";
+import { INSTANT, type System } from "./system.ts";
 
 interface Known {
   purchase: PurchaseRow;
@@ -9,18 +9,18 @@ interface Known {
 }
 
 /** Every payer was notified: the invariants check the receipt and each refund, this a late payment. */
-export async function unnotified(world: World, books: Known[]): Promise<string[]> {
+export async function unnotified(system: System, books: Known[]): Promise<string[]> {
   const people = await rowsOf<{ id: string; at: Date }>(
-    world.suite,
+    system.suite,
     "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
-    [world.ids],
+    [system.ids],
   );
   const late = books.filter(({ purchase, knownAt }) => {
     const gone = people.find(({ id }) => id === purchase.profileId);
     return gone && knownAt && knownAt.getTime() > gone.at.getTime() + INSTANT;
   });
   const mails = await rowsOf<{ key: string }>(
-    world.suite,
+    system.suite,
     "select dedupe_key as key from outbox where dedupe_key like 'payment-returned:%'",
   );
   const keys = new Set(mails.map(({ key }) => key));
@@ -31,7 +31,7 @@ export async function unnotified(world: World, books: Known[]): Promise<string[]
 }
 
 /** A payer is notified each time, and once, that a payment failed, is disputed or was charged back. */
-export async function notNotifiedOnce({ suite, ids }: World): Promise<string[]> {
+export async function notNotifiedOnce({ suite, ids }: System): Promise<string[]> {
   const rows = await rowsOf<{ id: string; kind: string; times: number; mails: number }>(
     suite,
     `select * from (

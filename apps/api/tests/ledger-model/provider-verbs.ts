@@ -1,14 +1,14 @@
 import { pay } from "../setup/pay.ts";
 import { payable, type Session, unpaid } from "./sessions.ts";
 import { type Verb, verb } from "./step.ts";
-import type { World } from "./world.ts";
+import type { System } from "./system.ts";
 
 const BANK = { method: "bank", number: "", expiry: "", cvc: "" };
 const PART_MINOR = 1_000;
 
 /** What fails for us does not fail for a person who pays on the provider's page. */
 async function payByHand(
-  { suite: { payments } }: World,
+  { suite: { payments } }: System,
   { checkoutSessionId }: Session,
   fields: Record<string, string> = {},
 ): Promise<void> {
@@ -21,22 +21,23 @@ async function payByHand(
 /** What happens to one payment at the provider; `intent` names it there. */
 const happens = (
   weight: number,
-  act: (world: World, payment: { intent: string; charge: string }) => unknown,
+  act: (system: System, payment: { intent: string; charge: string }) => unknown,
 ): Verb =>
   verb<Session>({
     weight,
     targets: payable,
-    act: async (world, { checkoutSessionId }) => {
-      const { paymentIntentId: intent } = await world.deps.payments.readCheckout(checkoutSessionId);
-      const { control } = world.suite.payments;
+    act: async (system, { checkoutSessionId }) => {
+      const { paymentIntentId: intent } =
+        await system.deps.payments.readCheckout(checkoutSessionId);
+      const { control } = system.suite.payments;
       const [paid] = intent ? control.events({ type: "charge.succeeded", about: intent }) : [];
       const [debited] = intent ? control.events({ type: "charge.pending", about: intent }) : [];
       const charge = (paid ?? debited)?.data.object as { id: string } | undefined;
-      if (intent && charge) await act(world, { intent, charge: charge.id });
+      if (intent && charge) await act(system, { intent, charge: charge.id });
     },
   });
 
-function disputeOf({ suite }: World, charge: string): string | undefined {
+function disputeOf({ suite }: System, charge: string): string | undefined {
   const [opened] = suite.payments.control
     .events({ type: "charge.dispute.created", about: charge })
     .slice(-1);
@@ -44,9 +45,9 @@ function disputeOf({ suite }: World, charge: string): string | undefined {
 }
 
 const closes = (outcome: "won" | "lost"): Verb =>
-  happens(1, (world, { charge }) => {
-    const dispute = disputeOf(world, charge);
-    if (dispute) world.suite.payments.control.closeDispute(dispute, outcome);
+  happens(1, (system, { charge }) => {
+    const dispute = disputeOf(system, charge);
+    if (dispute) system.suite.payments.control.closeDispute(dispute, outcome);
   });
 
 /** What happens at the provider, whether or not we are notified. */
@@ -54,19 +55,19 @@ export const providerVerbs: Record<string, Verb> = {
   pay: verb<Session>({
     weight: 5,
     targets: unpaid,
-    act: (world, session) => payByHand(world, session),
+    act: (system, session) => payByHand(system, session),
   }),
   "pay by bank": verb<Session>({
     weight: 5,
     targets: unpaid,
-    act: (world, session) => payByHand(world, session, BANK),
+    act: (system, session) => payByHand(system, session, BANK),
   }),
   "pay in another currency": verb<Session>({
     weight: 1,
     targets: unpaid,
-    act: async (world, session) => {
-      await payByHand(world, session);
-      world.suite.payments.control.amendSession(session.checkoutSessionId, { currency: "eur" });
+    act: async (system, session) => {
+      await payByHand(system, session);
+      system.suite.payments.control.amendSession(session.checkoutSessionId, { currency: "eur" });
     },
   }),
   "the debit arrives": verb<Session>({

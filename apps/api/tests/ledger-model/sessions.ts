@@ -1,5 +1,5 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
-import type { Model } from "./world.ts";
+import type { Model } from "./system.ts";
 
 export type Session = PurchaseRow & { checkoutSessionId: string };
 

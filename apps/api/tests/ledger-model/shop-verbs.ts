@@ -13,7 +13,7 @@ import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts
 import { runOps } from "../setup/run-ops.ts";
 import { payable, type Session, sessions } from "./sessions.ts";
 import { type Verb, verb } from "./step.ts";
-import { clock, type Model, type World } from "./world.ts";
+import { clock, type Model, type System } from "./system.ts";
 
 class Refused extends Error {
   override name = "Refused";
@@ -39,8 +39,8 @@ const bought = ({ licences }: Model) =>
   );
 
 /** The same suite with dependencies that may die. */
-function opsWith(world: World, deps: Deps, ...words: string[]): Promise<void> {
-  const suite = { ...world.suite, api: { ...world.suite.api, deps } };
+function opsWith(system: System, deps: Deps, ...words: string[]): Promise<void> {
+  const suite = { ...system.suite, api: { ...system.suite.api, deps } };
   return owners(() => runOps(suite, ...words, "--why", "a test"));
 }
 
@@ -48,7 +48,7 @@ const decide = (decision: "accept" | "refuse"): Verb =>
   verb<PurchaseRow>({
     weight: 1,
     targets: ({ purchases }) => purchases.filter(waitsForDecision),
-    act: (world, { id }, { deps }) => opsWith(world, deps, "purchases", decision, id),
+    act: (system, { id }, { deps }) => opsWith(system, deps, "purchases", decision, id),
   });
 
 const record = async (): Promise<void> => undefined;
@@ -58,26 +58,26 @@ export const shopVerbs: Record<string, Verb> = {
   "ops refund": verb<Session>({
     weight: 2,
     targets: (model) => sessions(model, "paid", "partially_refunded"),
-    act: (world, { id }, { deps }) => opsWith(world, deps, "purchases", "refund", id),
+    act: (system, { id }, { deps }) => opsWith(system, deps, "purchases", "refund", id),
   }),
   "ops refund of a part": verb<Session>({
     weight: 1,
     targets: (model) => sessions(model, "paid", "partially_refunded"),
-    act: (world, { id }, { deps }) =>
-      opsWith(world, deps, "purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
+    act: (system, { id }, { deps }) =>
+      opsWith(system, deps, "purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
   }),
   "ops accept": decide("accept"),
   "ops refuse": decide("refuse"),
   "ops issue": verb<ProfileRow>({
     weight: 0.5,
     targets: ({ people }) => people,
-    act: (_world, { id: profileId }, { deps }) =>
+    act: (_system, { id: profileId }, { deps }) =>
       owners(() => issueLicence(deps, { profileId, planId: "pro", record })),
   }),
   "ops revoke or restore": verb<LicenceRow & { purchaseId: string }>({
     weight: 0.5,
     targets: bought,
-    act: (_world, licence, { deps, model }) => {
+    act: (_system, licence, { deps, model }) => {
       const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
       return owners(() => setRevoked(deps, licence, { revoked: !origin?.revokedAt, record }));
     },
@@ -86,14 +86,14 @@ export const shopVerbs: Record<string, Verb> = {
     weight: 1,
     targets: (model) =>
       bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
-    act: (_world, { licence, to }, { deps }) =>
+    act: (_system, { licence, to }, { deps }) =>
       owners(() => moveLicence(deps, licence, { to, withNewKey: true, record })),
   }),
 
   settle: verb<ProfileRow>({
     weight: 6,
     targets: ({ people }) => people,
-    act: async (_world, { id }, { deps, model }) => {
+    act: async (_system, { id }, { deps, model }) => {
       for (const purchase of model.purchases.filter(({ profileId }) => profileId === id)) {
         await settlePurchase(deps, { purchaseId: purchase.id }, "model");
       }
@@ -102,7 +102,7 @@ export const shopVerbs: Record<string, Verb> = {
   reconcile: verb<null>({
     weight: 2,
     targets: () => [null],
-    act: async (_world, _target, { deps }) => {
+    act: async (_system, _target, { deps }) => {
       clock.aheadMs += 2 * 3_600_000;
       await reconcilePurchases(deps);
     },

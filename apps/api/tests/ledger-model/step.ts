@@ -4,7 +4,7 @@ import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
 import { dyingAfter, pausedAfter } from "../crashes/dying.ts";
 import { expectWhole } from "./checks.ts";
-import { clock, look, type Model, type World } from "./world.ts";
+import { clock, look, type Model, type System } from "./system.ts";
 
 /** Something that anyone can do: a buyer, the owner, the provider, the scheduler. */
 export interface Verb<Target = unknown> {
@@ -12,7 +12,7 @@ export interface Verb<Target = unknown> {
   weight: number;
   /** What it can be applied to now; without targets it is left out. */
   targets: (model: Model) => Target[];
-  act: (world: World, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
+  act: (system: System, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
 }
 
 /** Lets one table hold verbs with different targets. */
@@ -28,7 +28,7 @@ export interface Choice {
   dies: number | null;
 }
 
-type Command = fc.AsyncCommand<Model, World>;
+type Command = fc.AsyncCommand<Model, System>;
 
 const MINUTE = 60_000;
 
@@ -48,12 +48,12 @@ export class Step implements Command {
     return this.verb.targets(model).length > 0;
   }
 
-  async run(model: Model, world: World): Promise<void> {
-    await inAMinute(model, world, () => this.attempt(model, world));
+  async run(model: Model, system: System): Promise<void> {
+    await inAMinute(model, system, () => this.attempt(model, system));
   }
 
   /** A refused step does nothing. */
-  async attempt(model: Model, world: World, deps: Deps = world.deps): Promise<void> {
+  async attempt(model: Model, system: System, deps: Deps = system.deps): Promise<void> {
     const { pick, back, dies } = this.choice;
     const targets = this.verb.targets(model);
     const target = back === undefined ? targets[pick % targets.length] : targets.at(-1 - back);
@@ -61,12 +61,12 @@ export class Step implements Command {
     const process = dyingAfter(deps, dies ?? Infinity);
     let outcome = "done";
     try {
-      await this.verb.act(world, target, { deps: process.deps, model });
+      await this.verb.act(system, target, { deps: process.deps, model });
     } catch (error) {
       if (!process.died() && !isRefusal(error)) throw error;
       outcome = process.died() ? "died" : String(error);
     }
-    world.trace.push(`${this.toString()}: ${outcome}`);
+    system.trace.push(`${this.toString()}: ${outcome}`);
   }
 
   toString(): string {
@@ -88,9 +88,9 @@ export class AtOnce implements Command {
     return this.steps.every((step) => step.check(model));
   }
 
-  async run(model: Model, world: World): Promise<void> {
-    await inAMinute(model, world, () =>
-      Promise.all(this.steps.map((step) => step.attempt(model, world))),
+  async run(model: Model, system: System): Promise<void> {
+    await inAMinute(model, system, () =>
+      Promise.all(this.steps.map((step) => step.attempt(model, system))),
     );
   }
 
@@ -115,10 +115,10 @@ export class Amid implements Command {
     return this.outer.check(model) && this.inner.check(model);
   }
 
-  async run(model: Model, world: World): Promise<void> {
-    const inner = () => this.inner.attempt(model, world);
-    await inAMinute(model, world, () =>
-      this.outer.attempt(model, world, pausedAfter(world.deps, this.calls, inner)),
+  async run(model: Model, system: System): Promise<void> {
+    const inner = () => this.inner.attempt(model, system);
+    await inAMinute(model, system, () =>
+      this.outer.attempt(model, system, pausedAfter(system.deps, this.calls, inner)),
     );
   }
 
@@ -128,11 +128,11 @@ export class Amid implements Command {
 }
 
 /** A minute later something happens; then the model looks at the shop, and everything has to be whole. */
-async function inAMinute(model: Model, world: World, act: () => Promise<unknown>): Promise<void> {
+async function inAMinute(model: Model, system: System, act: () => Promise<unknown>): Promise<void> {
   clock.aheadMs += MINUTE;
   await act();
-  await look(model, world);
-  await expectWhole(world, model);
+  await look(model, system);
+  await expectWhole(system, model);
 }
 
 /** Refusals by the shop, by its tool, by the provider's pages. */

@@ -21,8 +21,8 @@ export const INSTANT = 30_000;
 export const clock = { aheadMs: 0 };
 export const now = (): Date => new Date(Date.now() + clock.aheadMs);
 
-/** The shop that one sequence of steps works on. Its people and coupons are used by no other. */
-export interface World {
+/** The system under test: the shop that one sequence of steps works on. Its people and coupons are used by no other. */
+export interface System {
   suite: Suite;
   deps: Deps;
   ids: string[];
@@ -45,7 +45,7 @@ export interface Model {
 const CREDIT_MINOR = 1_500;
 
 /** A buyer of Personal, a person with a credit and a former subscriber of a year. */
-export async function newWorld(suite: Suite): Promise<{ model: Model; real: World }> {
+export async function newSystem(suite: Suite): Promise<{ model: Model; real: System }> {
   // Leftovers of other sequences are not checked again.
   await suite.sql.query("update purchases set next_check_at = null");
   suite.payments.control.reset();
@@ -76,14 +76,14 @@ export async function newWorld(suite: Suite): Promise<{ model: Model; real: Worl
   await pay(suite.payments, checkoutSessionId);
   await settlePurchase(deps, { checkoutSessionId }, "model");
   const ids = [first.id, second.id, subscriber.id];
-  const world = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
+  const system = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
   const model = { people: [], purchases: [], licences: [], seats: [] };
-  await look(model, { ...world, trace: [] });
-  return { model, real: { ...world, trace: [] } };
+  await look(model, { ...system, trace: [] });
+  return { model, real: { ...system, trace: [] } };
 }
 
-/** Reads the rows of this world again. */
-export async function look(model: Model, { deps: { db }, ids }: World): Promise<void> {
+/** Reads the rows of the system again. */
+export async function look(model: Model, { deps: { db }, ids }: System): Promise<void> {
   model.people = await db
     .select()
     .from(profiles)
