@@ -57,7 +57,7 @@ async function firstAnswer(env: NodeJS.ProcessEnv, address: string): Promise<num
   );
   try {
     for (;;) {
-      if (child.exitCode !== null) throw new Error("The function's host ended by itself.");
+      if (child.exitCode !== null) throw new Error("The function's host ended unexpectedly.");
       const status = await statusOf(`http://127.0.0.1:${port}${address}`);
       if (status === 200) return performance.now() - begun;
       if (status !== undefined) throw new Error(`${address} answered ${status}.`);

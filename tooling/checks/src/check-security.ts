@@ -42,11 +42,11 @@ const threatProblems = [
     missingTests(readTestReferences(cells.at(-1) ?? ""), namesIn, line),
   ),
 ];
-const told = (file: string, problems: Problem[]) =>
+const lined = (file: string, problems: Problem[]) =>
   problems.map(({ line, text }) => `${file}:${line}  ${text}`);
 const problems = [
-  ...told(ANSWERS, answerProblems(answers, requirements.levels, namesIn)),
-  ...told(THREATS, threatProblems),
+  ...lined(ANSWERS, answerProblems(answers, requirements.levels, namesIn)),
+  ...lined(THREATS, threatProblems),
   ...guardProblems(guards, (file) =>
     existsSync(path.join(root, file)) ? read(file) : undefined,
   ).map((problem) => `guards  ${problem}`),

@@ -42,8 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   reactions: async ({ page }, use) => {
     const reactions: string[] = [];
     page.on("console", (message) => {
-      const told = /^reaction: (.*)/.exec(message.text())?.[1];
-      if (told) reactions.push(told);
+      const reaction = /^reaction: (.*)/.exec(message.text())?.[1];
+      if (reaction) reactions.push(reaction);
     });
     await use(reactions);
   },

@@ -6,8 +6,8 @@ import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
 function reactionsOf(page: Page): string[] {
   const reactions: string[] = [];
   page.on("console", (message) => {
-    const told = /^reaction: (.*)/.exec(message.text())?.[1];
-    if (told) reactions.push(told);
+    const reaction = /^reaction: (.*)/.exec(message.text())?.[1];
+    if (reaction) reactions.push(reaction);
   });
   return reactions;
 }

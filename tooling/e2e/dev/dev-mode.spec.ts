@@ -162,7 +162,7 @@ interface Mistake {
   /** The text with a mistake in it. */
   spoil: (text: string) => string;
   /** The terminal's message about it. */
-  told: RegExp;
+  shown: RegExp;
   /** A page that shows the file, if one does. */
   at?: string;
 }
@@ -171,40 +171,40 @@ const mistakes: Record<string, Mistake> = {
   contract: {
     file: "packages/contracts/src/desktop.ts",
     spoil: (text) => `${text}\nconst = 1;\n`,
-    told: /The API could not be built:[\s\S]+desktop\.ts/,
+    shown: /The API could not be built:[\s\S]+desktop\.ts/,
   },
   verb: {
     file: "apps/api/src/features/product/router.ts",
     spoil: (text) => `throw new Error("Thrown by the test.");\n${text}`,
-    told: /The API ended at its start[\s\S]+Thrown by the test/,
+    shown: /The API ended at its start[\s\S]+Thrown by the test/,
   },
   section: {
     file: "apps/web/app/features/home/hero.tsx",
     spoil: (text) => text.replace("<section", "<section <"),
-    told: /hero\.tsx/,
+    shown: /hero\.tsx/,
     at: "/",
   },
   page: {
     file: "apps/web/app/routes/help/support.tsx",
     spoil: (text) => `${text}\nthrow new Error("Thrown by the test.");\n`,
-    told: /Thrown by the test/,
+    shown: /Thrown by the test/,
     at: "/support",
   },
   text: {
     file: "packages/content/posts/spaces-you-cannot-see.md",
     spoil: (text) => text.replace(/^title:/m, "titel:"),
-    told: /posts\/spaces-you-cannot-see\.md:\d+ {2}titel/,
+    shown: /posts\/spaces-you-cannot-see\.md:\d+ {2}titel/,
     at: "/blog/spaces-you-cannot-see",
   },
   dataset: {
     file: "packages/content/src/datasets/tables/palmer-penguins/dataset.ts",
     spoil: (text) => `${text}\nconst = 1;\n`,
-    told: /palmer-penguins\/dataset\.ts/,
+    shown: /palmer-penguins\/dataset\.ts/,
     at: "/datasets/palmer-penguins",
   },
 };
 
-for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) {
+for (const [kind, { file, spoil, shown, at = "/" }] of Object.entries(mistakes)) {
   test(`a mistake in a ${kind} is reported in the terminal, and once it is fixed the open page shows the change`, async ({
     page,
   }) => {
@@ -221,7 +221,7 @@ for (const [kind, { file, spoil, told, at = "/" }] of Object.entries(mistakes)) 
         await page.goto(site() + at).catch(() => undefined);
         return started.output().slice(printed);
       })
-      .toMatch(told);
+      .toMatch(shown);
     // Vite only notifies pages that are already listening.
     await page.reload({ waitUntil: "commit" }).catch(() => undefined);
     await page.waitForEvent("console", (message) => message.text().includes("connected."));

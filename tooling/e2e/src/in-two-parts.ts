@@ -10,7 +10,7 @@ interface InTwoParts {
   stop: () => void;
 }
 
-/** Serves a page of the site of which at first only what stands before a place has arrived, as on a slow connection. */
+/** Serves a page of the site in two parts, as on a slow connection: first what comes before a place in it. */
 export async function serveInTwoParts(
   site: string,
   path: string,

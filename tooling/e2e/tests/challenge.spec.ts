@@ -38,7 +38,7 @@ async function almost(): Promise<string> {
   return [header, first, wrong, ...rest].join("\n");
 }
 
-test("the answer has 100, the messy table has the score beside it, and a table between them sees where it differs", async ({
+test("the answer has 100, the messy table has the score beside it, and a table between them is shown where it differs", async ({
   page,
 }) => {
   await choose(page);

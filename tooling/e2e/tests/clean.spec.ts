@@ -369,9 +369,7 @@ test("a step that hangs costs itself alone: what was decided before is done agai
   await expect(page.getByRole("button", { name: "Redo" })).toBeEnabled();
 });
 
-test("the names of the columns, which the page takes by itself, can be undone", async ({
-  page,
-}) => {
+test("the names that the page gives to columns automatically can be undone", async ({ page }) => {
   await open(page, messy);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader", { name: /^column 1/ })).toBeVisible();

@@ -79,10 +79,10 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await theirs.reload();
     await expect(theirs.getByText("You don't have a licence yet.")).toBeVisible();
     await theirs.goto(link);
-    const told = theirs.getByRole("alert");
-    await expect(told).toContainText("was withdrawn");
-    await expect(told).toContainText("Ask the person who sent it for a new one");
-    await expect(told.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    const refusal = theirs.getByRole("alert");
+    await expect(refusal).toContainText("was withdrawn");
+    await expect(refusal).toContainText("Ask the person who sent it for a new one");
+    await expect(refusal.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
   await context.close();
 });

@@ -47,6 +47,6 @@ test.each([
   [{ status: 400, text: "Error: x\n    at run (/srv/app.js:1:2)" }, "a stack trace"],
   [{ status: 400, text: 'Failed query: select "a" from "b"' }, "SQL"],
   [{ status: 404, text: '{"error":{"data":{"appCode":"not_found"}}}' }, undefined],
-])("%o is told as %s", (answered, fault) => {
+])("%o is reported as %s", (answered, fault) => {
   expect(faultOf(answered)).toBe(fault);
 });

@@ -104,7 +104,7 @@ test.each<[string, Record<string, string>]>([
   ["to an address that is not registered", { redirect_uri: "http://shop.test/login/google/" }],
   ["without a challenge", { code_challenge: "" }],
   ["with the challenge in the clear", { code_challenge_method: "plain" }],
-])("nobody is sent anywhere by a request %s", async (_name, changes) => {
+])("a request %s leads nowhere", async (_name, changes) => {
   const query = new URLSearchParams({ ...authorization, ...changes });
   const page = await fetch(`${google.authorizationUrl}?${query}`, { redirect: "manual" });
   expect(page.status).toBe(400);

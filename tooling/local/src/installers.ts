@@ -95,7 +95,7 @@ function writeInstaller(
 function readme(version: string, platform: Platform, arch: Architecture): Buffer {
   return Buffer.from(
     `${brand.name} ${version} for ${platform} (${arch})\n\n` +
-      "This archive comes from the local world. It stands for the installer and holds a table\n" +
+      "This archive comes from the local world. It takes the place of the installer and holds a table\n" +
       `to try the product on. The real one is at ${brand.origin}.\n`,
   );
 }

@@ -7,7 +7,7 @@ import { takeFreeLicences } from "./take-free-licences.ts";
 import { withWorld } from "./with-world.ts";
 
 const PEOPLE = 250;
-/** For all rows together: the probability that any of them is red although nothing can be told apart. */
+/** For all rows together: the probability that any of them is red although the answers do not differ. */
 const LEVEL = 0.01;
 
 /** Everything that takes an address: each address stays within its limit of mails an hour. */
@@ -101,7 +101,7 @@ async function measure(
   for (const [at, person] of people.entries()) {
     signal.throwIfAborted();
     const asker = people[(at + 1) % people.length]!;
-    const told: string[] = [];
+    const answers: string[] = [];
     const askAbout = async (email: string, times: Times) => {
       await idle(sql);
       const headers = { ...headersOf(asker), "x-forwarded-for": newAddress() };
@@ -113,14 +113,14 @@ async function measure(
       await (await fetch(`${api}/api/trpc/product.releases`, { headers })).text();
       times.answers.push(answered - started);
       times.after.push(performance.now() - answered);
-      told.push(`${answer.status} ${text}`);
+      answers.push(`${answer.status} ${text}`);
     };
     const stranger = `${crypto.randomUUID()}@example.com`;
     const other = isControl ? `${crypto.randomUUID()}@example.com` : person.email;
     const turns = [() => askAbout(other, known), () => askAbout(stranger, unknown)];
     if (Math.random() < 0.5) turns.reverse();
     for (const turn of turns) await turn();
-    if (told[0] !== told[1] || !told[0]?.startsWith("200 ")) differing += 1;
+    if (answers[0] !== answers[1] || !answers[0]?.startsWith("200 ")) differing += 1;
   }
   return { known, unknown, differing };
 }

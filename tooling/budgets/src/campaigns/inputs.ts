@@ -75,7 +75,7 @@ export const inputs: Campaign = {
         },
         signal,
       );
-      const told = tally.faults.length > 0 ? await outages() : [];
+      const logged = tally.faults.length > 0 ? await outages() : [];
       const broken = Object.entries(await brokenInvariants(sql));
       return {
         figures: [
@@ -115,7 +115,7 @@ export const inputs: Campaign = {
           ...broken.map(([name, found]) => `${name}: ${JSON.stringify(found[0])}`),
           ...times.slow.slice(0, 20),
           ...[...new Set(tally.faults)].slice(0, 20),
-          ...told.slice(0, 20).map((line) => `the API's log: ${line}`),
+          ...logged.slice(0, 20).map((line) => `the API's log: ${line}`),
         ],
       };
     }),
@@ -195,6 +195,6 @@ function note(
   const fault = faultOf(answered);
   if (fault === undefined) return;
   const sent = (body?.toString() ?? path).slice(0, 300);
-  const told = `${JSON.stringify(sent)} → ${answered.text.slice(0, 200)}`.replaceAll("`", "'");
-  tally.faults.push(`\`${name}\` ${fault}: \`${told}\``);
+  const exchange = `${JSON.stringify(sent)} → ${answered.text.slice(0, 200)}`.replaceAll("`", "'");
+  tally.faults.push(`\`${name}\` ${fault}: \`${exchange}\``);
 }

@@ -35,7 +35,7 @@ export const seatRace: Campaign = {
         const [first = "", second = first] = world.urls.api;
         const team = await takeFreeLicence(world, sql, "team");
         const [guest] = await signInPeople(world.urls.identity, 1, "guest");
-        if (!guest) throw new Error("Nobody is signed in.");
+        if (!guest) throw new Error("No one is signed in.");
         const race: Race = { team, guest, apis: [first, second], sql };
         for (let given = 0; given < 4; given += 1) await invite(race, given, newAddress());
         const rounds = (what: string, count: number, run: (race: Race) => Promise<boolean>) => {

@@ -39,7 +39,7 @@ export async function takeFreeLicence(
   planId: PaidPlanId,
 ): Promise<OwnedLicence> {
   const [owner] = await signInPeople(urls.identity, 1, "owner");
-  if (!owner) throw new Error("Nobody is signed in.");
+  if (!owner) throw new Error("No one is signed in.");
   await takeFreeLicences(urls.api[0] ?? "", sql, [owner], planId);
   const { rows } = await sql.query<{ id: string; key: string }>("select id, key from licences");
   const [licence] = rows;

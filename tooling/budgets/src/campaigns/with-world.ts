@@ -56,9 +56,9 @@ interface LogLine {
 async function outagesIn(logFile: string): Promise<string[]> {
   const log = await readFile(logFile, "utf8");
   const lines = log.split("\n").filter((line) => line.includes('"err":'));
-  const told = lines.map((line) => {
+  const outages = lines.map((line) => {
     const { severity, time, err } = JSON.parse(line) as LogLine;
     return `${time.slice(11, 19)} ${severity}: ${(err?.cause ?? err)?.message.slice(0, 200)}`;
   });
-  return [...new Set(told)];
+  return [...new Set(outages)];
 }

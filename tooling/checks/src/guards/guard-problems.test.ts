@@ -17,9 +17,9 @@ const sound = {
 } satisfies Guard;
 
 test.each<[string, Guard[], string[]]>([
-  ["nothing, of a guard whose text stands once", [sound], []],
-  ["a text that is gone", [{ ...sound, text: "x()" }], ["its text stands 0 times"]],
-  ["a text that stands twice", [{ ...sound, text: "send();" }], ["its text stands 2 times"]],
+  ["nothing, if the guard's text occurs once", [sound], []],
+  ["a text that is gone", [{ ...sound, text: "x()" }], ["its text occurs 0 times"]],
+  ["a text that occurs twice", [{ ...sound, text: "send();" }], ["its text occurs 2 times"]],
   ["a file that is gone", [{ ...sound, file: "apps/api/src/c.ts" }], ["its file is gone"]],
   ["a change that is none", [{ ...sound, without: sound.text }], ["nothing would be taken out"]],
   ["a test that is gone", [{ ...sound, tests: ["apps/api/tests/c.test.ts"] }], ["there is no"]],
@@ -29,8 +29,8 @@ test.each<[string, Guard[], string[]]>([
     ["not of one package"],
   ],
   ["a name that is given twice", [sound, sound], ["two of this name"]],
-])("tells of %s", (_what, guards, told) => {
+])("reports %s", (_what, guards, reported) => {
   const problems = guardProblems(guards, (file) => files[file]);
-  expect(problems).toHaveLength(told.length);
-  told.forEach((part, at) => expect(problems[at]).toContain(part));
+  expect(problems).toHaveLength(reported.length);
+  reported.forEach((part, at) => expect(problems[at]).toContain(part));
 });

@@ -5,7 +5,7 @@ import type { Guard } from "./guard.ts";
 
 const guard = (what: string): Guard => ({ what, file: "a.ts", text: "a", without: "", tests: [] });
 
-test("a guard that was never removed is not mistaken for one that nobody noticed", () => {
+test("a guard that was never removed is not mistaken for one that no test noticed", () => {
   const [seen, missed, fresh] = [guard("seen"), guard("missed"), guard("fresh")];
   const watched = [
     { guard: seen, noticedBy: "a test", seconds: 1 },

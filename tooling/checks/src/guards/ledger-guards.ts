@@ -120,7 +120,7 @@ export const ledgerGuards: readonly Guard[] = [
     tests: ended,
   },
   {
-    what: "ledger: an upgrade that was bought anew meanwhile is not kept twice",
+    what: "ledger: an upgrade that was bought again meanwhile is not kept twice",
     file: `${api}/ledger/refuse-replaced.ts`,
     text: '  if (kind === "upgrade" && ledger.some((other) => replaces(other, purchase))) return true;\n',
     without: "",
@@ -204,7 +204,7 @@ export const ledgerGuards: readonly Guard[] = [
     tests: [`${tests}/desktop/desktop-limits.test.ts`],
   },
   {
-    what: "ledger: a refund after one that came back is told again",
+    what: "ledger: a refund after one that came back is mailed again",
     file: `${api}/ledger/enqueue-refund-mail.ts`,
     text: "returned > 0 ?",
     without: "returned > 99 ?",

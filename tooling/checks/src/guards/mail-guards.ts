@@ -167,7 +167,7 @@ export const mailGuards: readonly Guard[] = [
     tests: ["apps/api/tests/account/deletion.test.ts"],
   },
   {
-    what: "deletion: a request for the newsletter that nobody confirmed",
+    what: "deletion: a request for the newsletter that was never confirmed",
     file: "apps/api/src/features/account/delete-account.ts",
     text: 'await tx.delete(subscriptions).where(and(theirs, eq(subscriptions.state, "pending")));',
     without: "",

@@ -35,5 +35,5 @@ test.each<TakenOut>([
   { unique: "one" },
   { text: "await", without: "" },
 ])("%j, which does not stand there once, is refused", (out) => {
-  expect(() => takeOut(source, out)).toThrow(/stands [03] times/);
+  expect(() => takeOut(source, out)).toThrow(/occurs [03] times/);
 });

@@ -20,7 +20,7 @@ export function takeOut(source: string, out: TakenOut): string {
   const places = placesOf(source, out);
   const [place] = places;
   if (!place || places.length > 1) {
-    throw new Error(`its ${kindOf(out)} stands ${places.length} times`);
+    throw new Error(`its ${kindOf(out)} occurs ${places.length} times`);
   }
   return source.slice(0, place.start) + place.instead + source.slice(place.end);
 }

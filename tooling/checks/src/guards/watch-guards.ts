@@ -67,7 +67,9 @@ await Promise.all(
       watched.push(outcome);
       // Each time, so that a run that is interrupted is not lost.
       writeFileSync(REPORT, guardReport(guards, watched, { before, seen: `${day}, ${commit}` }));
-      console.log(`${guard.what}: ${outcome.noticedBy ?? "NOBODY NOTICED"} (${outcome.seconds} s)`);
+      console.log(
+        `${guard.what}: ${outcome.noticedBy ?? "NO TEST NOTICED"} (${outcome.seconds} s)`,
+      );
     }
     lane.tester.stop();
   }),

@@ -19,7 +19,7 @@ const places = files.flatMap((file) =>
 const problems = places.flatMap(({ file, line, pattern }) => {
   const problem = pattern
     ? patternProblem(pattern)
-    : "is put together at run time: nobody can tell its time";
+    : "is put together at run time, so its time is unknown";
   return problem ? [`${file}:${line}  ${problem}`] : [];
 });
 

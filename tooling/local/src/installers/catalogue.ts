@@ -12,7 +12,7 @@ export const catalogue: Omit<Release, "artifacts">[] = [
     version: "2.4.1",
     channel: "stable",
     releasedOn: "2026-10-20",
-    notes: "Mixed date formats in one column are told apart by their neighbours. Faster start.",
+    notes: "Mixed date formats in one column are distinguished by their neighbours. Faster start.",
   },
   {
     version: "2.4.0",

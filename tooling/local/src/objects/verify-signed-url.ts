@@ -64,7 +64,7 @@ export function verifySignedUrl(
 
   const scope = [day, ...rest].join("/");
   const signature = Buffer.from(query.get("X-Goog-Signature") ?? "", "hex");
-  // Whoever may GET an object may request its headers alone.
+  // A signature for GET also allows a request for the headers alone.
   const methods = request.method === "HEAD" ? ["HEAD", "GET"] : [request.method];
   for (const method of methods) {
     const hash = createHash("sha256").update(canonicalRequest(request, method)).digest("hex");

@@ -118,7 +118,7 @@ describe("a checkout session", () => {
     ["succeed", "checkout.session.async_payment_succeeded", "paid"],
     ["fail", "checkout.session.async_payment_failed", "unpaid"],
   ] as const)(
-    "paid by bank completes unpaid; when it comes to %s, that is told",
+    "paid by bank completes unpaid; an event follows when the payment turns out to %s",
     async (outcome, type, status) => {
       const session = await payments.newSession();
       await payments.pay(session.id, { method: "bank", number: "", expiry: "", cvc: "" });

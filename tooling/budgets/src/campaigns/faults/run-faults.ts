@@ -102,7 +102,7 @@ async function meetAll(
   const deliveries = createDeliveries(shop, parts.secrets.webhookSecret);
   const passOn = passOnEvents(parts, deliveries, COPIES);
   const delivering = deliveries.run();
-  // If the run is aborted, nobody awaits them.
+  // If the run is aborted, nothing awaits them.
   delivering.catch(() => undefined);
   const visitors = startVisitors({ urls, parts, people, answers, pauseMs });
   await visitors.allServed();

@@ -101,7 +101,7 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
         };
         const run = async (kind: Kind, lanes: number, seconds = SECONDS, pauseMs = 0) =>
           flood({ call: calls[kind], lanes, seconds, pauseMs, signal });
-        const told = <T>(what: string, result: T): T => {
+        const logged = <T>(what: string, result: T): T => {
           log(`${what}: ${JSON.stringify(result)}`);
           return result;
         };
@@ -109,9 +109,9 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
         // A warm-up, so that everything is compiled.
         for (const kind of ["query", "look-up", "webhook"] as const) await run(kind, LANES);
         const capacity = {
-          query: told("query", await run("query", LANES)),
-          checkout: told("checkout", await run("checkout", LANES / 2)),
-          webhook: told("webhook", await run("webhook", LANES / 2)),
+          query: logged("query", await run("query", LANES)),
+          checkout: logged("checkout", await run("checkout", LANES / 2)),
+          webhook: logged("webhook", await run("webhook", LANES / 2)),
         };
         const rounds: Round[] = [];
         for (let round = 1; round <= ROUNDS; round += 1) {
@@ -120,14 +120,14 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
             run("look-up", LANES * 10),
             run("webhook", 2, SECONDS, 50),
           ]);
-          rounds.push(told(`round ${round}`, { peak, reads, webhooks }));
+          rounds.push(logged(`round ${round}`, { peak, reads, webhooks }));
         }
 
         const before = await run("query", 5, SECONDS * 2, 20);
         const slowOnes = startSlowConnections(api, SLOW);
         await delay(3_000);
         const during = await run("query", 5, SECONDS * 2, 20);
-        const slow = told("slow", { before, during, open: slowOnes.open() });
+        const slow = logged("slow", { before, during, open: slowOnes.open() });
         await slowOnes.stop();
 
         const memory: number[] = [];
@@ -138,7 +138,7 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
         ]);
         clearInterval(watch);
         const endedByThemselves = shop.endedByThemselves() + apis.endedByThemselves();
-        return { capacity, rounds, slow, memory: told("memory", memory), endedByThemselves };
+        return { capacity, rounds, slow, memory: logged("memory", memory), endedByThemselves };
       } finally {
         await Promise.all([apis.stop(), shop.stop()]);
       }

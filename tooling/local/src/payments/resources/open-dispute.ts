@@ -14,7 +14,7 @@ export function openDispute(
 ): Stripe.Dispute {
   const charge = findObject(provider, "charge", chargeId, "charge");
   if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
-    throw refused(`The charge ${chargeId} cannot be disputed any more.`, undefined, "charge");
+    throw refused(`The charge ${chargeId} can no longer be disputed.`, undefined, "charge");
   }
   const dispute = sparse<Stripe.Dispute>({
     id: newId("du"),

@@ -27,7 +27,7 @@ interface Seen {
   firstRows: number;
   table: number;
   findings: number;
-  /** From the drop until the worker has told of the table: each column's values are known, and what is missing. */
+  /** From the drop until the worker has reported the table: each column's values are known, and what is missing. */
   read: number;
 }
 
@@ -84,7 +84,7 @@ function readTimes(page: Page): Promise<Seen> {
     };
     return {
       firstRows: since("painted first rows"),
-      read: since("told table"),
+      read: since("reported table"),
       table: since("painted table"),
       findings: since("painted findings"),
     };

@@ -1,5 +1,5 @@
 /**
- * Runs in the page before its own code: marks in its timeline when the file is dropped, what its worker says, and when
+ * Runs in the page before its own code: marks in its timeline when the file is dropped, what its worker reports, and when
  * the frames with the first rows, the table and the findings were painted.
  */
 export function markTimes(): void {
@@ -7,7 +7,7 @@ export function markTimes(): void {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given);
       this.addEventListener("message", ({ data }: MessageEvent<{ kind: string }>) =>
-        performance.mark(`told ${data.kind}`),
+        performance.mark(`reported ${data.kind}`),
       );
     }
   };

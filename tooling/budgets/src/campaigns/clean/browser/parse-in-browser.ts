@@ -55,12 +55,12 @@ export async function parseInBrowser(file: string, rows: number): Promise<Parsed
         const input = opened.locator("input");
         await input.setInputFiles(file);
         await opened.locator("input[title]").waitFor();
-        const told = JSON.parse((await input.getAttribute("title")) ?? "") as {
+        const parsed = JSON.parse((await input.getAttribute("title")) ?? "") as {
           rows: number;
           wall: number;
         };
-        if (told.rows < rows) throw new Error(`papaparse read ${told.rows} rows.`);
-        return { wall: told.wall, ...(await used()) };
+        if (parsed.rows < rows) throw new Error(`papaparse read ${parsed.rows} rows.`);
+        return { wall: parsed.wall, ...(await used()) };
       },
     );
   } finally {
