@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Not yet in TypeScript's own types. */
 interface LayoutShift extends PerformanceEntry {
@@ -34,4 +34,16 @@ export function layoutShifts(page: Page, selector?: string): Promise<string[]> {
       }),
     selector,
   );
+}
+
+/** The page's layout shifts from its start until everything has come, and nothing in it says that it is loading. */
+export async function shiftsWhileLoading(page: Page): Promise<string[]> {
+  await page.waitForLoadState("networkidle");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("status")
+      .getByText(/^(Load|Check|Look|Read)ing/),
+  ).toHaveCount(0);
+  return layoutShifts(page);
 }

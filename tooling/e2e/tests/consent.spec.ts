@@ -9,9 +9,10 @@ import {
 import { holdScripts } from "../src/hold-scripts.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest, test } from "../src/test.ts";
 
 test.use({ hasDecided: false });
+lookTest.use({ hasDecided: false });
 
 for (const path of guardedPages) {
   test(`${path} shows the question about cookies before a login too, and contacts no third party`, async ({
@@ -35,7 +36,7 @@ test.describe("no other built page contacts a third party or sets a cookie befor
   });
 
   for (const path of otherPages) {
-    test(path, async ({ page, context }) => {
+    lookTest(path, async ({ page, context }) => {
       const hosts = new Set<string>();
       page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
       await page.goto(path);

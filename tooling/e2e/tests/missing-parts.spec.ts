@@ -3,13 +3,15 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "../src/hydrated.ts";
 import { newAccountAtPlan } from "../src/prepared/account.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, missingChunkInConsole, test } from "../src/test.ts";
+import { expect, lookTest, missingChunkInConsole, test } from "../src/test.ts";
 
 const missingPart = "A part of this page could not be loaded. Check your connection";
 
-test.beforeEach(({ expectedInConsole }) => {
-  expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
-});
+for (const each of [test, lookTest]) {
+  each.beforeEach(({ expectedInConsole }) => {
+    expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
+  });
+}
 
 /** As after the one reload in 60 seconds. */
 const hasReloaded = (page: Page) =>
@@ -21,26 +23,32 @@ async function startFiles(page: Page, path: string): Promise<string[]> {
   return /<script data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }
 
-test("every page whose scripts are missing says so instead of waiting, keeps what can be read, and leads on", async ({
-  page,
-}) => {
-  await hasReloaded(page);
-  await page.route("**/assets/*.js", (route) => route.abort());
-  // The home page waits for nothing, and has room for one line.
-  await page.goto("/");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "Part of this page didn't load. Reload it.",
-  );
+lookTest.describe("a page whose scripts are missing", () => {
+  lookTest.beforeEach(async ({ page }) => {
+    await hasReloaded(page);
+    await page.route("**/assets/*.js", (route) => route.abort());
+  });
+
+  // It waits for nothing, and has room for one line.
+  lookTest("/ says so", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+      "Part of this page didn't load. Reload it.",
+    );
+  });
+
   for (const path of [...openPages, ...guardedPages].filter((path) => path !== "/")) {
-    await page.goto(path);
-    const main = page.getByRole("main");
-    const alert = main.getByRole("alert");
-    await expect(alert, path).toContainText(missingPart);
-    await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
-    await expect(
-      main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
-    ).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    lookTest(`${path} says so instead of waiting, and leads on`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      const alert = main.getByRole("alert");
+      await expect(alert).toContainText(missingPart);
+      await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
+      await expect(
+        main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
+      ).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    });
   }
 });
 

@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { signUpForPlan } from "../src/buyer.ts";
-import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
+import { consentOf, consentStarted } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout-shifts.ts";
+import { layoutShifts, shiftsWhileLoading } from "../src/layout-shifts.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, missingChunkInConsole, test } from "../src/test.ts";
+import { expect, lookTest, missingChunkInConsole, test } from "../src/test.ts";
 
 test.describe("a visitor who has not answered about cookies", () => {
   test.use({ hasDecided: false });
 
   for (const path of openPages) {
-    test(`${path} is whole: title, one heading, nothing axe finds with the consent bar open, no third party, no cookie, fits 320 px`, async ({
+    test(`${path} is whole: title, one heading, nothing axe finds with the consent bar open, nothing moves while it loads, no third party, no cookie, fits 320 px`, async ({
       page,
       context,
     }) => {
@@ -31,7 +31,7 @@ test.describe("a visitor who has not answered about cookies", () => {
       await consentStarted(page);
       await expect(consentOf(page).bar).toBeVisible();
       // Before the theme changes: only then may a face that came after the first paint be used.
-      expect(await consentShiftsOf(page)).toEqual([]);
+      expect(await shiftsWhileLoading(page)).toEqual([]);
       await expectAccessible(page);
 
       const site = new URL(page.url());
@@ -168,33 +168,34 @@ const needingScript = new Set<string>([
   "/upgrade",
 ]);
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
+lookTest.describe("without script", () => {
+  lookTest.use({ javaScriptEnabled: false });
 
   for (const path of [...openPages, ...guardedPages]) {
     const saysSo = needingScript.has(path);
-    test(`${path} reads whole, shows nothing that would load for ever${saysSo ? ", says what needs a script and names a way on" : ""}`, async ({
-      page,
-    }) => {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const main = page.getByRole("main");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(main.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
-      await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
-      // Such a form would put its fields into the address.
-      await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
-      // Locators by text and by role ignore the content of a noscript.
-      const needs = main.locator("noscript");
-      if (!saysSo) {
-        await expect(needs).toHaveCount(0);
-        expect((await main.innerText()).length).toBeGreaterThan(200);
-        return;
-      }
-      await expect(needs.first()).toContainText("needs JavaScript", { useInnerText: true });
-      // Some are in closed answers.
-      const addresses = main.locator("a[href^='mailto:']").filter({ visible: true });
-      await expect(addresses.first()).toBeVisible();
-    });
+    lookTest(
+      `${path} reads whole, shows nothing that would load for ever${saysSo ? ", says what needs a script and names a way on" : ""}`,
+      async ({ page }) => {
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        const main = page.getByRole("main");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(main.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
+        await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
+        // Such a form would put its fields into the address.
+        await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
+        // Locators by text and by role ignore the content of a noscript.
+        const needs = main.locator("noscript");
+        if (!saysSo) {
+          await expect(needs).toHaveCount(0);
+          expect((await main.innerText()).length).toBeGreaterThan(200);
+          return;
+        }
+        await expect(needs.first()).toContainText("needs JavaScript", { useInnerText: true });
+        // Some are in closed answers.
+        const addresses = main.locator("a[href^='mailto:']").filter({ visible: true });
+        await expect(addresses.first()).toBeVisible();
+      },
+    );
   }
 });
 
