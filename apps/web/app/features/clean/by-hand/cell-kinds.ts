@@ -131,14 +131,12 @@ export const cellKinds = {
   },
   swap: {
     label: "Swap it with another column where it is smaller",
-    fits: (column, others) => isNumber(column) && others.some(({ type }) => type === column.type),
-    fields: ({ type }, others) => [
+    fits: (column, others) => isNumber(column) && others.some(isNumber),
+    fields: (_, others) => [
       {
         name: "smaller",
         label: "The column that holds the smaller numbers",
-        options: others
-          .filter((other) => other.type === type)
-          .map((other) => [other.name, other.name] as const),
+        options: others.filter(isNumber).map(({ name }) => [name, name] as const),
       },
     ],
     make: ({ name }, { smaller = "" }) => ({ kind: "swap", larger: name, smaller }),
