@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { packTexts } from "../columns/pack-texts.ts";
+import type { Table } from "../columns/table.ts";
+import { writeCsv } from "./write-csv.ts";
+
+const tableOf = (texts: string[]): Table => ({
+  rows: texts.length,
+  columns: [
+    {
+      name: "a",
+      type: "text",
+      codes: Uint32Array.from(texts, (_, row) => row + 1),
+      values: packTexts(["", ...texts]),
+    },
+  ],
+});
+const quoted = (text: string) => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text);
+const expected = (texts: string[]) => ["a", ...texts.map(quoted), ""].join("\r\n");
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+// Room is made 64 kB at a time at first: whatever is one byte too short is cut off.
+test("nothing is cut off where the file outgrows the room that was there", () => {
+  for (let length = 32_755; length < 32_775; length += 1) {
+    const marks = ['"'.repeat(length)];
+    expect(text(writeCsv(tableOf(marks))) === expected(marks), `${length} marks`).toBe(true);
+  }
+  for (let length = 65_515; length < 65_540; length += 1) {
+    const texts = ["x".repeat(length), "y", '"'];
+    expect(text(writeCsv(tableOf(texts))) === expected(texts), `${length} letters`).toBe(true);
+  }
+  const long = ['"'.repeat(300_000), "z".repeat(500_000), '"'];
+  expect(text(writeCsv(tableOf(long))) === expected(long)).toBe(true);
+});
