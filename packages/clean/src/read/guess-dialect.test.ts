@@ -28,8 +28,21 @@ test.each<[string, string, string]>([
   ["most rows of one width", "a,b,c,d;e\n1;2\n3;4\n5;6\n7;8\n", ";"],
   ["rows of two widths, as many of each", "a;b;c\na;b\n1,2;b;c\n1,2;b\n", ";"],
   ["an empty quoted cell first", '"";b\n"";c\n', ";"],
+  ["a quoted first cell in a single row", '"a;b;c",x', ","],
+  ["a mark written twice in a single row", '"a""b;c;d",x', ","],
+  ["a quoted first cell below the names", 'x\n"a;b;c",2', ","],
+  ["marks behind other text, which group nothing", '5",x\na;b;c"', ";"],
+  ["carriage returns alone", "a;b\rc;d\r1,2,3,4,5,6\r", ";"],
+  ["rows of two widths, of which the wider counts", "a,x,y;b\nc,x,y;d\ne;f;g;h\ni;j;k;l", ";"],
+  ["a wide row among many narrow ones", "a;b\na,x,y;b\na,x,y;b\na;b;c;d;e", ";"],
 ])("%s", (_, text, delimiter) => {
   expect(guess(text)).toBe(delimiter);
+});
+
+test("of two signs that make as many cells the one that more rows have is taken", () => {
+  expect(guess([...lines(99, "a;b,c"), "d;e"].join("\n"))).toBe(";");
+  expect(guess(["d;e", ...lines(99, "a;b,c")].join("\n"))).toBe(";");
+  expect(guess([...lines(99, "a;b,c"), "d,e"].join("\n"))).toBe(",");
 });
 
 test("a sign that almost all rows have is as good as one in all, if it makes more cells", () => {
@@ -38,10 +51,10 @@ test("a sign that almost all rows have is as good as one in all, if it makes mor
   expect(guess([...rows, "g,h"].join("\n"))).toBe(";");
 });
 
-test("the row that the end of the sample cuts off does not count", () => {
-  const row = `a;${"x".repeat(32_765)}`;
-  // The third row begins in the sample, with commas only.
-  const text = [row, row.slice(0, -4), "1,2,3,4,5;6"].join("\n");
-  expect(guess(`${text}${"y".repeat(99)}`)).toBe(";");
-  expect(guess(["a,b;c", "d,e;f", "1,2"].join("\n"))).toBe(",");
+test("the row that the end of the sample cuts off does not count, and the last one of a file does", () => {
+  const row = `a;${"x".repeat(65_528)}`;
+  const file = `${row}\n1,2,3`;
+  expect(file).toHaveLength(1 << 16);
+  expect(guess(file)).toBe(",");
+  expect(guess(`${file},4`)).toBe(";");
 });

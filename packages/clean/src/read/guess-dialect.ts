@@ -17,7 +17,7 @@ export function guessDelimiter(bytes: Uint8Array): Delimiter {
   const most = Math.max(...scores.map(({ share }) => share));
   const equal = scores.filter(({ share }) => share > most - LEAST_DIFFERENCE);
   const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
-  return best && best.width > 1 ? best.delimiter : ",";
+  return best?.delimiter ?? ",";
 }
 
 function score(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
