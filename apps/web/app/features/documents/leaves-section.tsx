@@ -3,7 +3,6 @@ import { plansWithFeature } from "@site/contracts/plan-words";
 import { href } from "react-router";
 
 import { PageSection } from "#app/ui/page-section.tsx";
-import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 /** The diagram of what leaves the computer, the same as in the texts about privacy. */
 export function LeavesSection({ number }: { number: number }) {
@@ -18,7 +17,7 @@ export function LeavesSection({ number }: { number: number }) {
         </p>
       }
     >
-      <RenderedText html={html} />
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </PageSection>
   );
 }
