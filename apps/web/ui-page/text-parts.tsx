@@ -12,9 +12,9 @@ const html = `
 <div class="note"><p class="note-title">Note</p><p>Said on the side.</p></div>
 <div class="note note-warning"><p class="note-title">Warning</p><p>Said before it happens.</p></div>
 <div class="step-list"><ol><li><p>Open the file.</p></li><li><p>Take the repair.</p></li></ol></div>
-<figure class="code"><figcaption>clean.py</figcaption><pre tabindex="0" role="region" aria-label="Code"><code><span class="t-keyword">import</span> pandas <span class="t-keyword">as</span> pd <span class="t-comment"># the usual name</span>
+<figure class="code-block"><figcaption>clean.py</figcaption><pre tabindex="0" role="region" aria-label="Code"><code><span class="t-keyword">import</span> pandas <span class="t-keyword">as</span> pd <span class="t-comment"># the usual name</span>
 table[<span class="t-string">"age"</span>] = table[<span class="t-string">"age"</span>].<span class="t-function">astype</span>(<span class="t-constant">int</span>)</code></pre></figure>
-<figure class="code output"><pre tabindex="0" role="region" aria-label="Output"><code>0    34
+<figure class="code-block output"><pre tabindex="0" role="region" aria-label="Output"><code>0    34
 1    58</code></pre></figure>
 <div class="before-after"><p class="was-cell">As it came: <mark>thirty-four</mark></p><p class="now-cell">Clean: <mark>34</mark></p></div>
 <blockquote><p>A sentence of somebody else.</p></blockquote>

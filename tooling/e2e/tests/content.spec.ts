@@ -52,7 +52,7 @@ test("from the list to a post its own document is fetched and no other, and goin
   const link = page.getByRole("main").locator(`a[href="${post}"]`);
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ten spellings/);
-  await expect(page.locator("figure.code").first()).toBeVisible();
+  await expect(page.locator("figure.code-block").first()).toBeVisible();
   // The shard that lists the document, and the document.
   expect(fetched.length).toBeLessThanOrEqual(2);
   expect(fetched.filter((path) => !path.startsWith("/content/documents/"))).toEqual([]);
@@ -60,7 +60,7 @@ test("from the list to a post its own document is fetched and no other, and goin
   await expect(link).toBeVisible();
   const before = fetched.filter((path) => path.startsWith("/content/documents/")).length;
   await page.goForward();
-  await expect(page.locator("figure.code").first()).toBeVisible();
+  await expect(page.locator("figure.code-block").first()).toBeVisible();
   expect(fetched.length).toBe(before);
 });
 

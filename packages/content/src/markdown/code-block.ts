@@ -37,11 +37,15 @@ export function codeBlock(node: Code, context: RenderContext): Element {
   const code = element("code", {}, highlighted(node.value, language, context));
   // Without a title the stylesheet names the language; it is no text that the search should find.
   const named = label ? {} : { dataLanguage: languageNames[language] ?? language };
-  return element("figure", { className: isOutput ? ["code", "output"] : ["code"], ...named }, [
-    ...(label ? [element("figcaption", {}, [textNode(label)])] : []),
-    // It scrolls, so the keyboard has to reach it.
-    element("pre", { tabIndex: 0, dataLanguage: language }, [code]),
-  ]);
+  return element(
+    "figure",
+    { className: isOutput ? ["code-block", "output"] : ["code-block"], ...named },
+    [
+      ...(label ? [element("figcaption", {}, [textNode(label)])] : []),
+      // It scrolls, so the keyboard has to reach it.
+      element("pre", { tabIndex: 0, dataLanguage: language }, [code]),
+    ],
+  );
 }
 
 function titleOf(node: Code, context: RenderContext): string | undefined {

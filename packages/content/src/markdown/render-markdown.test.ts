@@ -117,7 +117,7 @@ describe("code", () => {
 
   test("what a block wrote is shown as it is, marked as output", () => {
     const { html } = render("```output\n<a>  1\n```");
-    expect(html).toContain('<figure class="code output"><figcaption>Output</figcaption>');
+    expect(html).toContain('<figure class="code-block output"><figcaption>Output</figcaption>');
     expect(html).toContain("&#x3C;a>  1");
   });
 });
@@ -141,7 +141,7 @@ describe("components", () => {
 
   test("a frame is a link behind the consent gate, also when it is written in HTML", () => {
     const expected =
-      '<div class="frame" data-frame="" data-src="https://v.example/1" data-title="Talk"><a href="https://v.example/1" rel="noreferrer">Talk</a></div>';
+      '<div class="framed-page" data-frame="" data-src="https://v.example/1" data-title="Talk"><a href="https://v.example/1" rel="noreferrer">Talk</a></div>';
     expect(render('::frame{src="https://v.example/1" title="Talk"}').html).toBe(expected);
     expect(render('<iframe src="https://v.example/1" title="Talk"></iframe>').html).toBe(expected);
   });

@@ -2,7 +2,7 @@ const SHOWN_MS = 4_000;
 
 /** Adds a copy button to each block of code, until the signal removes them. */
 export function addCopyButtons(text: HTMLElement, left: AbortSignal): void {
-  for (const block of text.querySelectorAll("figure.code:not(.output) > pre")) {
+  for (const block of text.querySelectorAll("figure.code-block:not(.output) > pre")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy-code";

@@ -11,7 +11,8 @@ export function RenderedText({ html }: { html: string }) {
   useEffect(() => {
     if (text.current?.querySelector("[data-frame]")) setFramed(text.current);
     const left = new AbortController();
-    if (text.current?.querySelector("figure.code")) void offerCopies(text.current, left.signal);
+    if (text.current?.querySelector("figure.code-block"))
+      void offerCopies(text.current, left.signal);
     return () => left.abort();
   }, [html]);
 

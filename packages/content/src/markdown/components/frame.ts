@@ -14,7 +14,9 @@ export const frame: Component = {
 };
 
 export function gatedFrame(src: string, title: string): Element {
-  return element("div", { className: ["frame"], dataFrame: "", dataSrc: src, dataTitle: title }, [
-    element("a", { href: src, rel: ["noreferrer"] }, [textNode(title)]),
-  ]);
+  return element(
+    "div",
+    { className: ["framed-page"], dataFrame: "", dataSrc: src, dataTitle: title },
+    [element("a", { href: src, rel: ["noreferrer"] }, [textNode(title)])],
+  );
 }
