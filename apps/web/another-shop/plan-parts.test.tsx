@@ -22,19 +22,15 @@ const prices = ["EUR 47", "EUR 97", "EUR 197", "EUR 397"];
 
 const parts = [
   ["the first screen", () => <Hero figure={null} />, ["EUR 47", "23 days"]],
-  ["the first steps", () => <TryIt number={1} />, ["23 days"]],
-  [
-    "the price list of the home page",
-    () => <HowPricingWorks number={1} />,
-    [...names, ...prices, "8 months"],
-  ],
+  ["the first steps", () => <TryIt />, ["23 days"]],
+  ["the price list of the home page", () => <HowPricingWorks />, [...names, ...prices, "8 months"]],
   [
     "the plans side by side",
     () => <PlanTable />,
     [...names, ...prices, "17 more months", "Taster"],
   ],
   ["what each plan can do", () => <FeatureTable />, [...names, "all that Crew can"]],
-  ["what leaves the computer", () => <LeavesSection number={1} />, ["With Crew: use your own"]],
+  ["what leaves the computer", () => <LeavesSection />, ["With Crew: use your own"]],
   [
     "the questions about prices",
     () => <PricingQuestions />,

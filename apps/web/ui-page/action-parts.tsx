@@ -19,7 +19,7 @@ const variants = ["primary", "secondary", "quiet"] as const;
 
 export function ActionParts() {
   return (
-    <PageSection number={1} title="What is pressed">
+    <PageSection title="What is pressed">
       {variants.map((variant) => (
         <Part key={variant} name={`Button, LinkButton: ${variant}, at rest, pending, as a link`}>
           <div className="flex flex-wrap gap-3">

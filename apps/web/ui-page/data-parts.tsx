@@ -21,7 +21,7 @@ const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
 
 export function DataParts() {
   return (
-    <PageSection number={5} title="What is counted">
+    <PageSection title="What is counted">
       {rowCounts.map((rows) => (
         <Part key={rows} name={`DataTable: ${rows} rows`}>
           <DataTable caption={`Purchases, ${rows} of them`}>

@@ -10,7 +10,7 @@ import { Part } from "./part.tsx";
 
 export function FieldParts() {
   return (
-    <PageSection number={2} title="What is filled in">
+    <PageSection title="What is filled in">
       <Part name="Field with TextInput: required, empty">
         <Field label="Name" required>
           {(control) => <TextInput {...control} />}

@@ -8,7 +8,7 @@ import { Part } from "./part.tsx";
 
 export function LoadingParts() {
   return (
-    <PageSection number={4} title="What loads by itself">
+    <PageSection title="What loads by itself">
       <Part name="Skeleton: 1 line, 4 lines">
         <div className="grid gap-4">
           <Skeleton label="Loading the price" lines={1} />

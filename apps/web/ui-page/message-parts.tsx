@@ -22,7 +22,7 @@ const owned: Failure = {
 
 export function MessageParts() {
   return (
-    <PageSection number={3} title="What is told">
+    <PageSection title="What is told">
       {tones.map((tone) => (
         <Part key={tone} name={`Notice: ${tone}, with and without a title`}>
           <div className="grid gap-3">

@@ -22,7 +22,7 @@ table[<span class="t-string">"age"</span>] = table[<span class="t-string">"age"<
 
 export function TextParts() {
   return (
-    <PageSection number={7} title="What is read">
+    <PageSection title="What is read">
       <Part name="RenderedText">
         <RenderedText html={html} />
       </Part>

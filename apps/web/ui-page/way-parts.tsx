@@ -27,7 +27,7 @@ function summary(slug: string, title: string): Summary {
 
 export function WayParts() {
   return (
-    <PageSection number={6} title="What leads on">
+    <PageSection title="What leads on">
       <Part name="LogoMark">
         <LogoMark className="size-12" />
       </Part>

@@ -1,22 +1,19 @@
 import { type ReactNode, useId } from "react";
 
 interface PageSectionProps {
-  /** In the margin, as a table numbers its rows. */
-  number: number;
   title: string;
   /** A remark for the margin; under the heading if there is no margin. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a page as a row of a table: its number, its head, its content. */
-export function PageSection({ number, title, aside, children }: PageSectionProps) {
+/** A section of a page as a row of a table: its number among those that are shown, its head, its content. */
+export function PageSection({ title, aside, children }: PageSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="page-section">
       <div>
         <div className="section-head">
-          <span aria-hidden>{number}</span>
           <h2 id={id}>{title}</h2>
         </div>
         {aside && <div className="section-aside">{aside}</div>}

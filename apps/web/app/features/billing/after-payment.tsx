@@ -23,7 +23,7 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
   return (
     <section aria-labelledby="after-heading" className="grid gap-4">
       <h2 id="after-heading" className="text-lg font-semibold">
-        4. What you get
+        What you get
       </h2>
       <dl className="claims border-y border-rule py-3">
         {parts.map(([title, text]) => (

@@ -68,7 +68,6 @@ export function ChallengePage() {
       )}
       <div className="grid gap-16">
         <PageSection
-          number={1}
           title="Take a messy table"
           aside={
             <p>
@@ -80,7 +79,6 @@ export function ChallengePage() {
           <TableList />
         </PageSection>
         <PageSection
-          number={2}
           title="Drop your table"
           aside={
             <p>
@@ -114,12 +112,12 @@ export function ChallengePage() {
             </ClientOnly>
           )}
         </PageSection>
-        <PageSection number={3} title="How it is scored">
+        <PageSection title="How it is scored">
           <Suspense>
             <HowScored />
           </Suspense>
         </PageSection>
-        <PageSection number={4} title="The other scores">
+        <PageSection title="The other scores">
           <Suspense>
             <OtherScores />
           </Suspense>

@@ -16,7 +16,7 @@ export function FilesAndSource({ dataset }: { dataset: DescribedDataset }) {
   const version = versions[0]?.version ?? "";
   return (
     <>
-      <PageSection number={3} title="Files">
+      <PageSection title="Files">
         <FileTable title={title} files={files} />
         <p className="mt-4 text-sm text-faint">
           For machines: <a href={documents.croissant}>Croissant</a>,{" "}
@@ -27,13 +27,13 @@ export function FilesAndSource({ dataset }: { dataset: DescribedDataset }) {
           comes.
         </p>
       </PageSection>
-      <PageSection number={4} title="Load it">
+      <PageSection title="Load it">
         <LoadSnippets dataset={dataset} />
       </PageSection>
-      <PageSection number={5} title="Source and licence">
+      <PageSection title="Source and licence">
         <SourceFacts dataset={dataset} />
       </PageSection>
-      <PageSection number={6} title="Cite it">
+      <PageSection title="Cite it">
         <Citation dataset={dataset} />
       </PageSection>
       <StructuredData data={schemaOrgDataset(dataset)} />

@@ -5,11 +5,10 @@ import { href } from "react-router";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** The diagram of what leaves the computer, the same as in the texts about privacy. */
-export function LeavesSection({ number }: { number: number }) {
+export function LeavesSection() {
   const html = whatLeaves((feature) => plansWithFeature(feature));
   return (
     <PageSection
-      number={number}
       title="What leaves your computer"
       aside={
         <p>

@@ -22,14 +22,13 @@ export function NewestVersion({ choose }: NewestVersionProps) {
         if (!release) return <p>There is no version to download right now.</p>;
         return (
           <div className="grid gap-12">
-            <PageSection number={1} title="All installers">
+            <PageSection title="All installers">
               <ArtifactTable release={release} />
             </PageSection>
-            <PageSection number={2} title="Check your download">
+            <PageSection title="Check your download">
               <HowToCheck artifacts={release.artifacts} />
             </PageSection>
             <PageSection
-              number={3}
               title={`New in ${release.version}`}
               aside={<p>{formatDay(release.releasedOn)}</p>}
             >

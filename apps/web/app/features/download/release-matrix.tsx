@@ -23,10 +23,10 @@ export function ReleaseMatrix() {
         ) : (
           <div className="grid gap-12">
             <MatrixTable releases={list} />
-            <PageSection number={1} title="Files and checksums">
+            <PageSection title="Files and checksums">
               <ReleaseFiles releases={list} />
             </PageSection>
-            <PageSection number={2} title="Check your download">
+            <PageSection title="Check your download">
               <HowToCheck artifacts={list[0]?.artifacts ?? []} />
             </PageSection>
           </div>

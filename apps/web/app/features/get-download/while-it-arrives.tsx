@@ -6,14 +6,14 @@ import { PageSection } from "#app/ui/page-section.tsx";
 export function WhileItArrives() {
   return (
     <>
-      <PageSection number={1} title="While it arrives">
+      <PageSection title="While it arrives">
         <p className="max-w-prose">
           The trial needs no account and no card.{" "}
           <a href={href("/support/:slug", { slug: "tutorial" })}>Your first run</a> takes five
           minutes; the table for it is on that page.
         </p>
       </PageSection>
-      <PageSection number={2} title="If it doesn't start or stops">
+      <PageSection title="If it doesn't start or stops">
         <ul className="grid max-w-3xl">
           {helps.map(([symptom, help]) => (
             <li

@@ -7,10 +7,9 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** The price list, a row per plan; /pricing has the details. */
-export function HowPricingWorks({ number }: { number: number }) {
+export function HowPricingWorks() {
   return (
     <PageSection
-      number={number}
       title="What it costs"
       aside={
         <p>

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** What the newsletter is, and its form; the feeds need no script. */
-export function Newsletter({ number, form }: { number: number; form: ReactNode }) {
+export function Newsletter({ form }: { form: ReactNode }) {
   return (
     <PageSection
-      number={number}
       title="Newsletter"
       aside={
         <p>

@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** From the download to the decision, in three rows. */
-export function TryIt({ number }: { number: number }) {
+export function TryIt() {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [
     ["Download", "For Windows, macOS or Linux."],
@@ -19,11 +19,10 @@ export function TryIt({ number }: { number: number }) {
     ["Decide", `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`],
   ];
   return (
-    <PageSection number={number} title="Try it first">
+    <PageSection title="Try it first">
       <ol className="first-steps">
-        {steps.map(([title, text], index) => (
+        {steps.map(([title, text]) => (
           <li key={title}>
-            <span aria-hidden>{index + 1}</span>
             <span>{title}</span>
             <span>{text}</span>
           </li>

@@ -8,7 +8,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { useShownTheme } from "./use-shown-theme.ts";
 
 /** The recording of the cleaner, behind its poster. */
-export function Watch({ number }: { number: number }) {
+export function Watch() {
   const [isOpen, setOpen] = useState(false);
   const theme = useShownTheme();
   const video = {
@@ -19,7 +19,6 @@ export function Watch({ number }: { number: number }) {
   };
   return (
     <PageSection
-      number={number}
       title="Watch it"
       aside={
         <p>

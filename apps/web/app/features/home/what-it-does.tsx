@@ -17,10 +17,9 @@ const claims = [
   },
 ];
 
-export function WhatItDoes({ number }: { number: number }) {
+export function WhatItDoes() {
   return (
     <PageSection
-      number={number}
       title="What it does"
       aside={
         <p>

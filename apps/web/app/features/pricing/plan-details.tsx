@@ -13,7 +13,6 @@ export function PlanDetails() {
   return (
     <>
       <PageSection
-        number={1}
         title="What each plan can do"
         aside={
           <p>
@@ -23,12 +22,8 @@ export function PlanDetails() {
       >
         <FeatureTable />
       </PageSection>
-      <LeavesSection number={2} />
-      <PageSection
-        number={3}
-        title="What once means"
-        aside={updates.length === 1 && <p>For every plan.</p>}
-      >
+      <LeavesSection />
+      <PageSection title="What once means" aside={updates.length === 1 && <p>For every plan.</p>}>
         {updates.map(([months, names]) => (
           <UpdatesTimeline
             key={months}

@@ -25,7 +25,6 @@ export function PricingSections() {
           <PlanDetails />
         </Suspense>
         <PageSection
-          number={4}
           title="Questions"
           aside={
             <p>

@@ -29,12 +29,10 @@ export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
     <>
       {topics.map(({ topic, title, ofTopic }, at) => (
         <div key={topic} hidden={!ofTopic.some((entry) => isShown?.(entry) ?? true)}>
-          <PageSection number={at + 1} title={title}>
-            {render(ofTopic)}
-          </PageSection>
+          <PageSection title={title}>{render(ofTopic)}</PageSection>
         </div>
       ))}
-      <WriteToUs number={topics.length + 1} />
+      <WriteToUs />
     </>
   );
 }

@@ -15,7 +15,7 @@ const AskSupportPart = lazyPart(
 const OPEN = "#write";
 
 /** How to reach a person: a form that loads on request, and the mail address beside it. */
-export function WriteToUs({ number }: { number: number }) {
+export function WriteToUs() {
   const { hash } = useLocation();
   // The prerendered page has no fragment.
   const isHere = useHydrated();
@@ -23,7 +23,6 @@ export function WriteToUs({ number }: { number: number }) {
   return (
     <div id="write">
       <PageSection
-        number={number}
         title="Write to us"
         aside={
           <p>

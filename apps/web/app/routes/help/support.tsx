@@ -51,7 +51,7 @@ export function Component() {
         </PageHeading>
         <SiteSearch label="Search all help, tutorials and posts" />
       </FigureBeside>
-      <PageSection number={1} title="Read">
+      <PageSection title="Read">
         <ul className="grid border-t border-rule">
           {ways.map(({ to, title, text }) => (
             <li
@@ -66,7 +66,7 @@ export function Component() {
           ))}
         </ul>
       </PageSection>
-      <WriteToUs number={2} />
+      <WriteToUs />
     </>
   );
 }

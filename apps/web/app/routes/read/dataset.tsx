@@ -95,7 +95,6 @@ export function Component() {
       </div>
       <div className="mt-6 grid gap-16">
         <PageSection
-          number={1}
           title="Columns"
           aside={
             <p>
@@ -107,7 +106,7 @@ export function Component() {
         >
           <ColumnTable title={title} columns={columns} />
         </PageSection>
-        <PageSection number={2} title="First rows">
+        <PageSection title="First rows">
           <div className="grid gap-6">
             <WholeTable key={slug} dataset={dataset}>
               <PreviewTable

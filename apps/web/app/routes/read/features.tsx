@@ -43,16 +43,14 @@ export function Component() {
       <PageHeading lead={data.lead}>What it repairs</PageHeading>
       <div className="mt-4 grid gap-16">
         <PageSection
-          number={1}
           title="Try it now"
           aside={<LinkButton to="/clean#ten-rows">Clean these ten rows</LinkButton>}
         >
           <RenderedText html={html} />
         </PageSection>
-        {sampleRepairs.map((repair, index) => (
+        {sampleRepairs.map((repair) => (
           <PageSection
             key={repair.column}
-            number={index + 2}
             title={repair.title}
             aside={
               <>
@@ -67,7 +65,6 @@ export function Component() {
           </PageSection>
         ))}
         <PageSection
-          number={sampleRepairs.length + 2}
           title="The whole script"
           aside={
             <p>
@@ -99,7 +96,7 @@ export function Component() {
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
         </PageSection>
-        <LeavesSection number={sampleRepairs.length + 3} />
+        <LeavesSection />
       </div>
     </>
   );

@@ -24,8 +24,8 @@ const HomeEnd = lazyPart(async () => {
   ]);
   return () => (
     <div className="grid gap-16">
-      <LeavesSection number={5} />
-      <Newsletter number={6} form={<SubscribeForm />} />
+      <LeavesSection />
+      <Newsletter form={<SubscribeForm />} />
     </div>
   );
 });
@@ -43,12 +43,12 @@ export function Component() {
     <>
       <Hero figure={<GateFigure />} />
       <div className="page grid gap-16 pb-24">
-        <WhatItDoes number={1} />
+        <WhatItDoes />
         <WhenSeen room="watch-room">
-          <Watch number={2} />
+          <Watch />
         </WhenSeen>
-        <TryIt number={3} />
-        <HowPricingWorks number={4} />
+        <TryIt />
+        <HowPricingWorks />
       </div>
       <WhenSeen room="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
         <HomeEnd />

@@ -45,7 +45,6 @@ export function Component() {
         </div>
         <WhileItArrives />
         <PageSection
-          number={3}
           title="Bought, but locked out?"
           aside="If you can't log in, we email you your licences and downloads."
         >

@@ -33,7 +33,7 @@ export function Component() {
       <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>
       <PricingSections />
       <div className="mt-8">
-        <PageSection number={5} title="Coupons" aside={<p>Some cover a whole plan.</p>}>
+        <PageSection title="Coupons" aside={<p>Some cover a whole plan.</p>}>
           <Suspense fallback={<div className="min-h-44" />}>
             <CouponEntry />
           </Suspense>

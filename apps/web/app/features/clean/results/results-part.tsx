@@ -29,7 +29,6 @@ export function ResultsPart({
   const { trouble } = state;
   return (
     <PageSection
-      number={1}
       title="Take it with you"
       aside={
         <p>
