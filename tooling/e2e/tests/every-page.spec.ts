@@ -1,6 +1,7 @@
 import { hydrated } from "../src/hydrated.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { sectionNumbers } from "../src/section-numbers.ts";
+import { openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
 
 const numbersOf = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
@@ -42,4 +43,90 @@ test("a section that loads when it is near has its number before it is there, an
   const search = page.getByRole("main").getByRole("search");
   await expect(search.getByRole("status")).toHaveText(/^1 of \d\d questions\.$/);
   expect(numbersOf(await sectionNumbers(page))).toEqual([1, 2]);
+});
+
+test("on a phone each link of a list that is no part of a sentence is at least 44 px tall, on every page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let measured = 0;
+  for (const path of await prerenderedPages()) {
+    await page.goto(path);
+    const links = await page.evaluate(() => {
+      for (const folded of document.querySelectorAll("details")) folded.open = true;
+      const isWords = (node: Node) => node instanceof Text && node.data.trim() !== "";
+      return [...document.querySelectorAll<HTMLElement>("li a, nav a")]
+        .filter((link) => link.checkVisibility())
+        .filter(({ parentElement }) => ![...(parentElement?.childNodes ?? [])].some(isWords))
+        .map((link) => ({ words: link.innerText, height: link.getBoundingClientRect().height }));
+    });
+    measured += links.length;
+    expect(
+      links.filter(({ height }) => height < 44),
+      path,
+    ).toEqual([]);
+  }
+  expect(measured).toBeGreaterThan(1000);
+});
+
+test("code that is read with a text shows whole lines at 1440 px, and on every page its button to copy covers none of it", async ({
+  page,
+}) => {
+  let copied = 0;
+  for (const path of await prerenderedPages()) {
+    const html = await (await page.request.get(path)).text();
+    if (!html.includes('class="code"')) continue;
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.locator(".code:not(.output) .copy-code").first()).toBeAttached();
+      const seen = await page.evaluate(() =>
+        [...document.querySelectorAll(".code")].flatMap((code) => {
+          const pre = code.querySelector("pre");
+          if (!pre?.checkVisibility()) return [];
+          const lines = document.createRange();
+          lines.selectNodeContents(pre);
+          const button = code.querySelector(".copy-code")?.getBoundingClientRect();
+          const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+            button !== undefined &&
+            left < button.right &&
+            right > button.left &&
+            top < button.bottom &&
+            bottom > button.top;
+          return {
+            begins: pre.innerText.slice(0, 40),
+            hasButton: button !== undefined,
+            isCovered: Array.from(lines.getClientRects()).some(isUnder),
+            isCut: code.parentElement?.matches(".prose") && pre.scrollWidth > pre.clientWidth,
+          };
+        }),
+      );
+      copied += seen.filter(({ hasButton }) => hasButton).length;
+      const faults = seen.filter(({ isCovered, isCut }) => isCovered || (width > 390 && isCut));
+      expect(faults, `${path}, ${width} px`).toEqual([]);
+    }
+  }
+  expect(copied).toBeGreaterThan(100);
+});
+
+test("the links of the phone's menu begin in one line, on each layout of a page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of openPages) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.locator("#site-menu");
+    await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
+    const begins = await menu.getByRole("link").evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        return Math.round(words.getBoundingClientRect().left);
+      }),
+    );
+    expect(begins.length, path).toBeGreaterThan(4);
+    expect(new Set(begins).size, `${path}: ${begins.join()}`).toBe(1);
+  }
 });

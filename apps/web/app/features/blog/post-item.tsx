@@ -28,7 +28,9 @@ export function PostItem({ post, above }: PostItemProps) {
       </div>
       <div className="max-w-prose">
         <h2 className="text-xl font-semibold">
-          <a href={path}>{data.title}</a>
+          <a href={path} className="line-link">
+            {data.title}
+          </a>
         </h2>
         <p className="mt-1">{data.description}</p>
       </div>

@@ -35,11 +35,19 @@ export function PostList({ list, tags }: PostListProps) {
           aria-label="Pages of the list"
           className="flex flex-wrap items-baseline gap-x-6 gap-y-2"
         >
-          {page > 1 && <a href={listAddress(tag?.tag, page - 1)}>Newer posts</a>}
+          {page > 1 && (
+            <a href={listAddress(tag?.tag, page - 1)} className="line-link">
+              Newer posts
+            </a>
+          )}
           <span className="text-faint">
             Page {page} of {pages}
           </span>
-          {page < pages && <a href={listAddress(tag?.tag, page + 1)}>Older posts</a>}
+          {page < pages && (
+            <a href={listAddress(tag?.tag, page + 1)} className="line-link">
+              Older posts
+            </a>
+          )}
         </nav>
       )}
       <p className="text-sm text-faint">

@@ -49,7 +49,9 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
         <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-4 text-sm">
           {data.tags.map((tag) => (
             <li key={tag}>
-              <a href={listAddress(tag, 1)}>{tagLabels[tag]}</a>
+              <a href={listAddress(tag, 1)} className="inline-flex min-h-11 items-center">
+                {tagLabels[tag]}
+              </a>
             </li>
           ))}
         </ul>

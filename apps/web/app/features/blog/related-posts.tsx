@@ -8,10 +8,12 @@ export function RelatedPosts({ posts }: { posts: readonly Summary<"posts">[] }) 
       <h2 id="related" className="font-semibold">
         Related posts
       </h2>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-1 grid">
         {posts.map(({ slug, path, data }) => (
           <li key={slug}>
-            <a href={path}>{data.title}</a>
+            <a href={path} className="inline-flex min-h-11 items-center">
+              {data.title}
+            </a>
           </li>
         ))}
       </ul>

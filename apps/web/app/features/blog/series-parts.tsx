@@ -18,7 +18,13 @@ export function SeriesParts({ name, parts, current }: SeriesPartsProps) {
         <ol className="list-decimal ps-5 pb-2">
           {parts.map(({ slug, path, data }) => (
             <li key={slug} aria-current={slug === current ? "page" : undefined}>
-              {slug === current ? data.title : <a href={path}>{data.title}</a>}
+              {slug === current ? (
+                data.title
+              ) : (
+                <a href={path} className="inline-flex min-h-11 items-center">
+                  {data.title}
+                </a>
+              )}
             </li>
           ))}
         </ol>

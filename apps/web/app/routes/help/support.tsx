@@ -59,7 +59,9 @@ export function Component() {
               className="grid gap-x-8 border-b border-rule py-4 md:grid-cols-[15rem_1fr]"
             >
               <h3 className="font-semibold">
-                <a href={to}>{title}</a>
+                <a href={to} className="line-link">
+                  {title}
+                </a>
               </h3>
               <p className="max-w-prose">{text}</p>
             </li>

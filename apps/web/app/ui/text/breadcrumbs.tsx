@@ -16,7 +16,7 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
       <ol className="flex flex-wrap gap-x-2">
         {trail.map(({ label, to }) => (
           <li key={to} className="flex gap-x-2">
-            <a href={to} className="underline underline-offset-4">
+            <a href={to} className="line-link underline underline-offset-4">
               {label}
             </a>
             <span aria-hidden>/</span>

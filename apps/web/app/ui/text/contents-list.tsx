@@ -12,10 +12,10 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   return (
     <details ref={openInMargin} className="contents-list no-print">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">On this page</summary>
-      <ol className="grid gap-1 pb-3">
+      <ol className="grid pb-3">
         {parts.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} className="inline-block py-1 hover:underline">
+            <a href={`#${id}`} className="hover:underline">
               {text}
             </a>
           </li>

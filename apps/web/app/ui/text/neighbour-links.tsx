@@ -26,7 +26,9 @@ function NeighbourLink({ word, entry }: { word: string; entry: Summary }) {
   return (
     <p>
       <span className="block text-sm text-faint">{word}</span>
-      <a href={entry.path}>{title}</a>
+      <a href={entry.path} className="line-link">
+        {title}
+      </a>
     </p>
   );
 }
