@@ -48,9 +48,23 @@ const noEnvironment = {
   }),
 };
 
-/** Refuses a literal page address in a link: `href()` of React Router only accepts those in apps/web/app/pages.ts. */
+/**
+ * Refuses an address that the table of pages in apps/web/app/pages.ts does not check: a literal one in a link or after
+ * the origin, where `href()` of React Router accepts only those of the table, and a text that is cast to one.
+ */
 const typedAddress = {
   create: (context) => ({
+    TSAsExpression(node) {
+      if (node.typeAnnotation.typeName?.name !== "Address") return;
+      context.report({ node, message: "Write the address as a literal, or ask isAddress(path)." });
+    },
+    TemplateLiteral({ expressions, quasis }) {
+      for (const [at, { property }] of expressions.entries()) {
+        const after = quasis[at + 1];
+        if (property?.name !== "origin" || !/^\/(?!api\/)\w/.test(after.value.raw)) continue;
+        context.report({ node: after, message: "Write ${href(…)}: it is checked with the pages." });
+      }
+    },
     JSXAttribute(node) {
       const address = node.name.name === "href" && node.value?.value;
       if (typeof address !== "string" || !/^\/(?!api\/)[^.]*$/.test(address)) return;

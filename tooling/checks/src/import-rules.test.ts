@@ -38,6 +38,8 @@ const dangerous: Case[] = [
   ["apps/web/vite.config.ts", "export const a = { renderChunk(code: string) { return code; } };"],
   ["apps/api/build.ts", "export const a = { load: { filter: {}, handler: () => undefined } };"],
   ["apps/web/app/ui/b.tsx", 'export const A = () => <a href="/account">Account</a>;'],
+  ["apps/web/app/ui/d.ts", "export const a = (path: string) => path as Address;"],
+  ["apps/web/app/ui/e.ts", "export const a = `${location.origin}/clean#ten-rows`;"],
   ["apps/api/src/a.ts", "export const a = (text: string): unknown => eval(text);"],
   ["apps/api/src/b.ts", "export const a = (text: string) => new Function(text);"],
   ["apps/web/app/lib/h.ts", 'export const a = "javascript:void(0)";'],

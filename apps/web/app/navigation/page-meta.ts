@@ -51,8 +51,7 @@ export function shareImagePath(path: string): string {
 }
 
 interface DescribedArticle {
-  /** As in the content: routes.test.ts checks that a page shows it. */
-  path: string;
+  path: Address;
   title: string;
   description: string;
   published: string;
@@ -69,7 +68,7 @@ export function articleMeta({
   tags = [],
   ...page
 }: DescribedArticle): PageMeta {
-  const meta = pageMeta({ ...page, path: path as Address, type: "article" });
+  const meta = pageMeta({ ...page, path, type: "article" });
   return {
     ...meta,
     properties: [

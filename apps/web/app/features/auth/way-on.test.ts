@@ -11,6 +11,16 @@ test("the way on is named for where it leads", () => {
   expect(wayOn("/signup-plan-select").label).toBe("Choose your plan");
   expect(wayOn("/coupon?coupon=SPRING20").label).toBe("Go back to your coupon");
   expect(wayOn("/upgrade")).toEqual({ label: "Continue", to: "/upgrade" });
+  expect(wayOn("/blog/dates-without-guessing#formats").to).toBe(
+    "/blog/dates-without-guessing#formats",
+  );
+});
+
+test("a return path that no page has leads to the account", () => {
+  for (const path of ["/no-such-page", "/account/no-such-part", "/signup-plan-selected?plan=pro"]) {
+    expect(wayOn(path)).toEqual({ label: "Go to your account", to: "/account" });
+    expect(goesOnToPay(path)).toBe(false);
+  }
 });
 
 test("only a coupon waits for the confirmed address", () => {

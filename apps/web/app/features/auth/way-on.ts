@@ -1,5 +1,6 @@
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
+import { isAddress } from "#app/navigation/is-address.ts";
 import type { Address } from "#app/pages.ts";
 
 const PLAN = "/signup-plan-select";
@@ -19,12 +20,13 @@ export interface Onward {
 
 /** Where a person goes after signing up or confirming an address, named for its destination. */
 export function wayOn(returnPath: string | undefined): Onward {
-  if (!returnPath) return { label: "Go to your account", to: "/account" };
+  if (!returnPath || !isAddress(returnPath)) {
+    return { label: "Go to your account", to: "/account" };
+  }
   const planId = chosenPlan(returnPath);
-  if (planId)
-    return { label: `Continue with ${paidPlans[planId].name}`, to: returnPath as Address };
+  if (planId) return { label: `Continue with ${paidPlans[planId].name}`, to: returnPath };
   const named = labels.find(([page]) => returnPath.startsWith(page));
-  return { label: named?.[1] ?? "Continue", to: returnPath as Address };
+  return { label: named?.[1] ?? "Continue", to: returnPath };
 }
 
 /** Only a coupon for a free plan waits for the confirmed address. */
@@ -34,7 +36,7 @@ export function waitsForAddress(returnPath: string | undefined): boolean {
 
 /** Whoever goes on to pay needs no stop: neither the plan nor the payment waits for the confirmed address. */
 export function goesOnToPay(returnPath: string | undefined): returnPath is Address {
-  return returnPath?.startsWith(PLAN) ?? false;
+  return returnPath !== undefined && isAddress(returnPath) && returnPath.startsWith(PLAN);
 }
 
 /** The plan that a visitor chose before signing up or logging in. */

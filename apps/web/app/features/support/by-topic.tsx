@@ -27,7 +27,7 @@ export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
     .filter(({ ofTopic }) => ofTopic.length > 0);
   return (
     <>
-      {topics.map(({ topic, title, ofTopic }, at) => (
+      {topics.map(({ topic, title, ofTopic }) => (
         <div key={topic} hidden={!ofTopic.some((entry) => isShown?.(entry) ?? true)}>
           <PageSection title={title}>{render(ofTopic)}</PageSection>
         </div>

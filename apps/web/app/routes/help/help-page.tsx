@@ -16,7 +16,8 @@ import { StructuredData } from "#app/ui/text/structured-data.tsx";
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readHelp> = {
-  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
+  meta: (page) =>
+    page ? articleMeta({ path: `/support/${page.slug}`, ...page.data }) : notFoundMeta,
 };
 
 export function Component() {

@@ -11,7 +11,7 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle<typeof readAbout> = {
-  meta: (about) => (about ? articleMeta({ path: about.path, ...about.data }) : notFoundMeta),
+  meta: (about) => (about ? articleMeta({ path: "/about", ...about.data }) : notFoundMeta),
 };
 
 export function Component() {

@@ -15,7 +15,8 @@ import { StructuredData } from "#app/ui/text/structured-data.tsx";
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPost> = {
-  meta: (post) => (post ? withFeeds(articleMeta({ path: post.path, ...post.data })) : notFoundMeta),
+  meta: (post) =>
+    post ? withFeeds(articleMeta({ path: `/blog/${post.slug}`, ...post.data })) : notFoundMeta,
 };
 
 export function Component() {

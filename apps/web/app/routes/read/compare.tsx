@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 
 export const handle: PageHandle<typeof readCompare> = {
-  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
+  meta: (page) => (page ? articleMeta({ path: "/compare", ...page.data }) : notFoundMeta),
 };
 
 export function Component() {

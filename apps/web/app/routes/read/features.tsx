@@ -17,7 +17,7 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle<typeof readFeatures> = {
-  meta: (page) => (page ? articleMeta({ path: page.path, ...page.data }) : notFoundMeta),
+  meta: (page) => (page ? articleMeta({ path: "/features", ...page.data }) : notFoundMeta),
 };
 
 const script = [

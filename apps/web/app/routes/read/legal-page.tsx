@@ -10,7 +10,11 @@ import { Day } from "#app/ui/text/day.tsx";
 export const handle: PageHandle<typeof readPrivacy | typeof readTerms> = {
   meta: (entry) =>
     entry
-      ? articleMeta({ path: entry.path, ...entry.data, published: entry.data.version })
+      ? articleMeta({
+          path: entry.slug === "terms" ? "/terms" : "/privacy",
+          ...entry.data,
+          published: entry.data.version,
+        })
       : notFoundMeta,
 };
 

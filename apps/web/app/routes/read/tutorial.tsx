@@ -15,7 +15,9 @@ export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readTutorial> = {
   meta: (tutorial) =>
-    tutorial ? articleMeta({ path: tutorial.path, ...tutorial.data }) : notFoundMeta,
+    tutorial
+      ? articleMeta({ path: `/tutorials/${tutorial.slug}`, ...tutorial.data })
+      : notFoundMeta,
 };
 
 export function Component() {

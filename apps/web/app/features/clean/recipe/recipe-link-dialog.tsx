@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { href } from "react-router";
 
 import { counted } from "#app/features/clean/counted.ts";
 import type { SharedRecipe } from "#app/features/clean/messages.ts";
@@ -20,7 +21,7 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { withLists, hasLists, sentences, json, link, problem } = shared;
-  const address = `${location.origin}/clean${RECIPE_FRAGMENT}${link}`;
+  const address = `${location.origin}${href("/clean")}${RECIPE_FRAGMENT}${link}`;
   return (
     <Dialog ref={dialog} title="The recipe as a link" ground="sheet" onClose={actions.leaveShared}>
       <p>
