@@ -43,7 +43,7 @@ test("every text of the content has a page that shows it", async () => {
   expect(withoutPage(addresses)).toEqual([]);
 });
 
-/** Pages that nobody searches for: one arrives on them by a link or from a payment. */
+/** Pages that the search leaves out: visitors reach them by a link or after a payment. */
 const unsearched = new Set<string>([
   "/coupon-success",
   "/email-confirm",

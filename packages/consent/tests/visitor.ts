@@ -2,22 +2,24 @@ import { type Consent, type ConsentOptions, createConsent } from "../src/browser
 import type { ConsentConfig, OptionalItem } from "../src/core/types.ts";
 
 /** What happened in the pages of one visitor, in order. */
-export type Told = string[];
+export type Calls = string[];
 
-function item(id: string, told: Told): OptionalItem {
+function item(id: string, calls: Calls): OptionalItem {
   return {
     id,
     name: id,
     description: `What ${id} is for.`,
     cookies: [id],
-    accepted: () => void told.push(`accepted ${id}`),
-    declined: () => void told.push(`declined ${id}`),
+    accepted: () => void calls.push(`accepted ${id}`),
+    declined: () => void calls.push(`declined ${id}`),
   };
 }
 
 /** Two optional items and two functional ones, which record when their reactions run. */
-export function tellingConfig(told: Told, change: Partial<ConsentConfig> = {}): ConsentConfig {
-  const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) => item(id, told));
+export function recordingConfig(calls: Calls, change: Partial<ConsentConfig> = {}): ConsentConfig {
+  const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) =>
+    item(id, calls),
+  );
   return {
     necessary: [],
     optional: [
@@ -35,11 +37,11 @@ const ends: (() => void)[] = [];
 
 /** Opens a page; a reload is recorded, not done. */
 export function open(
-  told: Told,
+  calls: Calls,
   change: Partial<ConsentConfig> = {},
-  options: ConsentOptions = { reload: () => void told.push("reload") },
+  options: ConsentOptions = { reload: () => void calls.push("reload") },
 ): Consent {
-  const consent = createConsent<ConsentConfig>(tellingConfig(told, change), options);
+  const consent = createConsent<ConsentConfig>(recordingConfig(calls, change), options);
   ends.push(consent.start());
   return consent;
 }

@@ -8,11 +8,11 @@ const MOST_REPORTS = 5;
 /** Reports failures of this page to our own server. Only consent starts it; withdrawing consent reloads the page. */
 export function reportFaults(): void {
   if (isClosedPage(location.pathname)) return;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report = async (thrown: unknown): Promise<void> => {
     const { message, stack } = describe(thrown);
-    if (told.has(message) || told.size === MOST_REPORTS) return;
-    told.add(message);
+    if (reported.has(message) || reported.size === MOST_REPORTS) return;
+    reported.add(message);
     const { api } = await import("#app/api/trpc.ts");
     const path = location.pathname.slice(0, faultLengths.path);
     await api.faults.report.mutate({ message, stack, path });

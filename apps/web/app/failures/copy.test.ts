@@ -37,7 +37,7 @@ describe("the words of errors", () => {
   });
 
   test.each(all.filter(([, { nextStep }]) => nextStep))(
-    "%s sends nobody to a place outside of the site",
+    "%s has no link that leads away from the site",
     (_, { nextStep }) => {
       expect(nextStep?.to).toMatch(/^\/[a-z-]+$/);
     },

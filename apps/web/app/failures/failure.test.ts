@@ -63,7 +63,7 @@ describe("describeFailure", () => {
     expect(describeFailure({ code: "auth/brand-new" }, true).code).toBe("auth/internal-error");
   });
 
-  test("a browser without a network is told so, whatever broke first", () => {
+  test("without a network the message says so, whatever broke first", () => {
     expect(describeFailure({ code: "auth/network-request-failed" }, false).code).toBe("offline");
     expect(describeFailure(new TypeError("Failed to fetch"), false).code).toBe("offline");
   });

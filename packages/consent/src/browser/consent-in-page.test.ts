@@ -8,10 +8,10 @@ import {
   replaceCookies,
   restoreCookies,
 } from "../../tests/browser.ts";
-import { type Told, leave, open } from "../../tests/visitor.ts";
+import { type Calls, leave, open } from "../../tests/visitor.ts";
 import { openFrames } from "./open-frames.ts";
 
-let told: Told;
+let calls: Calls;
 
 const page = `
   <section data-consent-bar>
@@ -32,7 +32,7 @@ const page = `
 beforeEach(() => {
   beginAt("http://site.test/");
   document.body.innerHTML = page;
-  told = [];
+  calls = [];
 });
 afterEach(() => {
   leave();
@@ -54,35 +54,35 @@ function decideElsewhere(...cookies: string[]): void {
 
 describe("buttons of the page", () => {
   test("on the bar: accepting takes effect and hands the focus to the control", () => {
-    const consent = open(told);
+    const consent = open(calls);
     button("accept")?.click();
-    expect(told).toHaveLength(4);
-    expect(told).not.toContain("reload");
+    expect(calls).toHaveLength(4);
+    expect(calls).not.toContain("reload");
     expect(consent.getSnapshot().modalOpen).toBe(false);
     expect(document.activeElement).toBe(control());
   });
 
   test("in the modal: accepting reloads", () => {
-    const consent = open(told);
+    const consent = open(calls);
     consent.openModal();
     button("accept", "dialog")?.click();
-    expect(told).toEqual(["reload"]);
+    expect(calls).toEqual(["reload"]);
     expect(document.activeElement).not.toBe(control());
   });
 
   test("declining and saving reload, and a page that leaves keeps its focus", () => {
     for (const action of ["decline", "save"]) {
-      told.length = 0;
-      open(told);
+      calls.length = 0;
+      open(calls);
       button(action)?.click();
-      expect(told.at(-1)).toBe("reload");
+      expect(calls.at(-1)).toBe("reload");
       expect(document.activeElement).not.toBe(control());
       leave();
     }
   });
 
   test("manage opens, close closes, and while the bar stays the focus stays on it", () => {
-    const consent = open(told);
+    const consent = open(calls);
     button("manage")?.focus();
     button("manage")?.click();
     expect(consent.getSnapshot().modalOpen).toBe(true);
@@ -93,21 +93,21 @@ describe("buttons of the page", () => {
 
   test("a bar that warns keeps the focus as well", () => {
     putCookies("flag=true", "list=ads");
-    const consent = open(told);
+    const consent = open(calls);
     consent.tick("ads", false);
     button("manage")?.click();
     expect(document.activeElement).not.toBe(control());
   });
 
   test("manage in a frame's place opens the modal and not the frame", () => {
-    const consent = open(told);
+    const consent = open(calls);
     button("manage", "[data-consent-frame]")?.click();
     expect(consent.getSnapshot().modalOpen).toBe(true);
     expect(titles()).toEqual([]);
   });
 
   test("once loads this frame alone, gives it the focus without a jump and keeps nothing", () => {
-    const consent = open(told);
+    const consent = open(calls);
     const focus = vi.spyOn(HTMLElement.prototype, "focus");
     button("once", "[data-consent-frame]")?.click();
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
@@ -119,14 +119,14 @@ describe("buttons of the page", () => {
 
   test("once outside of a frame's place does nothing", () => {
     document.body.innerHTML = '<button data-consent-action="once"></button>';
-    open(told);
+    open(calls);
     expect(() => document.querySelector("button")?.click()).not.toThrow();
   });
 });
 
 describe("frames of HTML", () => {
   test("open when their item is on, at the beginning and after each change, until it ends", () => {
-    const consent = open(told);
+    const consent = open(calls);
     const end = openFrames(consent);
     expect(titles()).toEqual([]);
     decideElsewhere("flag=true", "list=videos");
@@ -139,7 +139,7 @@ describe("frames of HTML", () => {
   });
 
   test("open in the given part of the page alone", () => {
-    const consent = open(told);
+    const consent = open(calls);
     consent.acceptAll({ onBar: true });
     openFrames(consent, document.querySelector("dialog") as HTMLElement);
     expect(titles()).toEqual([]);
@@ -148,26 +148,26 @@ describe("frames of HTML", () => {
 
 describe("another tab", () => {
   test("is followed in place where something starts, each item once", () => {
-    const consent = open(told);
+    const consent = open(calls);
     decideElsewhere("flag=true", "list=ads");
     expect(consent.getSnapshot().status).toBe("partial");
-    expect(told).toEqual(["accepted ads"]);
+    expect(calls).toEqual(["accepted ads"]);
     decideElsewhere("list=ads,videos");
-    expect(told).toEqual(["accepted ads", "accepted videos"]);
+    expect(calls).toEqual(["accepted ads", "accepted videos"]);
   });
 
   test("is followed by a reload where something has to stop, and its reactions ran there", () => {
     putCookies("flag=true", "list=ads");
-    open(told);
+    open(calls);
     decideElsewhere("flag=false", "list=");
-    expect(told).toEqual(["accepted ads", "reload"]);
+    expect(calls).toEqual(["accepted ads", "reload"]);
     decideElsewhere("flag=true", "list=count");
-    expect(told).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   test("that changed nothing leaves what is ticked here", () => {
     putCookies("flag=true", "list=ads");
-    const consent = open(told);
+    const consent = open(calls);
     consent.tick("maps", true);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot().draft).toEqual(["ads", "maps"]);
@@ -175,7 +175,7 @@ describe("another tab", () => {
 
   test("is notified of a decision, and this one does not mistake its own for another's", async () => {
     const other = open([], {}, { reload: () => {} });
-    const consent = open(told);
+    const consent = open(calls);
     consent.acceptAll({ onBar: true });
     consent.tick("ads", false);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -184,7 +184,7 @@ describe("another tab", () => {
   });
 
   test("that decided with the flag alone is followed as well", () => {
-    const consent = open(told);
+    const consent = open(calls);
     decideElsewhere("flag=false");
     expect(consent.getSnapshot().asks).toBe(false);
   });
@@ -194,14 +194,14 @@ describe("where the browser keeps no cookies", () => {
   test("nothing is asked, nothing runs, no button decides, and it is said once", () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => {});
     Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
-    const consent = open(told);
+    const consent = open(calls);
     expect(consent.getSnapshot()).toMatchObject({ blocked: true, enabled: [] });
     expect(document.documentElement.dataset.consent).toBe("blocked");
     button("accept")?.click();
     consent.declineAll();
     Reflect.deleteProperty(navigator, "cookieEnabled");
     decideElsewhere("flag=true", "list=ads");
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(consent.isEnabled("ads")).toBe(false);
     expect(said).toHaveBeenCalledExactlyOnceWith(
       "No cookies are kept here: nothing is asked, nothing optional runs.",
@@ -210,11 +210,11 @@ describe("where the browser keeps no cookies", () => {
 
   test("without saying so, the first answer shows it: nothing runs or reloads, the asking ends", () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const consent = open(told);
+    const consent = open(calls);
     consent.tick("ads", true);
     replaceCookies(() => "");
     button("accept")?.click();
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(consent.getSnapshot()).toMatchObject({ blocked: true, draft: [], enabled: [] });
     expect(said).toHaveBeenCalledTimes(1);
   });
@@ -223,16 +223,16 @@ describe("where the browser keeps no cookies", () => {
 describe("the start", () => {
   test("happens once in a page, and can follow an end", () => {
     putCookies("flag=true", "list=ads");
-    const consent = open(told);
+    const consent = open(calls);
     const end = consent.start();
     expect(consent.start()).toBe(end);
-    expect(told).toEqual(["accepted ads"]);
+    expect(calls).toEqual(["accepted ads"]);
     end();
     button("manage")?.click();
     decideElsewhere("flag=true", "list=ads,maps");
     expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, enabled: ["ads"] });
     const again = consent.start();
-    expect(told).toEqual(["accepted ads", "accepted maps"]);
+    expect(calls).toEqual(["accepted ads", "accepted maps"]);
     button("manage")?.click();
     expect(consent.getSnapshot().modalOpen).toBe(true);
     again();
@@ -241,9 +241,9 @@ describe("the start", () => {
   test("takes over what the head script was asked for and did not answer", () => {
     const target = button("manage") as HTMLElement;
     window.consentEarly = { take: () => ({ action: "manage", target, onBar: true }) };
-    expect(open(told).getSnapshot().modalOpen).toBe(true);
+    expect(open(calls).getSnapshot().modalOpen).toBe(true);
     leave();
     window.consentEarly = { take: () => undefined };
-    expect(open(told).getSnapshot().modalOpen).toBe(false);
+    expect(open(calls).getSnapshot().modalOpen).toBe(false);
   });
 });

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { beginAt, cookiesAt, putCookies, watchReloads } from "../../tests/browser.ts";
-import { type Told, leave, open, tellingConfig } from "../../tests/visitor.ts";
+import { type Calls, leave, open, recordingConfig } from "../../tests/visitor.ts";
 import { createConsent } from "./create-consent.ts";
 
-let told: Told;
+let calls: Calls;
 
 beforeEach(() => {
   beginAt("http://site.test/");
-  told = [];
+  calls = [];
 });
 afterEach(() => {
   leave();
@@ -28,8 +28,8 @@ const commands = () =>
 describe("before a decision", () => {
   test("nothing runs and nothing is kept, whatever is ticked beforehand", () => {
     putCookies("ads=1");
-    const preset = tellingConfig(told).optional.map((item) => ({ ...item, initialState: true }));
-    const consent = open(told, { optional: preset });
+    const preset = recordingConfig(calls).optional.map((item) => ({ ...item, initialState: true }));
+    const consent = open(calls, { optional: preset });
     expect(consent.getSnapshot()).toMatchObject({
       status: "undecided",
       enabled: [],
@@ -38,26 +38,26 @@ describe("before a decision", () => {
       modalOpen: false,
       blocked: false,
     });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(cookiesAt()).toEqual(["ads"]);
     expect(marks()).toBe("ask");
     expect(commands()).toEqual(["consent default"]);
   });
 
   test("under Global Privacy Control nothing comes ticked", () => {
-    const preset = tellingConfig(told).optional.map((item) => ({ ...item, initialState: true }));
+    const preset = recordingConfig(calls).optional.map((item) => ({ ...item, initialState: true }));
     for (const [value, draft] of [
       [true, []],
       [false, ["count", "ads"]],
     ] as const) {
       Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value });
-      expect(open(told, { optional: preset }).getSnapshot().draft).toEqual(draft);
+      expect(open(calls, { optional: preset }).getSnapshot().draft).toEqual(draft);
     }
   });
 
   test("making it touches no browser, and a server's snapshot stays what it was", () => {
     putCookies("flag=true", "list=ads");
-    const consent = createConsent(tellingConfig(told));
+    const consent = createConsent(recordingConfig(calls));
     expect(consent.getSnapshot()).toBe(consent.getServerSnapshot());
     expect(marks()).toBeUndefined();
     expect(window.dataLayer).toBeUndefined();
@@ -75,14 +75,14 @@ describe("before a decision", () => {
 
 describe("a decision", () => {
   test("accepting on the bar runs what is on at once, without a reload", () => {
-    const consent = open(told);
+    const consent = open(calls);
     consent.acceptAll({ onBar: true });
-    expect(told).toEqual(["accepted count", "accepted ads", "accepted videos", "accepted maps"]);
+    expect(calls).toEqual(["accepted count", "accepted ads", "accepted videos", "accepted maps"]);
     expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
     expect(marks()).toBe("done given");
     expect(commands()).toEqual(["consent default", "consent update"]);
     consent.acceptAll({ onBar: true });
-    expect(told).toHaveLength(4);
+    expect(calls).toHaveLength(4);
   });
 
   test.each([
@@ -111,14 +111,14 @@ describe("a decision", () => {
   ])(
     "%s reloads once, after its reactions, and starts nothing in the page that ends",
     (_, act, flag, reactions) => {
-      const consent = open(told);
+      const consent = open(calls);
       act(consent);
-      expect(told).toEqual([...reactions, "reload"]);
+      expect(calls).toEqual([...reactions, "reload"]);
       expect(document.cookie).toContain(`flag=${flag}`);
       expect(consent.getSnapshot().modalOpen).toBe(false);
       consent.acceptAll({ onBar: true });
       consent.declineAll();
-      expect(told).toHaveLength(reactions.length + 1);
+      expect(calls).toHaveLength(reactions.length + 1);
       expect(document.cookie).toContain(`flag=${flag}`);
     },
   );
@@ -131,48 +131,48 @@ describe("a decision", () => {
       const page = new AbortController();
       window.addEventListener("beforeunload", ask, { signal: page.signal });
       const reload = () => {
-        told.push("reload");
+        calls.push("reload");
         window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
       };
-      const consent = open(told, {}, { reload });
+      const consent = open(calls, {}, { reload });
       consent.acceptAll();
       consent.acceptAll();
       const answered = Promise.withResolvers<void>();
       setTimeout(answered.resolve);
       await answered.promise;
       page.abort();
-      told.push("then");
+      calls.push("then");
       consent.declineAll();
     }
 
     test("starts what is on if the visitor stays there, and can be followed by another", async () => {
       await decideTwice((event) => event.preventDefault());
       const declined = ["declined count", "declined ads", "declined videos", "declined maps"];
-      expect(told).toEqual([...begun, "then", ...declined, "reload"]);
+      expect(calls).toEqual([...begun, "then", ...declined, "reload"]);
       expect(document.cookie).toContain("flag=false");
     });
 
     test("is the last one of a page that asks nothing", async () => {
       await decideTwice(() => {});
-      expect(told).toEqual(["reload", "then"]);
+      expect(calls).toEqual(["reload", "then"]);
     });
   });
 
   test("by default the page reloads itself", () => {
-    const consent = open(told, {}, {});
+    const consent = open(calls, {}, {});
     const reloads = watchReloads();
     consent.declineAll();
     expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
   });
 
   test("made before the start is kept and runs what is on", () => {
-    createConsent(tellingConfig(told)).acceptAll({ onBar: true });
-    expect(told).toHaveLength(4);
+    createConsent(recordingConfig(calls)).acceptAll({ onBar: true });
+    expect(calls).toHaveLength(4);
     expect(cookiesAt()).toEqual(["flag", "list"]);
   });
 
   test("removes the cookies of what is off, and none of what is on", () => {
-    const consent = open(told);
+    const consent = open(calls);
     putCookies("count=1", "ads=1", "videos=1", "mine=1");
     consent.tick("ads", true);
     consent.save();
@@ -181,32 +181,32 @@ describe("a decision", () => {
 
   test("removes them again in each later page: a script may have written them meanwhile", () => {
     putCookies("flag=true", "list=ads", "count=1", "ads=1");
-    open(told);
+    open(calls);
     expect(cookiesAt()).toEqual(["ads", "flag", "list"]);
-    expect(told).toEqual(["accepted ads"]);
+    expect(calls).toEqual(["accepted ads"]);
     expect(commands()).toEqual(["consent default", "consent update"]);
   });
 
   test("a reaction that throws does not stop the others", () => {
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
-    const [first, ...rest] = tellingConfig(told).optional;
+    const [first, ...rest] = recordingConfig(calls).optional;
     const fault = new Error("expected here");
     const throwing = () => {
       throw fault;
     };
     const optional = [{ ...first, accepted: throwing, declined: throwing } as never, ...rest];
-    open(told, { optional }).acceptAll({ onBar: true });
-    expect(told).toEqual(["accepted ads", "accepted videos", "accepted maps"]);
+    open(calls, { optional }).acceptAll({ onBar: true });
+    expect(calls).toEqual(["accepted ads", "accepted videos", "accepted maps"]);
     expect(failed).toHaveBeenCalledExactlyOnceWith(fault);
     leave();
-    open(told, { optional }).declineAll();
-    expect(told.slice(-4)).toEqual(["declined ads", "declined videos", "declined maps", "reload"]);
+    open(calls, { optional }).declineAll();
+    expect(calls.slice(-4)).toEqual(["declined ads", "declined videos", "declined maps", "reload"]);
   });
 
   test("reactions that are not there are none", () => {
     const bare = [{ id: "bare", name: "Bare", description: "Has no reactions.", cookies: [] }];
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
-    open(told, { optional: bare, functional: [] }).acceptAll({ onBar: true });
+    open(calls, { optional: bare, functional: [] }).acceptAll({ onBar: true });
     expect(failed).not.toHaveBeenCalled();
   });
 });
@@ -214,33 +214,33 @@ describe("a decision", () => {
 describe("a flag that says that declined reactions have still to run", () => {
   test("runs them once and is then settled", () => {
     putCookies("flag=false!", "list=");
-    open(told);
-    expect(told).toEqual(["declined count", "declined ads", "declined videos", "declined maps"]);
+    open(calls);
+    expect(calls).toEqual(["declined count", "declined ads", "declined videos", "declined maps"]);
     expect(document.cookie).toMatch(/flag=false(;|$)/);
     leave();
-    open(told);
-    expect(told).toHaveLength(4);
+    open(calls);
+    expect(calls).toHaveLength(4);
   });
 
   test("about an older set stays one about the older set", () => {
     putCookies("flag=false.old!", "list=");
-    const consent = open(told);
-    expect(told).toHaveLength(4);
+    const consent = open(calls);
+    expect(calls).toHaveLength(4);
     expect(consent.getSnapshot().asks).toBe(true);
     expect(document.cookie).toContain("flag=false.old!");
   });
 
   test("a missing decision is not written again", () => {
     putCookies("flag=false; Max-Age=60", "list=");
-    open(told);
-    expect(told).toEqual([]);
+    open(calls);
+    expect(calls).toEqual([]);
   });
 });
 
 describe("the modal", () => {
   test("opened and closed keeps what was ticked, and only a closed one warns", () => {
     putCookies("flag=true", "list=ads");
-    const consent = open(told);
+    const consent = open(calls);
     consent.openModal();
     expect(consent.getSnapshot().modalOpen).toBe(true);
     consent.tick("ads", false);
@@ -248,13 +248,13 @@ describe("the modal", () => {
     consent.closeModal();
     expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, draft: [], enabled: ["ads"] });
     expect(marks()).toBe("done given unsaved");
-    expect(told).toEqual(["accepted ads"]);
+    expect(calls).toEqual(["accepted ads"]);
   });
 });
 
 describe("ticks that are not saved", () => {
   test("outlast a decision made in another tab", () => {
-    const consent = open(told);
+    const consent = open(calls);
     consent.openModal();
     consent.tick("ads", true);
     putCookies("flag=true", "list=videos");
@@ -272,7 +272,7 @@ describe("ticks that are not saved", () => {
   });
 
   test("are none where nothing was changed: the boxes show what the other tab decided", () => {
-    const consent = open(told);
+    const consent = open(calls);
     consent.openModal();
     putCookies("flag=true", "list=videos");
     document.dispatchEvent(new Event("visibilitychange"));
@@ -282,7 +282,7 @@ describe("ticks that are not saved", () => {
 
 describe("a subscriber", () => {
   test("is notified of each change until it unsubscribes, and the snapshot is the same until a change", () => {
-    const consent = open(told);
+    const consent = open(calls);
     const heard = vi.fn();
     const end = consent.subscribe(heard);
     const before = consent.getSnapshot();
@@ -299,7 +299,7 @@ test("an item is enabled by itself, and a frame waits for its item or for all fu
   const allowed = (list: string) => {
     leave();
     putCookies("flag=true", `list=${list}`);
-    const { isEnabled, allowsFrame } = open(told);
+    const { isEnabled, allowsFrame } = open(calls);
     return [isEnabled("ads"), allowsFrame("videos"), allowsFrame("maps"), allowsFrame()];
   };
   expect(allowed("ads")).toEqual([true, false, false, false]);

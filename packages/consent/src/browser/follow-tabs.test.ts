@@ -42,7 +42,7 @@ function look(visibilityState: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("the other tabs of the same cookies are told, not this one and not those of other cookies", async () => {
+test("other tabs with the same cookies are notified, but not this one and not those with other cookies", async () => {
   const [one, other, foreign] = [tab("flag"), tab("flag"), tab("other")];
   one.tell();
   await expect.poll(() => other.called).toHaveBeenCalledTimes(1);

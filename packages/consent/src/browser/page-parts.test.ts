@@ -24,7 +24,7 @@ const config = (...items: ReturnType<typeof item>[]): ConsentConfig => ({
   functional: [],
 });
 
-test("Google's tags are told every type, granted for what is on, as arguments and not as an array", () => {
+test("Google's tags get every type, granted for what is on, as arguments and not as an array", () => {
   const both = config(
     item("ads", ["ad_storage", "ad_user_data"]),
     item("count", ["analytics_storage"]),
@@ -40,15 +40,15 @@ test("Google's tags are told every type, granted for what is on, as arguments an
     functionality_storage: "denied",
     personalization_storage: "denied",
   };
-  const told = window.dataLayer as IArguments[];
-  expect(told.map((entry) => Array.from(entry))).toEqual([
+  const sent = window.dataLayer as IArguments[];
+  expect(sent.map((entry) => Array.from(entry))).toEqual([
     ["consent", "default", denied],
     ["consent", "update", { ...denied, ad_storage: "granted", ad_user_data: "granted" }],
   ]);
-  expect(Object.prototype.toString.call(told[0])).toBe("[object Arguments]");
+  expect(Object.prototype.toString.call(sent[0])).toBe("[object Arguments]");
 });
 
-test("nothing is told where no item has consent types, and what waits already is kept", () => {
+test("nothing is sent where no item has consent types, and what waits already is kept", () => {
   tellConsentMode(config(item("plain"), item("empty", [])), "default", []);
   expect(window.dataLayer).toBeUndefined();
   window.dataLayer = ["before"];

@@ -9,7 +9,7 @@ import {
   watchCookieTexts,
   watchReloads,
 } from "../../tests/browser.ts";
-import { tellingConfig } from "../../tests/visitor.ts";
+import { recordingConfig } from "../../tests/visitor.ts";
 import { earlyConfig } from "./early-config.ts";
 
 const page = `<section data-consent-bar>
@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 /** Runs the head script from its source, as the page's head does. */
-async function run(change: Parameters<typeof tellingConfig>[1] = {}): Promise<void> {
-  vi.stubGlobal("CONSENT_CONFIG", earlyConfig(tellingConfig([], change)));
+async function run(change: Parameters<typeof recordingConfig>[1] = {}): Promise<void> {
+  vi.stubGlobal("CONSENT_CONFIG", earlyConfig(recordingConfig([], change)));
   await import("./decide-early.ts");
 }
 
@@ -105,7 +105,7 @@ test("declining is kept with what is outstanding, and reloads", async () => {
 
 test("one declined reaction among the items is enough to be outstanding", async () => {
   watchReloads();
-  const [first, ...others] = tellingConfig([]).optional;
+  const [first, ...others] = recordingConfig([]).optional;
   const quiet = others.map((item) => ({ ...item, declined: undefined }));
   await run({ optional: [first, ...quiet] as never, functional: [] });
   onBar("decline");
@@ -114,7 +114,7 @@ test("one declined reaction among the items is enough to be outstanding", async 
 
 test("nothing is outstanding where no item has a declined reaction", async () => {
   watchReloads();
-  const optional = tellingConfig([]).optional.map((item) => ({ ...item, declined: undefined }));
+  const optional = recordingConfig([]).optional.map((item) => ({ ...item, declined: undefined }));
   await run({ optional, functional: [] });
   onBar("decline");
   expect(document.cookie).toMatch(/flag=false\.\w+$/);

@@ -48,7 +48,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
               ? "Your account is ready"
               : "Check your email"}
         </h2>
-        <p className="max-w-prose wrap-anywhere">{told(account, confirmed)}</p>
+        <p className="max-w-prose wrap-anywhere">{sentence(account, confirmed)}</p>
       </div>
       <div className="grid justify-items-start gap-3">
         {!confirmed && (
@@ -73,7 +73,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
   );
 }
 
-function told({ email, mailFailure }: CreatedAccount, confirmed: boolean): string {
+function sentence({ email, mailFailure }: CreatedAccount, confirmed: boolean): string {
   if (confirmed) return `Licences and receipts go to ${email}.`;
   return mailFailure
     ? `The account for ${email} is ready, but we couldn't send the email to confirm its address.`

@@ -34,7 +34,7 @@ export function waitsForAddress(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
 }
 
-/** Whoever goes on to pay needs no stop: neither the plan nor the payment waits for the confirmed address. */
+/** The way to the payment has no stop: neither plan nor payment waits for a confirmed address. */
 export function goesOnToPay(returnPath: string | undefined): returnPath is Address {
   return returnPath !== undefined && isAddress(returnPath) && returnPath.startsWith(PLAN);
 }

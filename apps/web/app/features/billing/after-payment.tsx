@@ -1,7 +1,7 @@
 import { counted } from "@site/contracts/plan-words";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
-/** What the buyer gets, and where: nobody should have to look for it after paying. */
+/** What the buyer gets, and where to find it after paying. */
 export function AfterPayment({ planId }: { planId: PaidPlanId }) {
   const { updatesMonths, seats } = paidPlans[planId];
   const parts = [

@@ -28,7 +28,7 @@ test("a code counts only with the state that this browser sent", () => {
   expect(readGoogleReturn(agreed, undefined, 1).outcome).toBe("unknown");
 });
 
-test("a visitor who declined, took too long or met an error of Google's is told which, and keeps the return path", () => {
+test("the page says if the visitor declined, took too long or met an error of Google's, and keeps the return path", () => {
   const answers = [
     [query({ state: attempt.state, error: "access_denied" }), 1, "denied"],
     [query({ state: attempt.state, error: "server_error", code: "4/code" }), 1, "failed"],
