@@ -73,7 +73,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
 function restOf({ seats, deviceLimit }: Licence, given: number): string {
   const rest = seats - given;
   if (rest <= 0)
-    return "All seats are given, so nobody can use the key above: everyone has their own.";
+    return "All seats are taken, so the key above is out of use: everyone has their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
   return `${whose} the key above, on ${counted(deviceLimit, "computer")}. Everyone with a seat has their own key.`;
 }
