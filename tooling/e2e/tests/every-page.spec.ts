@@ -1,8 +1,29 @@
+import type { Page } from "@playwright/test";
+
 import { hydrated } from "../src/hydrated.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
-import { sectionNumbers } from "../src/section-numbers.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, test } from "../src/test.ts";
+
+/**
+ * The numbers before the heads of a page's sections, as CSS counts them: browsers show them but tell no script. With
+ * the words of each head, which hold no number of their own.
+ */
+function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]> {
+  return page.evaluate(() => {
+    const shown: { number: number; head: string }[] = [];
+    let number = 0;
+    for (const part of document.querySelectorAll<HTMLElement>("main, main *")) {
+      if (!part.checkVisibility()) continue;
+      const { counterReset, counterIncrement } = getComputedStyle(part);
+      if (/\bsection\b/.test(counterReset)) number = 0;
+      if (/\bsection\b/.test(counterIncrement)) number += 1;
+      const { content } = getComputedStyle(part, "::before");
+      if (content.includes("counter(section)")) shown.push({ number, head: part.innerText });
+    }
+    return shown;
+  });
+}
 
 const numbersOf = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);

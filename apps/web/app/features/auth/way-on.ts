@@ -1,6 +1,6 @@
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
-import { isAddress } from "#app/navigation/is-address.ts";
+import { isAddress } from "#app/lib/is-address.ts";
 import type { Address } from "#app/pages.ts";
 
 const PLAN = "/signup-plan-select";
