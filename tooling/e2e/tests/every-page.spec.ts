@@ -96,14 +96,14 @@ test("code that is read with a text shows whole lines at 1440 px, and on every p
   let copied = 0;
   for (const path of await prerenderedPages()) {
     const html = await (await page.request.get(path)).text();
-    if (!html.includes('class="code"')) continue;
+    if (!html.includes('class="code-block"')) continue;
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await hydrated(page);
-      await expect(page.locator(".code:not(.output) .copy-code").first()).toBeAttached();
+      await expect(page.locator(".code-block:not(.output) .copy-code").first()).toBeAttached();
       const seen = await page.evaluate(() =>
-        [...document.querySelectorAll(".code")].flatMap((code) => {
+        [...document.querySelectorAll(".code-block")].flatMap((code) => {
           const pre = code.querySelector("pre");
           if (!pre?.checkVisibility()) return [];
           const lines = document.createRange();
