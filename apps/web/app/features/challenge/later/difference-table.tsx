@@ -30,10 +30,10 @@ export function DifferenceTable({ differences, more }: DifferenceTableProps) {
               <td>
                 <code>{column}</code>
               </td>
-              <td className="wrap-anywhere">
+              <td className="min-w-28 wrap-anywhere">
                 <Cell text={given} />
               </td>
-              <td className="wrap-anywhere">
+              <td className="min-w-28 wrap-anywhere">
                 <Cell text={wanted} />
               </td>
               <td className="whitespace-nowrap">{verdicts[verdict]}</td>

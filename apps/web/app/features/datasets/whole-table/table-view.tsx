@@ -145,7 +145,7 @@ export function TableView({ dataset, children }: TableViewProps) {
         }}
       >
         {/* As wide as it can become, so that no answer of the worker moves what is beside it. */}
-        <span className="grid tabular-nums *:[grid-area:1/1]">
+        <span className="grid shrink-0 tabular-nums *:[grid-area:1/1]">
           <span aria-hidden className="[visibility:hidden]">
             {widestText(table.rows, view.grouping !== undefined)}
           </span>
