@@ -6,6 +6,7 @@ import { datasetFiles } from "./build/content/dataset-files.ts";
 import { chunkFileName } from "./build/vite/asset-name.ts";
 import { developSite } from "./build/vite/develop-site.ts";
 import { inlineScript } from "./build/vite/inline-script.ts";
+import { writtenFiles } from "./build/vite/written-files.ts";
 
 /**
  * `vite build` builds the browser's files, `vite build --ssr app/entry.server.tsx` the code that renders the pages.
@@ -19,6 +20,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     inlineScript(),
     datasetFiles(),
     developSite(),
+    writtenFiles(),
   ],
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",

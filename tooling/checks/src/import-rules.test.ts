@@ -36,6 +36,15 @@ const refused: Case[] = [
 const dangerous: Case[] = [
   ["apps/web/build/vite/a.ts", "export const a = { transform: (code: string) => code };"],
   ["apps/web/vite.config.ts", "export const a = { renderChunk(code: string) { return code; } };"],
+  ["tooling/local/src/b.ts", "export const a = { transform: { handler: () => null } };"],
+  [
+    "apps/web/plugins/a.ts",
+    'import { change } from "./b.ts";\nexport const a = { renderChunk: change };',
+  ],
+  [
+    "apps/web/build/vite/c.ts",
+    "export const a = { generateBundle(_options: object, bundle: object) { return bundle; } };",
+  ],
   ["apps/api/build.ts", "export const a = { load: { filter: {}, handler: () => undefined } };"],
   ["apps/web/app/ui/b.tsx", 'export const A = () => <a href="/account">Account</a>;'],
   ["apps/web/app/ui/d.ts", "export const a = (path: string) => path as Address;"],
@@ -71,6 +80,8 @@ const dangerous: Case[] = [
 ];
 
 const allowed: Case[] = [
+  ["apps/web/build/vite/d.ts", "export const a = { generateBundle: () => undefined };"],
+  ["packages/content/src/b.ts", 'export const a = { transform: "cr:transform" };'],
   ["apps/web/build/vite/b.ts", "export const a = { load: (id: string) => id };"],
   ["apps/web/app/ui/c.tsx", 'export const A = () => <a href="/feed.xml">RSS</a>;'],
   [

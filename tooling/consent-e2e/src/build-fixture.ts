@@ -19,8 +19,11 @@ export interface BuiltFixture {
 
 /** Bundles the fixture's pages for the browser and for their prerendering, as a site's build does. */
 export async function buildFixture(): Promise<BuiltFixture> {
-  const transform = { define: { "process.env.NODE_ENV": '"production"' } };
-  await using client = await rolldown({ input: path.join(folder, "client.tsx"), transform });
+  const define = { "process.env.NODE_ENV": '"production"' };
+  await using client = await rolldown({
+    input: path.join(folder, "client.tsx"),
+    transform: { define },
+  });
   const { output } = await client.generate({
     format: "esm",
     minify: true,

@@ -8,6 +8,7 @@ import { contentPages, contentRedirects } from "../content/content-pages.ts";
 import { datasetDocuments } from "../content/dataset-documents.ts";
 import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
+import { addWrittenPages } from "../vite/written-files.ts";
 import { formerPages } from "./former-pages.ts";
 import { movedPage } from "./moved-page.ts";
 import { securityText } from "./security-txt.ts";
@@ -33,9 +34,11 @@ const paths = [
 ];
 const shared: SharedPage[] = [];
 const pages = await prerenderPages(client, content, paths);
+const fileOf = (address: string) => path.join(address.slice(1), "index.html");
+await addWrittenPages(Array.from(pages, ([address, html]) => [fileOf(address), html]));
 for (const [address, html] of pages) {
   shared.push(...sharedPage(html));
-  await write(path.join(address, "index.html"), html);
+  await write(fileOf(address), html);
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 for (const [address, text] of await datasetDocuments(content)) await write(address, text);
