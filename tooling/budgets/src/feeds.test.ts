@@ -24,18 +24,22 @@ beforeAll(async () => {
   expected = await Promise.all(
     (list?.entries ?? []).map(async ({ slug, path: address, data }) => {
       const post = await content.bySlug("posts", slug);
+      const url = new URL(address, brand.origin).href;
       return {
-        url: new URL(address, brand.origin).href,
+        url,
         title: data.title,
         day: data.published,
-        html: post && "html" in post ? absoluteLinks(post.html) : undefined,
+        html: post && "html" in post ? forFeed(post.html, url) : undefined,
       };
     }),
   );
 });
 
-const absoluteLinks = (html: string) =>
-  html.replaceAll(/(href|src|poster)="\//g, `$1="${brand.origin}/`);
+/** Absolute addresses, and links in place of drawings, whose text would stand between the words. */
+const forFeed = (html: string, url: string) =>
+  html
+    .replaceAll(/(href|src|poster)="\//g, `$1="${brand.origin}/`)
+    .replaceAll(/<svg.*?<\/svg>/gs, `<p><a href="${url}">The drawing is on our site</a></p>`);
 const read = (name: string) => readFile(path.join(clientFolder, name), "utf8");
 const dayOf = (date: string | undefined) => new Date(date ?? "").toISOString().slice(0, 10);
 
