@@ -26,6 +26,10 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   }
   if (condition === "failed") await main.getByRole("alert").first().waitFor();
   if (condition === "wrong entries") {
+    // A form may come with the choice before it.
+    await main.locator("[type=radio], [type=submit]").first().waitFor({ state: "attached" });
+    const choice = main.locator("[type=radio]").first();
+    if ((await choice.count()) > 0) await choice.check();
     const buttons = main.locator("form:not([action]) button[type=submit]");
     // A folded form is not the one to send.
     await buttons.filter({ visible: true }).first().click();
