@@ -20,10 +20,15 @@ let added: Promise<void> | undefined;
 export function RestOfStyles() {
   const { pathname } = useLocation();
   const sent = useHydrated() ? readPageData() : undefined;
-  if (!sent || sent.path === pathname) return null;
+  return sent && sent.path !== pathname && <WholeStyles />;
+}
+
+/** For a part that a visitor opens by a press: its page has no rules for it, so it waits for the whole stylesheet. */
+export function WholeStyles() {
   // For what was added before, React does not wait.
   if (added) use(added);
-  return <link rel="stylesheet" href={sent.stylesheet} precedence={SITE_STYLES} />;
+  const href = readPageData()?.stylesheet;
+  return href && <link rel="stylesheet" href={href} precedence={SITE_STYLES} />;
 }
 
 /**
@@ -39,7 +44,7 @@ async function add(href: string): Promise<void> {
   const find = () =>
     document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
   if (!find()) {
-    // A stylesheet that fails reloads the page; nobody may have asked for more than a look at a link.
+    // A stylesheet that fails reloads the page, and the visitor may only have pointed at a link.
     const preload = document.createElement("link");
     document.head.append(Object.assign(preload, { rel: "preload", as: "style", href }));
     await loaded(preload);

@@ -1,8 +1,9 @@
 import type { Step } from "@site/clean/steps/kinds";
 
+import { counted } from "#app/lib/counted.ts";
+
 import type { Change } from "./cleaning-change.ts";
 import { atStart, type Cleaning, type Trouble } from "./cleaning.ts";
-import { counted } from "./counted.ts";
 import { foundText } from "./found-text.ts";
 import type { Answer, SeenTable } from "./messages.ts";
 import { ownDecisions } from "./own-decisions.ts";

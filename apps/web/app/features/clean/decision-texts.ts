@@ -1,7 +1,8 @@
 import type { Step } from "@site/clean/steps/kinds";
 
+import { counted } from "#app/lib/counted.ts";
+
 import type { Cleaning } from "./cleaning.ts";
-import { counted } from "./counted.ts";
 
 /** Each decision that counts at present, in words. */
 export function decisionTexts({ past, steps, table }: Cleaning): string[] {

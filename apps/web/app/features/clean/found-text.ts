@@ -1,4 +1,5 @@
-import { counted } from "./counted.ts";
+import { counted } from "#app/lib/counted.ts";
+
 import type { Finding } from "./messages.ts";
 
 /** What was found, for screen readers. */

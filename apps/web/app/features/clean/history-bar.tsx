@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
+import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import type { Cleaning } from "./cleaning.ts";
-import { counted } from "./counted.ts";
 import { decisionTexts } from "./decision-texts.ts";
 import { givenDecisions, ownDecisions } from "./own-decisions.ts";
 import type { Actions } from "./use-cleaning.ts";

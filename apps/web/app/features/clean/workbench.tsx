@@ -1,10 +1,10 @@
 import type { Step } from "@site/clean/steps/kinds";
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import { HandDialog } from "./by-hand/hand-dialog.tsx";
-import { counted } from "./counted.ts";
 import { FindingsList } from "./findings/findings-list.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";

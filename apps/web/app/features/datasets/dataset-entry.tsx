@@ -1,7 +1,7 @@
 import { difficultyNames, filePath } from "@site/content/datasets/dataset-page";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 
-import { grouped } from "#app/features/clean/counted.ts";
+import { grouped } from "#app/lib/counted.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { DataDrawing } from "#app/ui/data-figure.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { WholeStyles } from "#app/navigation/whole-styles.tsx";
+import { WholeStyles } from "#app/navigation/rest-of-styles.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 

@@ -3,12 +3,12 @@ import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
-import { counted } from "#app/features/clean/counted.ts";
 import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
+import { counted } from "#app/lib/counted.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, type PageMeta, pageMeta } from "#app/navigation/page-meta.ts";

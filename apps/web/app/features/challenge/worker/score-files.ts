@@ -5,8 +5,8 @@ import { scoreTable, type TextTable } from "@site/content/datasets/score/score-t
 import { scoreText } from "@site/content/datasets/score/score-text";
 
 import type { ScoreAnswer, ScoreRequest } from "#app/features/challenge/messages.ts";
-import { counted } from "#app/features/clean/counted.ts";
 import { readBytes } from "#app/features/clean/worker/read-bytes.ts";
+import { counted } from "#app/lib/counted.ts";
 
 import { scoreSentences } from "./score-sentences.ts";
 

@@ -1,6 +1,6 @@
 import type { Score } from "@site/content/datasets/score/score-table";
 
-import { counted, grouped } from "#app/features/clean/counted.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 
 const MOST_NAMED = 5;
 

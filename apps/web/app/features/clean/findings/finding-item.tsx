@@ -1,6 +1,6 @@
-import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { Finding } from "#app/features/clean/messages.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import { FindingExamples } from "./finding-examples.tsx";

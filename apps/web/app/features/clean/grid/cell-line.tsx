@@ -1,5 +1,5 @@
-import { counted } from "#app/features/clean/counted.ts";
 import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
+import { counted } from "#app/lib/counted.ts";
 
 interface CellLineProps {
   rowCount: number;

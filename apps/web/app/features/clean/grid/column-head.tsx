@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { grouped } from "#app/features/clean/counted.ts";
 import type { SeenColumn } from "#app/features/clean/messages.ts";
+import { grouped } from "#app/lib/counted.ts";
 
 import { rem } from "./rem.ts";
 

@@ -1,5 +1,5 @@
 import type { Cleaning } from "#app/features/clean/cleaning.ts";
-import { counted } from "#app/features/clean/counted.ts";
+import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 /** How far the file is read, and its first rows as soon as they are there. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
-import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { SeenRecipe } from "#app/features/clean/messages.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 

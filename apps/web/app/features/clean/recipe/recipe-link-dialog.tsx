@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { href } from "react-router";
 
-import { counted } from "#app/features/clean/counted.ts";
 import type { SharedRecipe } from "#app/features/clean/messages.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { inputStyle } from "#app/ui/controls/text-input.tsx";

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 
 import type { Cleaning } from "#app/features/clean/cleaning.ts";
-import { counted } from "#app/features/clean/counted.ts";
+import { counted } from "#app/lib/counted.ts";
 
 /** The report, which only a printer shows: what was found, done and left. */
 export function ReportPart({ name, state }: { name: string; state: Cleaning }) {

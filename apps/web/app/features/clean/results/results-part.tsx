@@ -1,9 +1,9 @@
 import type { Cleaning } from "#app/features/clean/cleaning.ts";
-import { counted, grouped } from "#app/features/clean/counted.ts";
 import type { Product } from "#app/features/clean/messages.ts";
 import { ownDecisions } from "#app/features/clean/own-decisions.ts";
 import { scriptSize } from "#app/features/clean/script/script-size.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import versions from "@site/content/verification/versions.json" with { type: "json" };
 import { expect, test } from "vitest";
 
-import { grouped } from "#app/features/clean/counted.ts";
+import { grouped } from "#app/lib/counted.ts";
 
 import { verifiedWith } from "./verified.ts";
 

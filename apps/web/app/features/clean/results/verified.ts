@@ -1,6 +1,6 @@
 import versions from "@site/content/verification/versions.json" with { type: "json" };
 
-import { grouped } from "#app/features/clean/counted.ts";
+import { grouped } from "#app/lib/counted.ts";
 
 const parts = versions.map(
   ({ pandas, files }, at) => `${grouped(files)} with ${at === 0 ? "pandas " : ""}${pandas}`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { Cleaning } from "#app/features/clean/cleaning.ts";
-import { counted } from "#app/features/clean/counted.ts";
+import { counted } from "#app/lib/counted.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 /** The script as it grows; what the last decision added is marked and scrolled to. */

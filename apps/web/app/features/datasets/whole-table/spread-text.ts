@@ -1,4 +1,4 @@
-import { counted, grouped } from "#app/features/clean/counted.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 
 import type { RowCounts } from "./view-texts.ts";
 import type { Distribution, Extent } from "./worker/calls.ts";

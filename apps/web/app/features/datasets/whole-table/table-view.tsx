@@ -6,7 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 import { TableGrid } from "#app/features/clean/grid/table-grid.tsx";
 import { writeQuery } from "#app/lib/write-query.ts";
-import { WholeStyles } from "#app/navigation/whole-styles.tsx";
+import { WholeStyles } from "#app/navigation/rest-of-styles.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 

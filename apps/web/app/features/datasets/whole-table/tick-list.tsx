@@ -1,4 +1,4 @@
-import { grouped } from "#app/features/clean/counted.ts";
+import { grouped } from "#app/lib/counted.ts";
 
 interface TickListProps {
   legend: string;

@@ -1,4 +1,4 @@
-import { grouped } from "#app/features/clean/counted.ts";
+import { grouped } from "#app/lib/counted.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";

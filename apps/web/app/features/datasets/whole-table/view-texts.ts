@@ -1,6 +1,6 @@
 import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
-import { counted, grouped } from "#app/features/clean/counted.ts";
+import { counted, grouped } from "#app/lib/counted.ts";
 
 export interface RowCounts {
   all: number;

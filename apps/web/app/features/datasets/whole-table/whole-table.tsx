@@ -2,7 +2,7 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
-import { counted } from "#app/features/clean/counted.ts";
+import { counted } from "#app/lib/counted.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { useHydrated } from "#app/navigation/use-hydrated.ts";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
