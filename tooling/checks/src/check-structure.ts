@@ -14,7 +14,7 @@ const pageOf = (folder: string) => `docs/architecture/${folder.split("/")[1]}.md
  * Checks the structure of every package: layers, circles, sizes of files and folders, and the picture of its layers
  * in the documents. Exit code 1 if one breaks it.
  */
-const isSource = /\.(?:[cm]?js|tsx?)$/;
+const isSource = /\.(?:[cm]?js|tsx?|css)$/;
 const all = listFiles(root);
 
 function problemsOf(folder: string): string[] {

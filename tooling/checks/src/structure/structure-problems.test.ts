@@ -108,6 +108,9 @@ test("a file of more than 250 lines is refused, and a folder of more than 25 fil
   expect(
     problems({ "src/mail/long.ts": "\n".repeat(251), "src/mail/ok.ts": "\n".repeat(250) }),
   ).toEqual(["src/mail/long.ts has 251 lines, more than 250"]);
+  expect(problems({ "src/mail/long.css": "p {\n".repeat(251), "src/mail/ok.css": "" })).toEqual([
+    "src/mail/long.css has 251 lines, more than 250",
+  ]);
   const many = Object.fromEntries(Array.from({ length: 24 }, (_, n) => [`src/http/${n}.ts`, ""]));
   expect(problems(many)).toEqual(["src/http holds 26 files, more than 25"]);
   expect(problems({ "src/mail/long.test.ts": "\n".repeat(900) })).toEqual([]);

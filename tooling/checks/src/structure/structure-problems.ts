@@ -5,7 +5,7 @@ import type { Layers } from "./rooms.ts";
 import { sizeProblems } from "./size-problems.ts";
 
 export interface CheckedPackage {
-  /** Its source, including tests. */
+  /** Its source, including tests and stylesheets. */
   files: readonly SourceFile[];
   /** All other files in it. */
   others: readonly string[];
@@ -17,7 +17,8 @@ export interface CheckedPackage {
 /** Every violation of a package's structure. Tests count neither as files nor as importers. */
 export function structureProblems({ files, others, subpaths, rooms }: CheckedPackage): string[] {
   const source = files.filter(({ name }) => !isTest(name));
-  const graph = importGraph(source, subpaths);
+  const code = source.filter(({ name }) => !name.endsWith(".css"));
+  const graph = importGraph(code, subpaths);
   return [
     ...findCircles(graph).map((circle) => `files import in a circle: ${circle.join(", ")}`),
     ...Object.entries(rooms).flatMap(([folder, layers]) => layerProblems(graph, folder, layers)),
