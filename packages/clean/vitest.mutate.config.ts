@@ -12,6 +12,9 @@ export default defineConfig({
     ...limits,
     // Only what is made once, when a module is read, would need a worker for each file: `ignoreStatic` leaves it alone.
     isolate: false,
-    include: ["src/{columns,read,recipe,steps,write}/**/*.test.ts", "tests/mutation/*.test.ts"],
+    include: [
+      "src/{columns,detect,read,recipe,steps,write}/**/*.test.ts",
+      "tests/mutation/*.test.ts",
+    ],
   },
 });

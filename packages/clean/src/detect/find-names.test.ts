@@ -27,19 +27,64 @@ test("names with spaces around, doubled or hard ones are mended, and keep their 
           ["Mass\u00a0 (g)", "Mass (g)"],
         ],
       },
+      examples: [
+        { before: " City ", after: "City" },
+        { before: "Mass\u00a0 (g)", after: "Mass (g)" },
+      ],
+    },
+  ]);
+  expect(find(findNames, [" a", " b", " c", " d"], "1;2;3;4")).toMatchObject([
+    { step: { kind: "rename" }, count: 4, examples: [{}, {}, {}] },
+  ]);
+});
+
+test("names with broken letters are only likely, even one among right ones", () => {
+  expect(find(findNames, ["StraÃŸe", " id"], "a;b")).toMatchObject([
+    {
+      sureness: "likely",
+      step: {
+        pairs: [
+          ["StraÃŸe", "Straße"],
+          [" id", "id"],
+        ],
+      },
     },
   ]);
 });
 
 test("a name whose tidy form is taken stays", () => {
   expect(find(findNames, ["id ", "id"], "a;b")).toEqual([]);
+  expect(find(findNames, ["id ", " id"], "a;b")).toMatchObject([
+    { step: { pairs: [["id ", "id"]] } },
+  ]);
+  expect(find(findNames, ["  "], "a")).toEqual([]);
 });
 
 test("rows that repeat the names of the columns are found", () => {
   expect(find(findRepeatedHeaders, ["id", "name"], "1;a", "id;name", "2;name")).toMatchObject([
-    { sureness: "sure", count: 1 },
+    {
+      sureness: "sure",
+      step: { kind: "repeated-headers" },
+      count: 1,
+      examples: [{ before: "id", after: undefined }],
+    },
   ]);
   expect(find(findRepeatedHeaders, ["id", "name"], "1;a", "2;name")).toEqual([]);
+  expect(find(findRepeatedHeaders, ["id", "column 2"], "1;a", "id;column 2")).toHaveLength(1);
+});
+
+test("where columns have no names, in a single one, or once one of them has a type, no row repeats the names", () => {
+  expect(find(findRepeatedHeaders, ["column 1", "column 2"], "1;a", "column 1;column 2")).toEqual(
+    [],
+  );
+  expect(find(findRepeatedHeaders, ["id"], "1", "id")).toEqual([]);
+  const { table, texts } = profileTable(tableOf(["1;a", "id;name"], ";"));
+  const columns = table.columns.map((column, at) => ({
+    ...column,
+    name: ["id", "name"][at] ?? "",
+  }));
+  const typed = { table: { ...table, columns }, texts: texts.slice(1) };
+  expect(findRepeatedHeaders(typed)).toEqual([]);
 });
 
 test("a column without any value is likely spare, and one that is there twice is asked for", () => {

@@ -24,6 +24,7 @@ test("in texts of several lines only those around are found", () => {
 test.each<[string, string[]]>([
   ["single hard spaces", ["10\u00a0%", "1\u202f234"]],
   ["wide spaces between names", ["山田\u3000太郎", "鈴木\u3000花子"]],
+  ["zero-width spaces of Thai beside other scripts", ["ภาษา\u200bไทย", "Thai"]],
   ["zero-width spaces of Thai", ["ภาษา\u200bไทย", "ไทย"]],
   ["joiners of emoji", ["👩\u200d🔬", "می\u200cخواهم"]],
   ["tidy texts", ["a b", "c"]],

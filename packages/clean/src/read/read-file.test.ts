@@ -108,6 +108,21 @@ test("without quotation marks, a mark that is never closed is a character", () =
   ]);
 });
 
+test.each(["utf-8", "utf-8-sig"])("the bytes of a file in %s are never written to", (encoding) => {
+  const file = encoder.encode(`${encoding === "utf-8" ? "" : "\ufeff"}a,"b""c"\n"d"e,f\n`);
+  const before = file.slice();
+  expect(rowsOf(readFile(file, { delimiter: "," }).table)).toEqual([
+    ["a", 'b"c'],
+    ["de", "f"],
+  ]);
+  expect(file).toEqual(before);
+});
+
+test("as many rows as are asked for are read", () => {
+  const table = readFile(encoder.encode("a\nb\nc\n"), { delimiter: "," }, { mostRows: 2 }).table;
+  expect(rowsOf(table)).toEqual([["a"], ["b"]]);
+});
+
 test("a few long rows among many short ones do not reserve room for each", () => {
   const text = `${"a\n".repeat(20_000)}${",".repeat(15_000)}x\n`;
   expect(() => readFile(encoder.encode(text), { delimiter: "," })).toThrow(

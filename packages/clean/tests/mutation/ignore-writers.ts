@@ -3,7 +3,16 @@ interface NodePath {
   node: { type: string; key?: { name?: string }; id?: { name?: string } | null };
 }
 
-const SENTENCES = new Set(["sentence", "describe", "exampleOf", "exampleOfParts", "offsetText"]);
+const SENTENCES = new Set([
+  "sentence",
+  "describe",
+  "exampleOf",
+  "exampleOfParts",
+  "offsetText",
+  "why",
+  "untouched",
+  "label",
+]);
 
 /**
  * What writes sentences is looked at by people, and each mutation of what writes Python would need pandas: the

@@ -25,9 +25,18 @@ test.each<[string, string, string[]]>([
     {
       sureness: "asked",
       count: lost.length,
-      choices: [{ step: { kind: "missing", spellings: [...new Set(lost)] } }],
+      choices: [{ step: { kind: "missing", columns: [name], spellings: [...new Set(lost)] } }],
+      examples: [...new Set(lost)].map((before) => ({ before, after: "" })),
     },
   ]);
+});
+
+test("as many of them as a step may hold are asked for, with three examples", () => {
+  const lost = Array.from({ length: 1000 }, (_, at) => `${(at + 1000) / 1000}E+12`).map((cell) =>
+    cell.startsWith("1E") ? "1E+11" : cell,
+  );
+  expect(find("ean", lost)).toMatchObject([{ count: 1000, examples: [{}, {}, {}] }]);
+  expect(find("ean", [...lost, "9E+12"])).toEqual([]);
 });
 
 test.each<[string, string, string[]]>([

@@ -22,6 +22,28 @@ test.each<[string, string[], string]>([
   ]);
 });
 
+test("a question says which column, how many cells, and shows three", () => {
+  expect(find(...numbers, "1", "2", "3", "c. 4", "c. 5", "c. 6", "c. 7")).toMatchObject([
+    {
+      count: 4,
+      examples: [
+        { before: "c. 4", after: "4" },
+        { before: "c. 5", after: "5" },
+        { before: "c. 6", after: "6" },
+      ],
+      choices: [{ label: "Leave “c.” out of “column 1”", step: { columns: ["column 1"] } }],
+    },
+  ]);
+});
+
+test("four values are enough, half of them may be marked, and half must be numbers", () => {
+  expect(find("1", "2", "3*", "4*")).toHaveLength(1);
+  expect(find("1", "2*", "3*", "4*")).toEqual([]);
+  expect(find("1", "2", "3*")).toEqual([]);
+  expect(find("1", "2*", "one", "two")).toHaveLength(1);
+  expect(find("1", "2*", "one", "two", "three")).toEqual([]);
+});
+
 test("each mark is a question of its own", () => {
   expect(find(...numbers, "16*", "17†", "c. 18")).toHaveLength(3);
 });
@@ -30,6 +52,8 @@ test.each<[string, string[]]>([
   ["plain numbers", numbers],
   ["grades", ["A*", "B", "A", "C", "A*"]],
   ["what all have", ["5*", "4*", "3*", "2*"]],
+  ["words with a star", ["a1", "b2*", "cd3", "ef4", "gh5"]],
+  ["long texts", [...numbers, `${"1 ".repeat(30)}2*`]],
   ["a star inside", [...numbers, "2*3*"]],
   ["areas", ["10 m²", "20 m²", "30 m²", "40 m²"]],
   ["addresses", ["c. 5", "Main Street 3", "Hill", "Lane"]],

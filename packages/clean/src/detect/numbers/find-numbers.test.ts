@@ -109,6 +109,7 @@ test.each<[string, string[], string[]]>([
     ["Values without “%” are in percent too: 20 % is 20.0"],
   ],
   ["versions", ["3.9", "3.10", "3.11"], ["3.10 is 3.1"]],
+  ["prices of two decimals", ["3.90", "3.10", "13.11"], ["no question"]],
   [
     "a separator that may be both",
     ["1,234", "5,678", "9,012"],

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { countCells, counted, grouped, shareText } from "./counted.ts";
+
+test.each([
+  [0, "0"],
+  [12, "12"],
+  [999, "999"],
+  [1000, "1,000"],
+  [12_400, "12,400"],
+  [1_234_567, "1,234,567"],
+  [123_456, "123,456"],
+])("%i is written %s", (count, text) => {
+  expect(grouped(count)).toBe(text);
+});
+
+test("a noun has an s unless there is one, and a share says “All” of all", () => {
+  expect([0, 1, 2, 1200].map((count) => counted(count, "cell"))).toEqual([
+    "0 cells",
+    "1 cell",
+    "2 cells",
+    "1,200 cells",
+  ]);
+  expect(shareText(5, 1200)).toBe("5 of 1,200");
+  expect(shareText(1200, 1200)).toBe("All 1,200");
+  expect(countCells([{ count: 3 }, { count: 4 }])).toBe(7);
+});
