@@ -10,7 +10,7 @@ export function buildTable(): {
   set(row: number, column: number, text: string): void;
   finish(rows: number): Table;
 } {
-  const columns: { codes: Uint32Array; texts: ReturnType<typeof buildTexts> }[] = [];
+  const columns: { codes: Uint32Array<ArrayBuffer>; texts: ReturnType<typeof buildTexts> }[] = [];
   let rows = 0;
   const columnAt = (index: number) => {
     while (columns.length <= index) {
@@ -36,7 +36,7 @@ export function buildTable(): {
         columns: columns.map(({ codes, texts }, index) => ({
           name: `column ${index + 1}`,
           type: "text",
-          codes: lengthen(codes.subarray(0, rows), rows),
+          codes: lengthen(codes, rows),
           values: texts.finish(),
         })),
       };

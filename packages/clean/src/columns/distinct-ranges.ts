@@ -35,13 +35,16 @@ export class DistinctRanges {
     }
   }
 
+  /** Nothing can be looked up afterwards: the memory that it took is free at once. */
   finish(): TextValues {
+    this.#slots.buffer.transfer(0);
     const starts = new Uint32Array(this.size);
     const ends = new Uint32Array(this.size);
     for (let code = 1; code < this.size; code += 1) {
       starts[code] = this.#ranges[code * 2] ?? 0;
       ends[code] = this.#ranges[code * 2 + 1] ?? 0;
     }
+    this.#ranges.buffer.transfer(0);
     return { bytes: this.bytes, starts, ends };
   }
 
@@ -81,6 +84,7 @@ export class DistinctRanges {
       slots[slot] = hash;
       slots[slot + 1] = code;
     }
+    old.buffer.transfer(0);
     this.#slots = slots;
   }
 }

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../tests/table-of.ts";
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { profileOf, tableOf } from "../../tests/table-of.ts";
+import { replay } from "../recipe/replay.ts";
+import type { Step } from "../steps/kinds.ts";
 import { findDuplicates } from "./find-duplicates.ts";
+import { profileTable } from "./profile.ts";
 
 function find(...lines: string[]) {
   return findDuplicates(profileOf(lines, ","));
@@ -9,8 +13,40 @@ function find(...lines: string[]) {
 
 test("rows that repeat an otherwise unique value are copies", () => {
   expect(find("a,1", "b,1", "c,2", "d,2", "e,2", "e,2")).toMatchObject([
-    { sureness: "likely", count: 1, step: { kind: "duplicates" } },
+    { sureness: "likely", count: 1, step: { kind: "duplicates" }, examples: [] },
   ]);
+});
+
+test("half of the rows may be copies", () => {
+  expect(find("a,1", "b,1", "c,1", "a,1", "b,1", "c,1")).toMatchObject([{ count: 3 }]);
+});
+
+test("of four rows, or with an empty cell, no column is known to tell rows apart", () => {
+  expect(find("a,1", "b,1", "c,2", "d,2", "d,2")).toMatchObject([{ sureness: "asked" }]);
+  expect(find("a,1", "b,1", "c,2", ",2", "e,2", "e,2")).toMatchObject([{ sureness: "asked" }]);
+});
+
+test("days tell rows apart, numbers and answers do not", () => {
+  const rows = ["2020-01-01", "2020-01-02", "2020-01-03", "2020-01-04", "2020-01-05", "2020-01-05"];
+  const read = (step: Step, lines: string[]) =>
+    findDuplicates(profileTable(replay(tableOf(lines, ","), [step]).table));
+  const column = "column 1";
+  const dates: Step = { kind: "dates", column, formats: ["%Y-%m-%d"], rest: "stop" };
+  expect(
+    read(
+      dates,
+      rows.map((day) => `${day},x`),
+    ),
+  ).toMatchObject([{ sureness: "likely" }]);
+  expect(
+    read(dates, ["2020-01-01,x", ",x", ...rows.slice(2).map((day) => `${day},x`)]),
+  ).toMatchObject([{ sureness: "asked" }]);
+  expect(
+    read(
+      plainNumbers(column),
+      ["1", "2", "3", "4", "5", "5"].map((one) => `${one},x`),
+    ),
+  ).toMatchObject([{ sureness: "asked" }]);
 });
 
 test("equal rows of a table without a key are asked for", () => {

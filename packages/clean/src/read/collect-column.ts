@@ -64,8 +64,7 @@ export class ColumnCollector {
 
   finish(name: string, rows: number): TextColumn {
     if (this.#waitingEnd > 0) this.#addWaiting();
-    const codes = new Uint32Array(rows);
-    codes.set(this.#codes.subarray(0, rows));
+    const codes = lengthen(this.#codes, rows);
     return { name, type: "text", codes, values: this.#ranges.finish() };
   }
 }

@@ -29,7 +29,18 @@ test.each(["#", "Nr. ", "No ", "T", "C-"])("“%s” is such a prefix", (prefix)
   expect(find(...numbers, ...marked)).toMatchObject([{ choices: [{ step: { find: prefix } }] }]);
 });
 
+test("ten values are enough, of which one in ten has none and one in ten is there again", () => {
+  const marked = (count: number) => Array.from({ length: count }, (_, at) => `#${20_000 + at}`);
+  expect(find("10040", ...marked(9))).toHaveLength(1);
+  expect(find("10040", ...marked(8))).toEqual([]);
+  expect(find("10040", ...marked(10))).toEqual([]);
+  expect(find("10040", ...marked(8), "#20000")).toHaveLength(1);
+  expect(find("10040", ...marked(7), "#20000", "#20000")).toEqual([]);
+  expect(find("20000", ...marked(9))).toHaveLength(1);
+});
+
 test.each<[string, string[]]>([
+  ["bare numbers of two lengths", [...numbers, "123456", "#10060"]],
   ["numbers that all have it", numbers.map((number) => `#${number}`)],
   ["numbers without any", numbers],
   ["negative numbers", [...numbers, "-10060", "-10061", "-10062"]],

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { tableOf } from "../../../tests/table-of.ts";
 import { readFile } from "../../read/read-file.ts";
+import { replay } from "../../recipe/replay.ts";
+import type { Step } from "../../steps/kinds.ts";
 import { detect } from "../detect.ts";
+import { profileTable } from "../profile.ts";
+import { findWhole } from "./find-whole.ts";
 
 const find = (...cells: string[]) =>
   detect(
@@ -18,4 +24,22 @@ test.each<[string, string[]]>([
   ["numbers above what a double holds", ["1.0", "2.0", "3.0", "99999999999999999999.0"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
+});
+
+test("once the column holds numbers, it is proposed for all of its values, if they are three and whole", () => {
+  const step = (cells: string[]) => {
+    const numbers: Step = { ...plainNumbers("column 1"), rest: "missing" };
+    return findWhole(profileTable(replay(tableOf(cells), [numbers]).table));
+  };
+  expect(step(["1.0", "2.0", "x", "3.0", "3.0"])).toMatchObject([
+    {
+      sureness: "likely",
+      step: { kind: "whole", column: "column 1" },
+      count: 4,
+      examples: [],
+    },
+  ]);
+  expect(step(["1.0", "2.0", "x", "2.0"])).toEqual([]);
+  expect(step(["1.0", "2.0", "3.0", "3.5"])).toEqual([]);
+  expect(findWhole(profileTable(tableOf(["1", "2", "3"])))).toEqual([]);
 });

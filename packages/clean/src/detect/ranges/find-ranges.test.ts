@@ -22,15 +22,33 @@ test.each([
   ["14-Oct", [10, 14]],
   ["Oct-49", [10, 49]],
 ])("%s is a range", (text, [from, to]) => {
-  expect(readRange(text)).toMatchObject({ from, to });
+  expect(readRange(text)).toEqual({ from, to, inMonths: false, isDay: /[A-Z]/.test(text) });
 });
 
-test.each(["3-1", "5", "5-5", "5-9-12", "May", "5-May", "9-Mai", "five to nine"])(
-  "%s is none",
-  (text) => {
-    expect(readRange(text)).toBeUndefined();
-  },
-);
+test.each([
+  ["6-11 months", { from: 6, to: 11, inMonths: true, isDay: false }],
+  ["18+ Monate", { from: 18, to: undefined, inMonths: true, isDay: false }],
+  ["1-2 years", { from: 1, to: 2, inMonths: false, isDay: false }],
+  ["MAY-49", { from: 5, to: 49, inMonths: false, isDay: true }],
+  ["Dec-31", { from: 12, to: 31, inMonths: false, isDay: true }],
+])("%s is one, in its unit", (text, range) => {
+  expect(readRange(text)).toEqual(range);
+});
+
+test.each([
+  "3-1",
+  "5",
+  "5-5",
+  "5-9-12",
+  "May",
+  "5-May",
+  "May-05",
+  "Oct-09",
+  "9-Mai",
+  "five to nine",
+])("%s is none", (text) => {
+  expect(readRange(text)).toBeUndefined();
+});
 
 test("ranges in several forms are asked for: all alike, or where each begins", () => {
   const [question] = find(...ages, "5 to 9", "9-May", "120-179 months", "25");
