@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../tests/table-of.ts";
+import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { profileOf, tableOf } from "../../tests/table-of.ts";
+import { replay } from "../recipe/replay.ts";
 import { findKnownMissing } from "./find-known-missing.ts";
+import { profileTable } from "./profile.ts";
 
 function find(lines: readonly string[]) {
   return findKnownMissing(profileOf(lines, ","));
@@ -20,6 +23,27 @@ test("what another column tells is asked for", () => {
       ],
     },
   ]);
+});
+
+test("twenty rows are enough, of which three in ten may be missing, in groups of four", () => {
+  const groups = ["1850,June", "1910,April", "1920,May"];
+  const filled = (count: number) => Array.from({ length: count }, (_, at) => groups[at % 3] ?? "");
+  const missing = (count: number) => Array.from({ length: count }, () => "1910,");
+  expect(find([...filled(14), ...missing(6)])).toMatchObject([{ count: 6 }]);
+  expect(find([...filled(13), ...missing(7)])).toEqual([]);
+  expect(find([...filled(13), ...missing(6)])).toEqual([]);
+  expect(find([...filled(20)])).toEqual([]);
+});
+
+test("of a table with many columns the first thirty are looked at", () => {
+  const wide = (empty: number) => [...rows, "1910,,30"].map((row) => `${"x,".repeat(empty)}${row}`);
+  expect(find(wide(28))).toHaveLength(1);
+  expect(find(wide(29))).toEqual([]);
+});
+
+test("a column of numbers tells nothing", () => {
+  const { table } = replay(tableOf([...rows, "1910,,30"], ","), [plainNumbers("column 1")]);
+  expect(findKnownMissing(profileTable(table))).toEqual([]);
 });
 
 test.each<[string, string[]]>([

@@ -89,12 +89,40 @@ test("where columns have no names, in a single one, or once one of them has a ty
 
 test("a column without any value is likely spare, and one that is there twice is asked for", () => {
   expect(find(findSpareColumns, ["a", "b"], "x;", "y;")).toMatchObject([
-    { sureness: "likely", step: { columns: ["b"] } },
+    { sureness: "likely", step: { columns: ["b"] }, count: 1, examples: [] },
+  ]);
+  expect(find(findSpareColumns, ["a", "b", "c"], "x;;", "y;;")).toMatchObject([
+    { step: { columns: ["b", "c"] }, count: 2, why: "“b”, “c” have no value in any row." },
   ]);
   const lines = ["x;x;q", "y;y;q", "z;z;q", "x;x;q", "y;y;q"];
   expect(find(findSpareColumns, ["a", "b", "c"], ...lines)).toMatchObject([
     { sureness: "asked", choices: [{ label: "Keep only “a”", step: { columns: ["b"] } }] },
   ]);
+});
+
+test("a table without any value keeps its columns, and one that is only partly empty is not spare", () => {
+  const { table, texts } = profileTable(tableOf(["x;y"], ";"));
+  const columns = table.columns.map((column) => ({ ...column, codes: Uint32Array.of(0) }));
+  expect(findSpareColumns({ table: { ...table, columns }, texts })).toEqual([]);
+  const gone = table.columns.map((column) => ({ ...column, codes: new Uint32Array() }));
+  expect(findSpareColumns({ table: { rows: 0, columns: gone }, texts })).toEqual([]);
+  expect(find(findSpareColumns, ["a", "b"], "x;", "y;z")).toEqual([]);
+});
+
+test("columns are the same with gaps at the same places, but not where they are mostly empty or differ once", () => {
+  const same = ["x;x", ";", "y;y", "z;z", "x;x"];
+  expect(find(findSpareColumns, ["a", "b"], ...same)).toMatchObject([
+    {
+      sureness: "asked",
+      choices: [{ step: { kind: "drop-columns", columns: ["b"] } }],
+      count: 5,
+      examples: [],
+    },
+  ]);
+  expect(find(findSpareColumns, ["a", "b"], "x;x", ";", "y;y", ";", "x;x")).toEqual([]);
+  expect(find(findSpareColumns, ["a", "b"], "x;x", "x;x", "y;y", "x;x", "y;y")).toEqual([]);
+  expect(find(findSpareColumns, ["a", "b"], "x;x", "y;y", "z;z", "x;x", "y;z")).toEqual([]);
+  expect(find(findSpareColumns, ["a", "b"], "x;x", "y;y", "z;q", "x;x", "y;y")).toEqual([]);
 });
 
 test("columns that agree in a few rows or have other texts at the same places stay", () => {
@@ -104,7 +132,21 @@ test("columns that agree in a few rows or have other texts at the same places st
 
 test("cells and names that a spreadsheet would run are asked for", () => {
   expect(find(findFormulas, ["=a", "b"], "1;=SUM(A1)", "2;-5 %")).toMatchObject([
-    { sureness: "asked", count: 2, choices: [{ step: { columns: ["b"] } }] },
+    {
+      sureness: "asked",
+      count: 2,
+      choices: [{ step: { kind: "formulas", columns: ["b"] } }],
+      examples: [{ before: "=SUM(A1)", after: "'=SUM(A1)" }],
+    },
   ]);
+  expect(find(findFormulas, ["=a", "b"], "1;x")).toMatchObject([
+    { count: 1, choices: [{ step: { columns: ["=a"] } }], examples: [] },
+  ]);
+  expect(find(findFormulas, ["a", "b"], "@a;=b", "=c;@d", "@a;x")).toMatchObject([
+    { count: 5, choices: [{ step: { columns: ["a", "b"] } }], examples: [{}, {}, {}] },
+  ]);
+  const { table } = profileTable(tableOf(["x"]));
+  const names = table.columns.map((column) => ({ ...column, name: "=a" }));
+  expect(findFormulas({ table: { ...table, columns: names }, texts: [] })).toEqual([]);
   expect(find(findFormulas, ["a", "b"], "-1;5", "+2;-5 %")).toEqual([]);
 });

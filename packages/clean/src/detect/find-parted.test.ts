@@ -31,13 +31,40 @@ test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date
         choices: [
           {
             label: "Join the two: 31/12/2020 14:05",
-            step: { kind: "join", columns, between: " " },
+            step: { kind: "join", columns, between: " ", into: columns.join(" ") },
           },
         ],
+        count: 6,
+        examples: [],
       },
     ]);
   },
 );
+
+test("five days and three times are enough", () => {
+  const lines = ["1/1/2020,9:00", "2/1/2020,9:30", "3/1/2020,10:00", "4/1/2020,9:00"];
+  expect(find("date,time", [...lines, "5/1/2020,9:00"])).toHaveLength(1);
+  expect(find("date,time", lines)).toEqual([]);
+  expect(
+    find(
+      "date,time",
+      ["5/1/2020,9:00", ...lines].map((line) => line.replace("10:00", "9:00")),
+    ),
+  ).toEqual([]);
+});
+
+test("where it is not said which day belongs to which time, nothing is asked", () => {
+  const three = [...rows, ...more].map((line) => `${line},${line.split(",")[0]}`);
+  expect(find("date,time,day", three)).toEqual([]);
+  const times = [...rows, ...more].map((line) => `${line},${line.split(",")[1]}`);
+  expect(find("date,time,hour", times)).toEqual([]);
+  expect(find("a start date,ast art time", [...rows, ...more])).toEqual([]);
+});
+
+test("where the name of the new column is taken, nothing is asked", () => {
+  const lines = [...rows, ...more].map((line) => `${line},x`);
+  expect(find("date,time,date time", lines)).toEqual([]);
+});
 
 test.each<[string, string, string[]]>([
   ["a duration", "date,duration", [...rows, ...more]],
