@@ -100,6 +100,8 @@ test("the header's tools are shown once what follows them has arrived, since eac
   page,
 }) => {
   await page.goto("/");
+  // React would complain of what is missing.
+  await hydrated(page);
   const search = page.getByRole("banner").getByRole("button", { name: "Search" });
   await expect(search).toBeVisible();
   // A page of which no more has arrived.
