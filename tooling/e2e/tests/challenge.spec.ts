@@ -160,6 +160,24 @@ test("a table dropped while another is compared is the one that counts, and none
   await expect(result(page).getByText("Invoices of three branches")).toBeVisible();
 });
 
+test("a table chosen and cells pasted before the script loaded are the ones that are compared", async ({
+  page,
+}) => {
+  const select = page.getByLabel("Which table did you clean?");
+  const cells = (await roster("-answer")).replaceAll(",", "\t");
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await select.selectOption({ value: "roster" });
+    await page.getByLabel("Pasted cells").fill(cells);
+    await route.continue();
+  });
+  // What was chosen is later than the address.
+  await page.goto("/datasets/challenge?table=invoices");
+  await expect(isLoaded(page)).toBeVisible();
+  await expect(select).toHaveValue("roster");
+  await page.getByRole("button", { name: "Compare the pasted cells" }).click();
+  await expect(result(page)).toContainText("100.0 of 100");
+});
+
 test("the page may connect to this site only, and its worker to nothing", async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { FileDrop } from "#app/features/clean/opening/file-drop.tsx";
 import { PasteForm } from "#app/features/clean/opening/paste-form.tsx";
@@ -21,6 +21,13 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [isAsked, setIsAsked] = useState(false);
+
+  // A choice from before the page could listen counts: React would put back its own.
+  useEffect(() => {
+    const early = select.current?.value ?? "";
+    if (early !== (table?.slug ?? "")) onTable(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   function give(file: Blob): void {
     setIsAsked(!table);
@@ -67,7 +74,10 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
             <h3 id={`${id}-paste`} className="font-semibold">
               Or cells from a spreadsheet
             </h3>
-            <PasteForm onPaste={(text) => give(new Blob([text]))} />
+            <PasteForm
+              action="Compare the pasted cells"
+              onPaste={(text) => give(new Blob([text]))}
+            />
           </section>
         </div>
       </div>

@@ -1,10 +1,19 @@
-import { useId, useState } from "react";
+import { useId, useRef } from "react";
 
 import { inputStyle } from "#app/ui/controls/text-input.tsx";
 
-/** Takes cells as a spreadsheet copies them: lines of texts between tabs. */
-export function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
-  const [text, setText] = useState("");
+interface PasteFormProps {
+  /** What the button does. */
+  action?: string;
+  onPaste: (text: string) => void;
+}
+
+/**
+ * Takes cells as a spreadsheet copies them: lines of texts between tabs. The field holds them, so that what was pasted
+ * before hydration counts.
+ */
+export function PasteForm({ action = "Open the pasted cells", onPaste }: PasteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   return (
     <div className="grid gap-3">
@@ -12,22 +21,24 @@ export function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
         Pasted cells
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={3}
-        value={text}
         placeholder="Paste them here, with their names"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
         className={`${inputStyle} font-mono text-sm`}
       />
       <div>
         <button
           type="button"
           className="button button-secondary"
-          onClick={() => text.trim() !== "" && onPaste(text)}
+          onClick={() => {
+            const text = field.current?.value ?? "";
+            if (text.trim() !== "") onPaste(text);
+          }}
         >
-          Open the pasted cells
+          {action}
         </button>
       </div>
     </div>
