@@ -27,6 +27,8 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
 }) => {
   await openTable(page);
   await expect(page.getByRole("group", { name: "All rows of Palmer penguins" })).toBeFocused();
+  // The button was below the rows, and this is above them.
+  await expect(search(page).getByLabel("Search in all cells")).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   // The room for the longest count.
   await expect(page.getByText("344 of 344 rows", { exact: true })).toBeHidden();

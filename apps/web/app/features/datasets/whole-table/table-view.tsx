@@ -60,8 +60,11 @@ export function TableView({ dataset, children }: TableViewProps) {
     if (!isThere) return;
     if (!wasPressed) {
       if (scrollY === 0) place.current?.scrollIntoView();
-    } else if (document.activeElement === document.body) {
-      place.current?.focus({ preventScroll: true });
+    } else if (place.current && document.activeElement === document.body) {
+      place.current.focus({ preventScroll: true });
+      // The button was below the first rows: what searches, sorts and groups them may be above the screen.
+      const { top, bottom } = place.current.getBoundingClientRect();
+      if (top < 0 && bottom > 0) place.current.scrollIntoView({ behavior: "instant" });
     }
   }, [isThere, wasPressed]);
 
