@@ -4,6 +4,6 @@ import type { ChartWords } from "../../figures/figure.ts";
 export const words: ChartWords = {
   name: "balance",
   title: "Balance of an account over three months",
-  text: "A line that steps down with every payment and jumps up with every income.",
+  text: "A line that steps down with every payment and up with every deposit.",
   ends: ["January", "April"],
 };

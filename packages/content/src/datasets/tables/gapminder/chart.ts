@@ -7,7 +7,12 @@ import { columnCells, type Table } from "../../table.ts";
 
 /** The country whose life expectancy fell furthest. */
 const MARKED = "China";
-const NAMED = new Set([MARKED, "India", "Nigeria"]);
+/** How far up its name is: within a large dot, over a small one. */
+const NAMED = new Map([
+  [MARKED, -2],
+  ["India", -2],
+  ["Nigeria", -12],
+]);
 
 /** Life expectancy over children per woman, a dot for each country as large as its population, year by year. */
 export function chart(table: Table): Chart {
@@ -69,11 +74,11 @@ function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks"
       dot(others, { ...place, fill: colours.river, fillOpacity: 0.55, stroke: colours.paper }),
       dot(marked, { ...place, fill: colours.silt, fillOpacity: 0.8, stroke: colours.paper }),
     ],
-    names: [
+    names: [...NAMED].map(([name, dy]) =>
       text(
-        countries.filter(({ country }) => NAMED.has(country)),
-        { x: "x", y: "y", text: "country", ...nameLook, dy: -2 },
+        countries.filter(({ country }) => country === name),
+        { x: "x", y: "y", text: "country", ...nameLook, dy },
       ),
-    ],
+    ),
   };
 }

@@ -34,7 +34,7 @@ export function chart(table: Table): Chart {
     String(bars.find((bar) => bar.answer === answer && bar.room === wanted)?.y ?? 0);
   return {
     x: {
-      label: "Content at home, from 1 (not at all) to 5",
+      label: "Satisfaction, from 1 (very dissatisfied) to 5",
       domain: [0.5, 5.5],
       ticks: answers,
       tickFormat: String,
