@@ -145,3 +145,24 @@ test("the first rows scroll under the names of their columns, by keyboard too", 
   const [head, box] = [await name.boundingBox(), await region.boundingBox()];
   expect(Math.round((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThanOrEqual(1);
 });
+
+test("on a phone each column is seen whole, with its meaning, counts and drawing, and is a row of a table", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/datasets/palmer-penguins");
+  const columns = page.getByRole("region", { name: "Columns of Palmer penguins" });
+  await expect(columns.getByRole("columnheader")).toHaveText([
+    "Column",
+    "Meaning",
+    "Missing",
+    "Distinct",
+    "Distribution",
+  ]);
+  const row = columns.getByRole("row", { name: /^body_mass_g/ });
+  await expect(row.getByRole("cell")).toHaveCount(4);
+  await expect(row).toContainText("Missing 2");
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole("img")).toBeInViewport({ ratio: 1 });
+  expect(await columns.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+});

@@ -9,7 +9,7 @@ const titles: Partial<Record<DescribedDataset["snippets"][number]["tool"], strin
 /** The lines that load the table, one block per tool. */
 export function LoadSnippets({ dataset }: { dataset: DescribedDataset }) {
   return (
-    <div className="grid gap-6 xl:grid-cols-2">
+    <div className="grid gap-6">
       {dataset.snippets.map(({ tool, code }) => (
         <div key={tool} className="grid min-w-0 content-start gap-2">
           <h3 className="font-semibold">{titles[tool] ?? tool}</h3>

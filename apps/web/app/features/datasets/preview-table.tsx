@@ -16,7 +16,8 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
     <div className="table-tall">
       <DataTable caption={caption} captionHidden={false}>
         <ColumnHeads names={columns.map(({ name }) => name)} figures={figures} />
-        <tbody>
+        {/* It scrolls sideways anyway: no name breaks into a line for each word. */}
+        <tbody className="whitespace-nowrap">
           {rows.map((row, at) => (
             // Two rows may be equal.
             // oxlint-disable-next-line react/no-array-index-key
@@ -68,8 +69,6 @@ export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption
 const cellStyles: Partial<Record<DescribedColumn["type"], string>> = {
   integer: "num",
   number: "num",
-  // A day does not break at its hyphens.
-  date: "whitespace-nowrap",
 };
 
 function MissingMark() {
