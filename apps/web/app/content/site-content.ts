@@ -4,6 +4,8 @@ import { type Content, createContent } from "@site/content/query/create-content"
 import type { Manifest } from "@site/content/query/types";
 import { createContext } from "react-router";
 
+import { MISSING_PART } from "#app/lib/missing-part.ts";
+
 import { readPageData } from "./page-data.ts";
 
 /** What pages read: the content database, and the described datasets. */
@@ -19,27 +21,41 @@ export const content: SiteContent = {
     read: (address) => fetchJson(`/content/documents/${address}`),
     freshManifest: fetchManifest,
   }),
-  datasets: () => fetchJson("/content/datasets.json") as Promise<DatasetSummary[]>,
-  dataset: (slug) =>
-    fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`) as Promise<DescribedDataset>,
+  datasets: fetchDatasets,
+  async dataset(slug) {
+    const document = await fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`);
+    if (!document && (await fetchDatasets()).some((known) => known.slug === slug)) {
+      throw new Error(MISSING_PART);
+    }
+    return document as DescribedDataset | undefined;
+  },
 };
 
 /** What loaders read from; the prerender replaces it with the build's folder. */
 export const siteContent = createContext<SiteContent>(content);
 
-function fetchManifest(): Promise<Manifest> {
-  return fetchJson("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
+function fetchManifest() {
+  return fetchNeeded("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
 }
 
-/** Undefined if the host has no such document; rejects with a readable message if it cannot be reached. */
-async function fetchJson(address: string, options: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(address, options).catch((cause: unknown) => {
-    throw new Error("The content did not load. Check your connection, then reload the page.", {
-      cause,
-    });
-  });
-  if (response.status === 404) return undefined;
-  if (!response.ok)
-    throw new Error(`The content did not load (${response.status}). Reload the page.`);
-  return response.json();
+function fetchDatasets() {
+  return fetchNeeded("/content/datasets.json") as Promise<DatasetSummary[]>;
+}
+
+async function fetchNeeded(address: string, options?: RequestInit): Promise<unknown> {
+  const document = await fetchJson(address, options);
+  if (!document) throw new Error(MISSING_PART);
+  return document;
+}
+
+/** Undefined if the host has no such document. Rejects with a readable message if it cannot be reached or read. */
+async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(address, options);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`The host answered ${response.status}.`);
+    return await response.json();
+  } catch (cause) {
+    throw new Error(MISSING_PART, { cause });
+  }
 }

@@ -1,10 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/site/spec-constants";
 
-const KEY = "chunk-reload-at";
+import { MISSING_PART } from "#app/lib/missing-part.ts";
 
-/** What a page says in place of a part that is missing. */
-export const MISSING_PART =
-  "A part of this page could not be loaded. Check your connection, then reload the page.";
+const KEY = "chunk-reload-at";
 
 interface Page {
   storage: Pick<Storage, "getItem" | "setItem">;

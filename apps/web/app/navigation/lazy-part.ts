@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, lazy, use } from "react";
 
-import { loadChunk, MISSING_PART } from "./chunk-reload.ts";
+import { MISSING_PART } from "#app/lib/missing-part.ts";
+
+import { loadChunk } from "./chunk-reload.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**

@@ -44,6 +44,16 @@ test("a missing document is undefined", async () => {
   expect(await open("new-shard").content.bySlug("posts", "none")).toBeUndefined();
 });
 
+test("a document that the manifest names and the host lacks is an error with a sentence", async () => {
+  const content = createContent({
+    manifest: () => ({ format: 1, shards: ["new-shard"] }),
+    freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
+    read: (address) => Promise.resolve(address === "new-a" ? undefined : files[address]),
+  });
+  await expect(content.bySlug("posts", "a")).rejects.toThrow("A part of this page is missing.");
+  expect(await content.bySlug("posts", "none")).toBeUndefined();
+});
+
 test("a read that failed is tried again the next time", async () => {
   let fails = true;
   const content = createContent({

@@ -28,7 +28,7 @@ export interface Content {
 
 /**
  * The static content database, read the same way by the prerender and the browser: two short steps from the
- * manifest to a document, each cached once read. Rejects if the source does.
+ * manifest to a document, each cached once read. Rejects if the source does, or lacks what its manifest names.
  */
 export function createContent({ manifest, read, freshManifest }: ContentSource): Content {
   let current: Promise<Manifest> | undefined;
@@ -63,7 +63,9 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     const first = await find(key);
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;
     current = keepUnlessRefused(freshManifest());
-    return (await find(key)).found as Document | undefined;
+    const second = await find(key);
+    if (second.isStale) throw new Error("A part of this page is missing. Reload the page.");
+    return second.found as Document | undefined;
   }
 
   function keepUnlessRefused(reading: Promise<Manifest>): Promise<Manifest> {

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 
-import { isMissingChunk, MISSING_PART, reloadForChunk } from "#app/navigation/chunk-reload.ts";
+import { MISSING_PART } from "#app/lib/missing-part.ts";
+import { isMissingChunk, reloadForChunk } from "#app/navigation/chunk-reload.ts";
 import { MetaTags } from "#app/navigation/page-head.tsx";
 import { notFoundMeta } from "#app/navigation/page-meta.ts";
 import { startRequest } from "#app/navigation/progress.ts";

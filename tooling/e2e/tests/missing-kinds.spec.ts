@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+
+import { consentOf } from "../src/consent.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { openPages } from "../src/site-pages.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
+
+const missingPart = "A part of this page could not be loaded. Check your connection";
+/** What browsers and code say about what is missing. */
+const notOurWords =
+  /failed to fetch|networkerror|load failed|imported module|unexpected token|not valid json|undefined \(|of undefined|react error/i;
+
+const looks = /\.(css|woff2|svg|png|webp|avif|jpg|mp4|webm)(\?|$)/;
+const scripts = "**/assets/*.js";
+const documents = "**/content/**";
+const answers = "**/api/**";
+
+/** Every page without a parameter, and one for each kind of page with one. */
+const pages = [
+  ...openPages,
+  "/blog/checks-that-fail-loudly",
+  "/blog/tags/dates",
+  "/support/tutorial",
+  "/tutorials/clean-the-census",
+];
+
+/** In an order that ends with the page that starts a download, which would end what comes after it. */
+const followed = pages
+  // A link to one of these loads a document, whose policy is its own.
+  .filter((path) => !["/clean", "/datasets/challenge", "/get-download"].includes(path))
+  .concat("/get-download");
+
+test.beforeEach(({ expectedInConsole }) => {
+  expectedInConsole.push(missingChunkInConsole, /Failed to load resource|React error|^Event$/);
+});
+
+/** As after the one reload in 60 seconds, from now on. */
+const hasReloaded = (page: Page) =>
+  page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
+
+/** Opens a page at which no other one's parts are loaded. */
+async function openElsewhere(page: Page): Promise<void> {
+  await page.goto("/no-such-page");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Goes to a page as by a link. */
+async function follow(page: Page, path: string): Promise<void> {
+  await hasReloaded(page);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}
+
+async function expectWhole(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/^Error \d/);
+  await expect(page.locator("body"), path).not.toContainText(notOurWords);
+}
+
+const missingDocuments: [string, { status?: number; body?: string }][] = [
+  ["does not come", {}],
+  ["is gone", { status: 404 }],
+  ["the host cannot give", { status: 503 }],
+  ["is another thing", { status: 200, body: "<p>Log in to this network" }],
+];
+
+for (const [how, answer] of missingDocuments) {
+  test(`every page whose text ${how} when a visitor goes to it says so in our words`, async ({
+    page,
+  }) => {
+    await openElsewhere(page);
+    let requested = 0;
+    await page.route(documents, (route) => {
+      requested += 1;
+      return answer.status ? route.fulfill({ ...answer }) : route.abort();
+    });
+    let pagesWithText = 0;
+    for (const path of followed) {
+      requested = 0;
+      await follow(page, path);
+      if (requested === 0) await expectWhole(page, path);
+      else {
+        pagesWithText += 1;
+        await expect(page.getByRole("main"), path).toContainText(missingPart);
+        await expect(page.getByRole("main").getByRole("link"), path).not.toHaveCount(0);
+      }
+    }
+    expect(pagesWithText).toBeGreaterThan(12);
+  });
+}
+
+for (const how of ["do not come", "cannot come without a connection"]) {
+  test(`every page whose scripts ${how} when a visitor goes to it says so in our words`, async ({
+    page,
+    context,
+  }) => {
+    await openElsewhere(page);
+    if (how === "do not come") await page.route(scripts, (route) => route.abort());
+    else await context.setOffline(true);
+    for (const path of followed) {
+      await follow(page, path);
+      await expect(page.getByRole("main"), path).toContainText(missingPart);
+      await expect(page.locator("body"), path).not.toContainText(notOurWords);
+    }
+  });
+}
+
+test("every page to which a visitor goes is whole without its styles, fonts, pictures and drawings", async ({
+  page,
+}) => {
+  await openElsewhere(page);
+  await page.route(looks, (route) => route.abort());
+  for (const path of followed) {
+    await follow(page, path);
+    await expectWhole(page, path);
+    await expect(page.getByText(missingPart), path).toHaveCount(0);
+  }
+});
+
+test("every page is whole without its styles, fonts, pictures, drawings and the service", async ({
+  page,
+}) => {
+  await page.goto("/no-such-page");
+  for (const pattern of [looks, answers]) await page.route(pattern, (route) => route.abort());
+  for (const path of pages) {
+    await hasReloaded(page);
+    await page.goto(path);
+    await hydrated(page);
+    await expectWhole(page, path);
+    await expect(page.getByText(missingPart), path).toHaveCount(0);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: /^(Loading|Looking|Reading)/ }),
+      path,
+    ).toHaveCount(0);
+  }
+});
+
+test("a modal of consent that does not come is a sentence beside its button, and the page stays", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await hasReloaded(page);
+  await page.route(scripts, (route) => route.abort());
+  await consentOf(page).control.click();
+  await expect(
+    page.getByText("The settings could not be loaded. Check your connection"),
+  ).toBeVisible();
+  await expectWhole(page, "/pricing");
+});
+
+test("a search whose index does not come says so, and finds at the next try", async ({ page }) => {
+  await page.goto("/pricing");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await page.route(documents, (route) => route.abort());
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("searchbox").fill("refund");
+  await expect(dialog.getByRole("alert")).toContainText("Check your connection");
+  await expect(dialog).not.toContainText(notOurWords);
+  await page.unroute(documents);
+  await dialog.getByRole("searchbox").fill("refunds");
+  await expect(dialog.getByRole("link").first()).toBeVisible();
+});
+
+test("a chart whose code does not come stays as it is drawn, with its table", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await hasReloaded(page);
+  const refused = page.waitForEvent("requestfailed");
+  await page.route("**/assets/dataset-chart-*.js", (route) => route.abort());
+  await page.goto("/datasets/mauna-loa-co2");
+  await hydrated(page);
+  await refused;
+  await expectWhole(page, "/datasets/mauna-loa-co2");
+  const chart = page.getByRole("main").getByRole("figure").first();
+  await expect(chart).toBeVisible();
+  await page.getByText("The same as a table").click();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test("a table whose worker does not come says so, and comes at the next try", async ({ page }) => {
+  await page.route("**/assets/view-worker-*.js", (route) => route.abort());
+  await page.goto("/datasets/palmer-penguins");
+  await hydrated(page);
+  await page.getByRole("button", { name: /^See all 344 rows/ }).click();
+  await expect(page.getByRole("alert")).toContainText("The table could not be loaded.");
+  await expect(page.getByRole("table", { name: "The clean table" })).toBeVisible();
+  await page.unroute("**/assets/view-worker-*.js");
+  await page.getByRole("button", { name: "try again" }).click();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "345");
+});
+
+test("a cleaner whose worker does not come says so when a table is opened", async ({ page }) => {
+  await page.route("**/assets/clean-worker-*.js", (route) => route.abort());
+  await page.goto("/clean");
+  await hydrated(page);
+  await page.getByLabel("Pasted cells").fill("city,people\nBern,1\nBasel,2\n");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  await expect(page.getByRole("main")).toContainText(
+    "The part of this page that cleans could not be loaded. Check your connection",
+  );
+  await expectWhole(page, "/clean");
+});
+
+test("a challenge whose worker does not come says so when a table is dropped", async ({ page }) => {
+  await page.route("**/assets/clean-worker-score-*.js", (route) => route.abort());
+  await page.goto("/datasets/challenge?table=roster");
+  await hydrated(page);
+  await page.getByLabel(/Drop your table here/).setInputFiles({
+    name: "mine.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("a,b\n1,2\n"),
+  });
+  await expect(page.getByRole("alert")).toContainText("could not be loaded. Check your connection");
+  await expectWhole(page, "/datasets/challenge");
+});
