@@ -135,7 +135,7 @@ export const errorCopy: Record<ErrorCode, Copy> = {
   },
   payment_held: {
     message: "This payment doesn't match its order. Accept or refuse the payment instead.",
-    nextStep: { label: "See what waits", to: "/operator" },
+    nextStep: { label: "See what's waiting", to: "/operator" },
   },
   licence_not_found: {
     message: "This account has no such licence.",

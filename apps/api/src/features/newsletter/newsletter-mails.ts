@@ -10,7 +10,7 @@ export function confirmNewsletterMail({ url }: { url: string }): MailContent {
       {
         text: `Someone, hopefully you, signed up for the ${brand.name} newsletter with this address.`,
       },
-      { button: { label: "Confirm the newsletter", url } },
+      { button: { label: "Confirm your subscription", url } },
       {
         text: "The link works for a week. If it wasn't you, ignore this email: you won't get the newsletter, and we delete your address after that week.",
       },

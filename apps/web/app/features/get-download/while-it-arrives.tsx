@@ -36,7 +36,7 @@ export function WhileItArrives() {
 
 const helps = [
   [
-    "Nothing came",
+    "Nothing arrived",
     "Press “Start it again”. Links work only for a few minutes, and the button gets a new one.",
   ],
   [

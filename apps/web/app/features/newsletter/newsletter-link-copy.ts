@@ -14,10 +14,10 @@ interface LinkCopy {
 /** The texts of the pages that newsletter mails link to. */
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
-    heading: "Confirm the newsletter",
+    heading: "Confirm your subscription",
     explain: "Confirm that you want the newsletter at the address we sent this link to.",
-    button: "Confirm the newsletter",
-    pending: "Confirming the newsletter",
+    button: "Confirm your subscription",
+    pending: "Confirming your subscription",
     done: "You're subscribed. Every issue has a link to unsubscribe.",
     next: { label: "Read the blog", to: "/blog" },
   },

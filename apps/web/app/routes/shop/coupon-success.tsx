@@ -66,7 +66,7 @@ function InTheAccount() {
   return (
     <SideSheet caption="Where to find it" rows={places}>
       <div className="grid justify-items-start gap-6">
-        <p className="max-w-prose">The address of this page names no licence.</p>
+        <p className="max-w-prose">This link doesn’t say which licence you mean.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/account">Go to your account</LinkButton>
           <LinkButton to="/coupon" variant="secondary">
