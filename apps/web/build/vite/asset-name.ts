@@ -1,5 +1,5 @@
 /**
- * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) look for in the addresses of scripts.
+ * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) look for in addresses.
  * A blocker would take a file with one of them away, whatever is in it.
  */
 const blockedWords = [
