@@ -5,7 +5,7 @@ import { DataFigure } from "./data-figure.tsx";
 
 interface FigureBesideProps {
   figure: Figure | undefined;
-  /** Whether the page is about this data: then a phone shows the drawing too. */
+  /** Whether the page is about this data, or has nothing else to see: then a phone shows the drawing too. */
   isSubject?: boolean;
   /** The head of the page. */
   children: ReactNode;

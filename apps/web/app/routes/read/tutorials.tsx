@@ -27,7 +27,7 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <FigureBeside figure={chartFigure("gapminder", words)}>
+      <FigureBeside figure={chartFigure("gapminder", words)} isSubject>
         <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
       </FigureBeside>
       <TutorialList tutorials={tutorials} />
