@@ -18,6 +18,10 @@ test("letters that were read in the wrong encoding are likely, with before and a
   ]);
 });
 
+test("a rare letter that is right does not speak against it", () => {
+  expect(find("\u0190", "ZÃ¼rich")).toMatchObject([{ count: 1 }]);
+});
+
 test.each<[string, string[]]>([
   ["right letters", ["Zürich", "it’s", "É…", "京都"]],
   ["a character that nobody types, beside broken ones", ["\u0190", "ZÃ¼rich", "É…"]],

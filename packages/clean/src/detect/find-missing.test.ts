@@ -30,7 +30,47 @@ test.each<[string, string[], object[]]>([
   expect(find(...cells)).toMatchObject(proposals);
 });
 
+test("each spelling is counted, and three are shown", () => {
+  expect(find(...numbers, "none", "none", "n/a", "?", "unknown")).toMatchObject([
+    {
+      step: { kind: "missing", columns: ["column 1"], spellings: ["none", "n/a", "?", "unknown"] },
+      count: 5,
+      examples: [
+        { before: "none", after: "" },
+        { before: "n/a", after: "" },
+        { before: "?", after: "" },
+      ],
+    },
+  ]);
+  expect(find(...numbers, "-999", "-999")).toMatchObject([
+    {
+      count: 2,
+      examples: [{ before: "-999", after: "" }],
+      choices: [{ step: { kind: "missing", spellings: ["-999"] } }],
+    },
+  ]);
+});
+
+test("what a program wrote beside what a person did is only likely", () => {
+  expect(find(...cities, "#N/A", "n/a")).toMatchObject([{ sureness: "likely", count: 2 }]);
+});
+
+test("five values are enough, and three in five cells may be missing", () => {
+  const missing = (count: number) => Array.from({ length: count }, () => "#N/A");
+  expect(find(...cities.slice(0, 5), "#N/A")).toHaveLength(1);
+  expect(find(...cities.slice(0, 4), "#N/A")).toEqual([]);
+  expect(find(...cities, ...missing(9))).toHaveLength(1);
+  expect(find(...cities, ...missing(10))).toEqual([]);
+});
+
+test("a low number stands for none if all others are above half of it, and one is above zero", () => {
+  expect(find("-400", "-300", "10", "20", "30", "-999")).toMatchObject([{ sureness: "asked" }]);
+  expect(find("-500", "-300", "10", "20", "30", "-999")).toEqual([]);
+  expect(find("-5", "-4", "-3", "-2", "-1", "-999")).toEqual([]);
+});
+
 test.each<[string, string[]]>([
+  ["a code among codes and words", ["NA", "DE", "CH", "France", "Italy", "Austria"]],
   ["Namibia", ["NA", "DE", "CH", "FR", "IT", "AT"]],
   ["a column of nothing else", ["n/a", "n/a", "n/a", "x"]],
   ["depths below zero", ["-999", "-998", "-500", "10", "20", "30"]],

@@ -18,7 +18,31 @@ test.each<[string, string[], object]>([
   expect(find(...cells)).toMatchObject([{ sureness: "asked", count: 1, choices: [{ step }] }]);
 });
 
+test("three values that cannot be read are shown and named, and all are counted", () => {
+  const cells = [...numbers, ...numbers.map((one) => `9${one}`), "about 1", "about 2", "about 3"];
+  expect(find(...cells, ...numbers, "about 4")).toMatchObject([
+    {
+      count: 4,
+      examples: [
+        { before: "about 1", after: "" },
+        { before: "about 2", after: "" },
+        { before: "about 3", after: "" },
+      ],
+      why: expect.stringContaining("as numbers, such as “about 1”, “about 2”, “about 3”."),
+      choices: [{ label: "Read the numbers, and count the others as missing" }],
+    },
+  ]);
+  expect(find(...days, "soon")).toMatchObject([
+    { choices: [{ label: "Read the dates, and count the others as missing" }] },
+  ]);
+});
+
+test("codes among others that cannot be read are asked for all the same", () => {
+  expect(find(...numbers, ...numbers, "12a", "about 5")).toMatchObject([{ count: 2 }]);
+});
+
 test.each<[string, string[]]>([
+  ["few numbers", ["1", "2", "3", "about 5"]],
   ["numbers alone", numbers],
   ["dates alone", days],
   ["house numbers", [...numbers, "12a", "14 b"]],

@@ -109,6 +109,7 @@ test.each<[string, string[], string[]]>([
     ["Values without “%” are in percent too: 20 % is 20.0"],
   ],
   ["versions", ["3.9", "3.10", "3.11"], ["3.10 is 3.1"]],
+  ["prices with one or two digits before the point", ["9.90", "10.90", "8.25"], ["no question"]],
   ["prices of two decimals", ["3.90", "3.10", "13.11"], ["no question"]],
   [
     "a separator that may be both",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
 import { tableOf } from "../../../tests/table-of.ts";
+import { sliceRows } from "../../columns/take-rows.ts";
 import { readFile } from "../../read/read-file.ts";
 import { replay } from "../../recipe/replay.ts";
 import type { Step } from "../../steps/kinds.ts";
@@ -42,4 +43,8 @@ test("once the column holds numbers, it is proposed for all of its values, if th
   expect(step(["1.0", "2.0", "x", "2.0"])).toEqual([]);
   expect(step(["1.0", "2.0", "3.0", "3.5"])).toEqual([]);
   expect(findWhole(profileTable(tableOf(["1", "2", "3"])))).toEqual([]);
+  const { table } = replay(tableOf(["1.0", "2.0", "3.0", "3.5"]), [plainNumbers("column 1")]);
+  expect(findWhole(profileTable(sliceRows(table, 0, 3)))).toHaveLength(1);
+  const whole: Step = { kind: "whole", column: "column 1" };
+  expect(findWhole(profileTable(replay(sliceRows(table, 0, 3), [whole]).table))).toEqual([]);
 });
