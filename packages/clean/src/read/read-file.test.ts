@@ -118,6 +118,16 @@ test.each(["utf-8", "utf-8-sig"])("the bytes of a file in %s are never written t
   expect(file).toEqual(before);
 });
 
+test("a cell just behind those that there was room for is kept", () => {
+  const rows = Array.from({ length: 70 }, (_, at) => (at < 15 || at === 64 ? "a,x" : "a,"));
+  const [, second] = readFile(encoder.encode(`${rows.join("\n")}\n`), { delimiter: "," }).table
+    .columns;
+  expect(second && [...second.codes].flatMap((code, row) => (code > 0 ? [row] : []))).toEqual([
+    ...Array.from({ length: 15 }, (_, at) => at),
+    64,
+  ]);
+});
+
 test("as many rows as are asked for are read", () => {
   const table = readFile(encoder.encode("a\nb\nc\n"), { delimiter: "," }, { mostRows: 2 }).table;
   expect(rowsOf(table)).toEqual([["a"], ["b"]]);

@@ -36,6 +36,19 @@ test("a question says which column, how many cells, and shows three", () => {
   ]);
 });
 
+test("what is shown says whether the mark is before or behind", () => {
+  const whyOf = (mark: string) => find(...numbers, mark).map(({ why }) => why);
+  expect(whyOf("~12")).toEqual([expect.stringMatching(/^“~” is before 1 value of “column 1”/)]);
+  expect(whyOf("12*")).toEqual([expect.stringMatching(/^“\*” is behind 1 value of “column 1”/)]);
+});
+
+test("as many letters as digits are no fewer, and sixty characters not too many", () => {
+  expect(find("a1", "b2", "c3", "d4*")).toHaveLength(1);
+  expect(find("-", "-", "-", "1", "2*")).toEqual([]);
+  expect(find(...numbers, `${"1".repeat(59)}*`)).toHaveLength(1);
+  expect(find(...numbers, `${"1".repeat(60)}*`)).toEqual([]);
+});
+
 test("four values are enough, half of them may be marked, and half must be numbers", () => {
   expect(find("1", "2", "3*", "4*")).toHaveLength(1);
   expect(find("1", "2*", "3*", "4*")).toEqual([]);

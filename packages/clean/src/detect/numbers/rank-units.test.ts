@@ -24,8 +24,16 @@ test("a unit that the name has comes before one that fits better, unless sizes s
 });
 
 test("a few values that are much larger say nothing", () => {
-  const cells = ["9", "1000", "10", "11", "2000", "12", "1 cm", "5000 cm", "1.1 cm", "1.2 cm"];
+  const cells = ["9", "10", "11", "2000", "12", "1000", "1 cm", "1.1 cm", "5000 cm", "1.2 cm"];
   expect(rank("depth", cells)[0]).toMatchObject({ base: "mm", isLikely: true });
+});
+
+test("decimal commas count, and what has no size does not", () => {
+  expect(rank("depth", ["18,5", "1,85 cm"])[0]?.base).toBe("mm");
+  expect(rank("depth", ["0", "0", "0", "18", "1.8 cm"])[0]).toMatchObject({
+    base: "mm",
+    isLikely: true,
+  });
 });
 
 test("without values of both sorts all are likely, in the order in which they are given", () => {

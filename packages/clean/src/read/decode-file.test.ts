@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { decodeFile } from "./decode-file.ts";
+
+const encoder = new TextEncoder();
+const textOf = ({ bytes }: { bytes: Uint8Array }) =>
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+const bytes = (...values: number[]) => Uint8Array.from(values);
+/** The same bytes behind some others of one buffer. */
+const behind = (count: number, file: Uint8Array) => {
+  const all = new Uint8Array(count + file.length);
+  all.set(file, count);
+  return all.subarray(count);
+};
+const refusal = (code: string) => expect.objectContaining({ code });
+
+test.each([0, 1, 2, 3, 4, 5])(
+  "wherever the bytes begin in memory (%i), they are the same",
+  (at) => {
+    for (const text of ["a", "ab", "é", "aé", "abcé", "abcdé", "abcdefgh", "abcdefghé"]) {
+      const decoded = decodeFile(behind(at, encoder.encode(text)));
+      expect([decoded.encoding, textOf(decoded)]).toEqual(["utf-8", text]);
+      const single = decodeFile(behind(at, bytes(...encoder.encode(text), 0xe9, 0x61)));
+      expect(single.encoding).toBe("cp1252");
+    }
+  },
+);
+
+test.each([
+  ["a mark cut off", bytes(0xef, 0xbb), "cp1252", "ï»"],
+  ["two of the three bytes of a mark", bytes(0xef, 0xbb, 0x61), "cp1252", "ï»a"],
+  ["letters that begin like a mark", encoder.encode("\uf000"), "utf-8", "\uf000"],
+  ["letters that go on like a mark", encoder.encode("\uefc0a"), "utf-8", "\uefc0a"],
+  ["a character that the end cuts off", bytes(0x61, 0xe2, 0x82), "cp1252", "aâ‚"],
+  ["the first byte of a mark of UTF-16", bytes(0xff, 0x61), "cp1252", "ÿa"],
+  ["the first byte of the other mark", bytes(0xfe, 0x61), "cp1252", "þa"],
+  ["the second byte of a mark", bytes(0x61, 0xfe), "cp1252", "aþ"],
+  ["the second byte of the other mark", bytes(0x61, 0xff), "cp1252", "aÿ"],
+])("%s is text", (_, file, encoding, text) => {
+  const decoded = decodeFile(file);
+  expect([decoded.encoding, textOf(decoded)]).toEqual([encoding, text]);
+});
+
+test("a quarter of zero bytes is no UTF-16 yet, nor are they at an odd length or at both places", () => {
+  expect(() => decodeFile(bytes(0x61, 0, 0x62, 0x63))).toThrow(refusal("not-text"));
+  expect(() => decodeFile(bytes(0, 0x61, 0x62, 0x63))).toThrow(refusal("not-text"));
+  expect(() => decodeFile(bytes(0x61, 0, 0x62, 0, 0x63))).toThrow(refusal("not-text"));
+  expect(() => decodeFile(bytes(0, 0, 0x62, 0, 0, 0x63))).toThrow(refusal("not-text"));
+  expect(() => decodeFile(bytes(0))).toThrow(refusal("not-text"));
+  expect(textOf(decodeFile(bytes(0x61, 0)))).toBe("a");
+});
+
+test("a file of more than a million bytes is decoded as one, wherever its parts end", () => {
+  const long = `${"a".repeat((1 << 20) - 1)}é😀b`;
+  expect(textOf(decodeFile(encoder.encode(`é${long}`)))).toBe(`é${long}`);
+  const wide = `a${"é".repeat((1 << 19) - 1)}\ud83d\ude00b`;
+  const units = Uint8Array.from(
+    Array.from({ length: wide.length }, (_, at) => wide.charCodeAt(at)).flatMap((unit) => [
+      unit & 255,
+      unit >> 8,
+    ]),
+  );
+  expect(textOf(decodeFile(bytes(0xff, 0xfe, 0x61, 0))).length).toBe(1);
+  const marked = new Uint8Array(units.length + 2);
+  marked.set([0xff, 0xfe]);
+  marked.set(units, 2);
+  expect(textOf(decodeFile(marked))).toBe(wide);
+  expect(() => decodeFile(marked.subarray(0, -3))).toThrow(refusal("wrong-utf-16"));
+});
+
+test("UTF-16 without a mark keeps what its first byte is", () => {
+  const file = bytes(0xfe, 0, 0x61, 0, 0x62, 0, 0x63, 0);
+  expect([decodeFile(file).encoding, textOf(decodeFile(file))]).toEqual(["utf-16-le", "þabc"]);
+});
