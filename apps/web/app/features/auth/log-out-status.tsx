@@ -1,3 +1,5 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/timetable/chart-words";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
@@ -51,7 +53,11 @@ export function LogOutStatus() {
   );
   if (deleted) return outcome;
   return (
-    <SideSheet caption="What works without a login" rows={withoutLogin}>
+    <SideSheet
+      caption="What works without a login"
+      rows={withoutLogin}
+      figure={chartFigure("timetable", words)}
+    >
       {outcome}
     </SideSheet>
   );

@@ -1,3 +1,4 @@
+import { datesFigure } from "@site/content/datasets/figures/dates-figure";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
@@ -26,7 +27,7 @@ const JoinGoogleForm = lazyPart(
 /** The page that Google redirects to, beside what an account holds. */
 export function GoogleReturnPanel() {
   return (
-    <SideSheet caption="In your account" rows={accountFacts}>
+    <SideSheet caption="In your account" rows={accountFacts} figure={datesFigure}>
       <GoogleAnswer />
     </SideSheet>
   );

@@ -1,3 +1,5 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/addresses/chart-words";
 import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
@@ -48,7 +50,11 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       <PageHeading lead="You've opened a link from one of our emails. Nothing has changed yet: it happens only once you confirm it on this page.">
         {heading}
       </PageHeading>
-      <SideSheet caption="Links in our emails" rows={links}>
+      <SideSheet
+        caption="Links in our emails"
+        rows={links}
+        figure={chartFigure("addresses", words)}
+      >
         {children}
       </SideSheet>
     </TallPage>

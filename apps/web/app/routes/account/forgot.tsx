@@ -1,3 +1,6 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/sensor-log/chart-words";
+
 import { ForgotForm } from "#app/features/auth/forgot-form.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
@@ -32,7 +35,7 @@ export function Component() {
   return (
     <TallPage>
       <PageHeading>Forgot your password</PageHeading>
-      <SideSheet caption="What happens then" rows={steps}>
+      <SideSheet caption="What happens then" rows={steps} figure={chartFigure("sensor-log", words)}>
         <div className="grid max-w-md gap-6">
           <p>Enter your account's email address. We'll send you a link to set a new password.</p>
           <WithoutScript what="Asking for the link" />

@@ -1,3 +1,6 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/product-catalogue/chart-words";
+
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { AddressedPurchase } from "#app/features/billing/addressed-purchase.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
@@ -64,7 +67,11 @@ const places = [
 
 function InTheAccount() {
   return (
-    <SideSheet caption="Where to find it" rows={places}>
+    <SideSheet
+      caption="Where to find it"
+      rows={places}
+      figure={chartFigure("product-catalogue", words)}
+    >
       <div className="grid justify-items-start gap-6">
         <p className="max-w-prose">This link doesn’t say which licence you mean.</p>
         <div className="flex flex-wrap gap-3">

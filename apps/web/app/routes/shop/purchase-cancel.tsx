@@ -1,3 +1,6 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/invoices/chart-words";
+
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
 import { WaysOn } from "#app/features/billing/ways-on.tsx";
@@ -31,7 +34,11 @@ export function Component() {
     <ApiProvider>
       <TallPage>
         <PageHeading>You left the checkout</PageHeading>
-        <SideSheet caption="Nothing is lost" rows={standing}>
+        <SideSheet
+          caption="Nothing is lost"
+          rows={standing}
+          figure={chartFigure("invoices", words)}
+        >
           <div className="grid gap-8">
             <p className="max-w-prose">
               You haven't been charged. We've kept your choice, so you can pick up where you left
