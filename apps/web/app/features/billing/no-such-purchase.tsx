@@ -1,3 +1,5 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/bank-statement/chart-words";
 import { href } from "react-router";
 
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -24,7 +26,12 @@ interface NoSuchPurchaseProps {
 /** The same for a purchase that does not exist and for another person's. */
 export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
   return (
-    <SideSheet caption="Where to find it" rows={places} isEverywhere>
+    <SideSheet
+      caption="Where to find it"
+      rows={places}
+      figure={chartFigure("bank-statement", words)}
+      isEverywhere
+    >
       <div className="grid justify-items-start gap-6">
         <div role="alert">
           {unnamed ? (

@@ -1,3 +1,5 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/gapminder-income/chart-words";
 import { formatMoney } from "@site/contracts/money";
 import { renewalPrices } from "@site/contracts/plan-words";
 import { paidPlanIds, paidPlans, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
@@ -26,14 +28,20 @@ const rules = [
     "Renewed already",
     "An upgrade also costs the difference between the renewals, for each renewed month still to come",
   ],
-  ["Automatically", "Nothing. We charge you only when you press the button"],
+  ["Charged later", "Nothing. We charge you only when you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 
 /** What each step costs in general, beside its price for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
   return (
-    <SideSheet caption="What each step costs" rows={rules} isEverywhere isNarrow>
+    <SideSheet
+      caption="What each step costs"
+      rows={rules}
+      figure={chartFigure("gapminder-income", words)}
+      isEverywhere
+      isNarrow
+    >
       {children}
     </SideSheet>
   );
