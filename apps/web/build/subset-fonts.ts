@@ -37,7 +37,12 @@ async function subset(
   keepFeatures: string[],
 ): Promise<void> {
   const font = await readFile(require.resolve(`@fontsource-variable/${file}`));
-  const face = await subsetFont(font, kept, { targetFormat: "woff2", keepFeatures });
+  const face = await subsetFont(font, kept, {
+    targetFormat: "woff2",
+    keepFeatures,
+    // As far as the rules in fonts.css go.
+    variationAxes: { wght: { min: 400, max: 700 } },
+  });
   await writeFile(path.join(target, `${name}.woff2`), face);
   console.log(`${name}.woff2: ${face.length} bytes`);
 }

@@ -16,7 +16,7 @@ export function expectFindable(stylesheet: string): void {
 
 /**
  * The rules of the stylesheet that a page can need: for its HTML, and for the code of its parts, which it may show
- * later. On the first navigation the whole stylesheet loads (navigation/rest-of-styles.tsx).
+ * later. Without its comments, which stay in the whole one. On the first navigation the whole stylesheet loads (navigation/rest-of-styles.tsx).
  */
 export async function pageStyles(
   stylesheet: string,
@@ -24,7 +24,7 @@ export async function pageStyles(
   code: readonly string[],
 ): Promise<string> {
   // PurgeCSS treats nested rules as unused.
-  const flat = compile(stylesheet, Features.Nesting);
+  const flat = compile(stylesheet.replaceAll(/\/\*.*?\*\//gs, ""), Features.Nesting);
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: flat }],
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],

@@ -2,7 +2,7 @@ declare module "subset-font" {
   interface SubsetOptions {
     targetFormat: "sfnt" | "woff" | "woff2";
     keepFeatures?: string[];
-    variationAxes?: Record<string, number>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(
     font: Buffer,
