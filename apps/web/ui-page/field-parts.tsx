@@ -17,7 +17,7 @@ export function FieldParts() {
         </Field>
       </Part>
       <Part name="Field: optional, with a hint, filled">
-        <Field label="Company" hint="It’s printed on your receipt.">
+        <Field label="Company" hint="It's printed on your receipt.">
           {(control) => <TextInput {...control} defaultValue="Example Analytics" />}
         </Field>
       </Part>

@@ -1,5 +1,5 @@
 import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/addresses/chart-words";
+import { words } from "@site/content/datasets/tables/clinical-form/chart-words";
 import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
@@ -53,7 +53,7 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       <SideSheet
         caption="Links in our emails"
         rows={links}
-        figure={chartFigure("addresses", words)}
+        figure={chartFigure("clinical-form", words)}
       >
         {children}
       </SideSheet>

@@ -73,7 +73,7 @@ function InTheAccount() {
       figure={chartFigure("product-catalogue", words)}
     >
       <div className="grid justify-items-start gap-6">
-        <p className="max-w-prose">This link doesn’t say which licence you mean.</p>
+        <p className="max-w-prose">This link doesn't say which licence you mean.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/account">Go to your account</LinkButton>
           <LinkButton to="/coupon" variant="secondary">
