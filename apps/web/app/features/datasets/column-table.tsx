@@ -1,5 +1,3 @@
-// Browsers have taken rows that are laid out as a grid for no rows: the roles say that they are.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { DescribedColumn } from "@site/content/datasets/describe-dataset";
 
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -23,48 +21,37 @@ interface ColumnTableProps {
 export function ColumnTable({ title, columns }: ColumnTableProps) {
   return (
     <DataTable caption={`Columns of ${title}`}>
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Column
-          </th>
-          <th role="columnheader" scope="col">
-            Meaning
-          </th>
-          <th role="columnheader" scope="col" className="text-end">
+      <thead className="max-sm:sr-only">
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">Meaning</th>
+          <th scope="col" className="text-end">
             Missing
           </th>
-          <th role="columnheader" scope="col" className="text-end">
+          <th scope="col" className="text-end">
             Distinct
           </th>
-          <th role="columnheader" scope="col">
-            Distribution
-          </th>
+          <th scope="col">Distribution</th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {columns.map(({ name, type, meaning, unit, missing, distinct, drawing }) => (
           <tr
             key={name}
-            role="row"
+
             className="max-sm:grid max-sm:grid-cols-2 max-sm:border-b max-sm:border-rule max-sm:*:border-b-0!"
           >
-            <th role="rowheader" scope="row" className="max-sm:col-span-full">
+            <th scope="row" className="max-sm:col-span-full">
               <code>{name}</code>
               <span className="block text-sm font-normal text-faint">
                 {types[type]}
                 {unit && `, ${unit}`}
               </span>
             </th>
-            <td role="cell" className="max-sm:col-span-full max-sm:pt-0! sm:min-w-56">
-              {meaning}
-            </td>
+            <td className="max-sm:col-span-full max-sm:pt-0! sm:min-w-56">{meaning}</td>
             <CountCell name="Missing" count={missing} />
             <CountCell name="Distinct" count={distinct} />
-            <td
-              role="cell"
-              className="text-faint max-sm:col-span-full max-sm:pt-0! sm:w-80 sm:min-w-72"
-            >
+            <td className="text-faint max-sm:col-span-full max-sm:pt-0! sm:w-80 sm:min-w-72">
               {/* Drawn by our own packages/content when the site is built. */}
               <div dangerouslySetInnerHTML={{ __html: drawing }} />
             </td>
@@ -78,7 +65,7 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
 /** A count, with the name of its column where the heads are out of sight. */
 function CountCell({ name, count }: { name: string; count: number }) {
   return (
-    <td role="cell" className="num max-sm:pt-0! max-sm:text-start!">
+    <td className="num max-sm:pt-0! max-sm:text-start!">
       <span aria-hidden className="font-sans text-faint sm:hidden">
         {name}{" "}
       </span>
