@@ -8,7 +8,7 @@ export interface PageChunks {
   all: string[];
 }
 
-/** Opened by a press, they load the whole stylesheet (navigation/whole-styles.tsx): no page has rules for them. */
+/** Opened by a press, they load the whole stylesheet (navigation/rest-of-styles.tsx): no page has rules for them. */
 const opened = [
   "app/features/datasets/whole-table/table-view.tsx",
   "app/features/frame/search-dialog.tsx",

@@ -37,6 +37,16 @@ test("a page has the rules for what it shows, and for what its code may show lat
   for (const left of ["h2", ".elsewhere", "--unused"]) expect(css).not.toContain(left);
 });
 
+test("a page registers the properties that its rules read", async () => {
+  const registered = (name: string) => `@property ${name}{syntax:"*";inherits:false}`;
+  const css = await pageStyles(
+    `${registered("--read")}${registered("--unread")}.page{left:var(--read)}.other{left:var(--unread)}`,
+    '<p class="page"></p>',
+    [],
+  );
+  expect(css.match(/@property --\w+/g)).toEqual(["@property --read"]);
+});
+
 test("a page has the rules of every look of a button that its code may show later", async () => {
   const code = readFileSync(
     path.resolve(import.meta.dirname, "../../app/ui/controls/button-style.ts"),

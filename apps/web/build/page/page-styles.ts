@@ -1,4 +1,4 @@
-import { Features, transform } from "lightningcss";
+import { type CustomAtRules, Features, transform, type Visitor } from "lightningcss";
 import { PurgeCSS } from "purgecss";
 
 /** What may be the name of a class. They hold more than word characters: `md:grid-cols-[15rem_1fr]`. */
@@ -16,7 +16,8 @@ export function expectFindable(stylesheet: string): void {
 
 /**
  * The rules of the stylesheet that a page can need: for its HTML, and for the code of its parts, which it may show
- * later. Without its comments, which stay in the whole one. On the first navigation the whole stylesheet loads (navigation/rest-of-styles.tsx).
+ * later. Its comments stay in the whole stylesheet, which loads on the first navigation
+ * (navigation/rest-of-styles.tsx).
  */
 export async function pageStyles(
   stylesheet: string,
@@ -34,15 +35,24 @@ export async function pageStyles(
     keyframes: true,
     variables: true,
   });
-  return compile(purged?.css ?? "", 0);
+  return withoutUnusedProperties(purged?.css ?? "");
 }
 
-function compile(css: string, include: number): string {
+/** Tailwind registers the properties of all its utilities, and PurgeCSS keeps every registration. */
+function withoutUnusedProperties(css: string): string {
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
+  return compile(css, 0, {
+    Rule: { property: ({ value }) => (used.has(value.name) ? undefined : []) },
+  });
+}
+
+function compile(css: string, include: number, visitor: Visitor<CustomAtRules> = {}): string {
   const { code } = transform({
     filename: "page.css",
     code: Buffer.from(css),
     minify: true,
     include,
+    visitor,
   });
   return code.toString();
 }
