@@ -46,17 +46,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               { name: "api", test: /node_modules\/(@trpc|@tanstack)\// },
               { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
               { name: "schemas", test: /node_modules\/zod\// },
-              // Each file of a page is an address in its document: small ones that go together are one.
-              {
-                name: "plans",
-                test: /contracts\/src\/(money|plan-words|plans)\.ts$/,
-                minShareCount: 4,
-              },
-              {
-                name: "around-content",
-                test: /web\/app\/(ui\/(data-table|when-seen|text\/structured-data)\.tsx|content\/structured-data\/thing\.ts)$/,
-                minShareCount: 2,
-              },
               // The code that every page starts with, in one file: many small ones compress worse.
               { name: "site", tags: ["$initial"], minShareCount: 2 },
               { name: "session", test: /web\/app\/(session|failures)\//, minShareCount: 8 },
