@@ -20,7 +20,8 @@ interface YourTableProps {
 export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTableProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  // A table waits until the visitor has said which one it is.
+  const [waiting, setWaiting] = useState<Blob>();
 
   // A choice from before the page could listen counts: React would put back its own.
   useEffect(() => {
@@ -29,11 +30,15 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  function give(file: Blob): void {
-    setIsAsked(!table);
-    if (table) onFile(file);
-    else select.current?.focus();
-  }
+  useEffect(() => {
+    if (!waiting) return;
+    if (!table) return select.current?.focus();
+    setWaiting(undefined);
+    onFile(waiting);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting, table]);
+
+  const isAsked = waiting !== undefined && table === undefined;
 
   return (
     <div className="needs-script grid gap-6">
@@ -46,10 +51,7 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
           id={id}
           value={table?.slug ?? ""}
           aria-describedby={isAsked ? `${id}-asked` : undefined}
-          onChange={({ currentTarget }) => {
-            setIsAsked(false);
-            onTable(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onTable(currentTarget.value)}
           className={inputStyle}
         >
           <option value="" disabled>
@@ -63,12 +65,12 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
         </select>
         {isAsked && (
           <p id={`${id}-asked`} role="alert" className="text-sm font-semibold text-fault">
-            Choose the table you cleaned, then drop yours again.
+            Choose the table you cleaned. Yours is compared with its answer as soon as you do.
           </p>
         )}
       </div>
       <div className="clean-ways">
-        <FileDrop title="Drop your table here, or choose it" onFile={give} />
+        <FileDrop title="Drop your table here, or choose it" onFile={setWaiting} />
         <div className="clean-others">
           <section aria-labelledby={`${id}-paste`}>
             <h3 id={`${id}-paste`} className="font-semibold">
@@ -76,7 +78,7 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
             </h3>
             <PasteForm
               action="Compare the pasted cells"
-              onPaste={(text) => give(new Blob([text]))}
+              onPaste={(text) => setWaiting(new Blob([text]))}
             />
           </section>
         </div>

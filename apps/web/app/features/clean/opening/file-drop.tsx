@@ -1,4 +1,6 @@
-import { type DragEvent, type Ref, useState } from "react";
+import { type DragEvent, type Ref, useEffect, useRef, useState } from "react";
+
+import { useHydrated } from "#app/navigation/use-hydrated.ts";
 
 interface FileDropProps {
   title: string;
@@ -9,6 +11,15 @@ interface FileDropProps {
 /** A place to drop a table on, or to choose it from the disk. */
 export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+
+  // A file chosen before the page could listen counts, as soon as the page knows its address.
+  useEffect(() => {
+    const [file] = place.current?.querySelector("input")?.files ?? [];
+    if (isHydrated && file) onFile(file);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isHydrated]);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -21,6 +32,7 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
     // A file can be dropped where it can be chosen; the input has the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={place}
       className="clean-drop"
       data-over={isOver || undefined}
       onDragOver={(event) => {

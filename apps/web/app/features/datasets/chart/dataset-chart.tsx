@@ -79,7 +79,10 @@ export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
               setMark(mark ?? 0);
             }}
             onPointerDown={ask}
-            onMove={setMark}
+            onMove={(moved) => {
+              ask();
+              setMark(moved);
+            }}
           />
           <p
             role="status"

@@ -27,7 +27,10 @@ export function YearControl({ years, frames, onReach }: YearControlProps) {
         aria-valuetext={years[frame]}
         onFocus={onReach}
         onPointerDown={onReach}
-        onMove={show}
+        onMove={(moved) => {
+          onReach();
+          show(moved);
+        }}
       >
         <span aria-hidden className="num">
           {years[frame]}
