@@ -55,10 +55,44 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
   await expect(page.getByRole("button", { name: "Refund of" })).toHaveCount(1);
 });
 
-test("an owner of a smaller plan learns that the larger one is an upgrade", async ({ page }) => {
-  await newOwner(page, "personal");
-  await page.goto("/signup-plan-select?plan=team");
-  await expect(page.getByText("The upgrade to Team costs USD 300")).toBeVisible();
-  await page.getByRole("link", { name: "Upgrade instead" }).click();
-  await expect(page.getByRole("heading", { name: "You own Personal" })).toBeVisible();
-});
+const ownersSay = {
+  personal: {
+    Personal: "You already own Personal",
+    Pro: "The upgrade to Pro costs USD 100",
+    Team: "The upgrade to Team costs USD 300",
+  },
+  pro: {
+    Personal: "It includes everything in Personal",
+    Pro: "You already own Pro",
+    Team: "The upgrade to Team costs USD 200",
+  },
+  team: {
+    Personal: "It includes everything in Personal",
+    Pro: "It includes everything in Pro",
+    Team: "You already own Team",
+  },
+} as const;
+
+for (const owned of ["personal", "pro", "team"] as const) {
+  test(`an owner of ${owned} who chooses a plan, with a coupon or without, learns what they have and is led to what fits`, async ({
+    page,
+  }) => {
+    await newOwner(page, owned);
+    const main = page.getByRole("main");
+    await page.goto("/signup-plan-select");
+    await expect(main.getByText(ownersSay[owned].Pro)).toBeVisible();
+    for (const [plan, sentence] of Object.entries(ownersSay[owned])) {
+      await main.getByRole("radio", { name: plan }).click();
+      await expect(main.getByText(sentence)).toBeVisible();
+    }
+    await page.goto("/coupon?coupon=SPRING20");
+    await main.getByRole("link", { name: "Choose Personal" }).click();
+    await expect(main.getByText(ownersSay[owned].Personal)).toBeVisible();
+    await main.getByRole("link", { name: /Upgrade instead|See upgrades and renewals/ }).click();
+    await expect(main.getByRole("heading", { name: /^You own / })).toBeVisible();
+    await expect(main.getByRole("radio", { name: /Renew the updates/ })).toBeVisible();
+    await expect(main.getByRole("radio", { name: /Upgrade to/ })).toHaveCount(
+      { personal: 2, pro: 1, team: 0 }[owned],
+    );
+  });
+}

@@ -1,10 +1,9 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { type Content, createContent } from "@site/content/query/create-content";
+import { MISSING_PART } from "@site/content/query/missing-part";
 import type { Manifest } from "@site/content/query/types";
 import { createContext } from "react-router";
-
-import { MISSING_PART } from "#app/lib/missing-part.ts";
 
 import { readPageData } from "./page-data.ts";
 

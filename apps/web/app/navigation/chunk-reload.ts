@@ -1,6 +1,5 @@
+import { MISSING_PART } from "@site/content/query/missing-part";
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/site/spec-constants";
-
-import { MISSING_PART } from "#app/lib/missing-part.ts";
 
 const KEY = "chunk-reload-at";
 

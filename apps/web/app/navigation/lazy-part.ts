@@ -1,6 +1,5 @@
+import { MISSING_PART } from "@site/content/query/missing-part";
 import { type ComponentType, createElement, lazy, use } from "react";
-
-import { MISSING_PART } from "#app/lib/missing-part.ts";
 
 import { loadChunk } from "./chunk-reload.ts";
 import { useHydrated } from "./use-hydrated.ts";

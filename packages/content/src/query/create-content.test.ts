@@ -50,7 +50,9 @@ test("a document that the manifest names and the host lacks is an error with a s
     freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
     read: (address) => Promise.resolve(address === "new-a" ? undefined : files[address]),
   });
-  await expect(content.bySlug("posts", "a")).rejects.toThrow("A part of this page is missing.");
+  await expect(content.bySlug("posts", "a")).rejects.toThrow(
+    "A part of this page could not be loaded.",
+  );
   expect(await content.bySlug("posts", "none")).toBeUndefined();
 });
 

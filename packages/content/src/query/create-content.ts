@@ -1,5 +1,6 @@
 import type { CollectionName } from "../collections.ts";
 import { type DocumentKey, entryKey, listKey, shardOf, tagsKey } from "./keys.ts";
+import { MISSING_PART } from "./missing-part.ts";
 import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.ts";
 
 export interface ContentSource {
@@ -64,7 +65,7 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;
     current = keepUnlessRefused(freshManifest());
     const second = await find(key);
-    if (second.isStale) throw new Error("A part of this page is missing. Reload the page.");
+    if (second.isStale) throw new Error(MISSING_PART);
     return second.found as Document | undefined;
   }
 

@@ -1,7 +1,7 @@
+import { MISSING_PART } from "@site/content/query/missing-part";
 import { useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 
-import { MISSING_PART } from "#app/lib/missing-part.ts";
 import { isMissingChunk, reloadForChunk } from "#app/navigation/chunk-reload.ts";
 import { MetaTags } from "#app/navigation/page-head.tsx";
 import { notFoundMeta } from "#app/navigation/page-meta.ts";

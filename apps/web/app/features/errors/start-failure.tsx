@@ -1,5 +1,6 @@
+import { MISSING_PART } from "@site/content/query/missing-part";
+
 import { START_FAILURE_ID } from "#app/boot/show-failure.ts";
-import { MISSING_PART } from "#app/lib/missing-part.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { FaultWays } from "./fault-ways.tsx";

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+
+import { hydrated } from "../src/hydrated.ts";
+import { newOwner } from "../src/prepared/owner.ts";
+import { guardedPages } from "../src/site-pages.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
+
+const missingPart = "A part of this page could not be loaded. Check your connection";
+const missingOr = new RegExp(`${missingPart}|You're offline. Connect to the internet`);
+const notOurWords = /failed to fetch|networkerror|load failed|imported module|undefined/i;
+const formats = "**/assets/clean-worker-formats-*.js";
+const scripts = "**/assets/*.js";
+
+test.beforeEach(({ expectedInConsole }) => {
+  expectedInConsole.push(missingChunkInConsole, /Failed to load resource|^Event$/);
+});
+
+/** As after the one reload in 60 seconds. */
+const hasReloaded = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}
+
+for (const [name, start] of [
+  ["a workbook", "PK\u0003\u0004"],
+  ["a Parquet file", "PAR1"],
+] as const) {
+  test(`${name} whose reader does not come is a sentence, and a table as text opens after it`, async ({
+    page,
+  }) => {
+    await page.goto("/clean");
+    await hydrated(page);
+    await page.route(formats, (route) => route.abort());
+    const input = page.getByLabel(/Drop a table here/);
+    await input.setInputFiles({
+      name: "mine",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(`${start} and more`),
+    });
+    const main = page.getByRole("main");
+    await expect(main).toContainText("could not be loaded. Check your connection");
+    await expect(main).not.toContainText(notOurWords);
+    await page.getByRole("button", { name: "Another table" }).click();
+    await input.setInputFiles({
+      name: "mine.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("city,people\nBern,1\n"),
+    });
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "2");
+  });
+}
+
+test("a table whose writer for Excel does not come stays with its decisions, and is saved at the next press", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  await page.getByLabel("Pasted cells").fill("city,people\nBern,1\nBern,1\nBasel,2\nChur,3\n");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  await page.getByRole("button", { name: /^Take/ }).first().click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeEnabled();
+  await page.route(formats, (route) => route.abort());
+  const save = page.getByRole("button", { name: "Save it for Excel" });
+  await save.click();
+  await expect(page.getByRole("main")).toContainText(
+    "The part of this page that writes that format could not be loaded.",
+  );
+  await expect(page.getByRole("main")).not.toContainText(notOurWords);
+  await expect(undo).toBeEnabled();
+  await page.unroute(formats);
+  const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+for (const how of ["does not come", "cannot come without a connection"]) {
+  test(`a page for owners whose part ${how} says so in our words, and comes with it`, async ({
+    page,
+    context,
+  }) => {
+    await newOwner(page, "personal");
+    await hasReloaded(page);
+    for (const path of guardedPages) {
+      await page.goto("/no-such-page");
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      if (how === "does not come") await page.route(scripts, (route) => route.abort());
+      else await context.setOffline(true);
+      await follow(page, path);
+      await expect(page.getByRole("main"), path).toContainText(missingOr);
+      await expect(page.locator("body"), path).not.toContainText(notOurWords);
+      await expect(page.getByRole("main").getByRole("link"), path).not.toHaveCount(0);
+      await page.unroute(scripts);
+      await context.setOffline(false);
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole("main"), path).not.toContainText(missingOr);
+      await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/^Error/);
+    }
+  });
+}
+
+test("a form keeps what was typed when the page to which it leads does not come", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email address").fill("ada@example.com");
+  await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
+  await page.route(scripts, (route) => route.abort());
+  await follow(page, "/compare");
+  await expect(page.getByRole("main")).toContainText(missingPart);
+  await page.unroute(scripts);
+  await page.goBack();
+  await expect(page.getByLabel("Email address")).toHaveValue("ada@example.com");
+});
