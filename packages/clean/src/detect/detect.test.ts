@@ -44,6 +44,19 @@ test("in a clean table nothing is found but the row of names and the types of it
   expect(detect(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
 });
 
+test("the names of a file that was put behind another one are found behind its byte order mark", () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `street ${at},0-1,${at * 7}\n`).join("");
+  const file = `\ufeffname,form,size\n${rows}`;
+  const steps = detect(read(file + file)).flatMap((one) => ("step" in one ? [one.step] : []));
+  expect(steps.map(({ kind }) => kind)).toEqual([
+    "spaces",
+    "header",
+    "repeated-headers",
+    "numbers",
+    "duplicates",
+  ]);
+});
+
 test("a separator of thousands or decimals is asked for", () => {
   const [, question] = detect(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
   expect(question).toMatchObject({ sureness: "asked" });

@@ -17,7 +17,7 @@ import { findNearDuplicates } from "./find-near-duplicates.ts";
 import { findParted } from "./find-parted.ts";
 import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findRest } from "./find-rest.ts";
-import { findSpaces } from "./find-spaces.ts";
+import { findFileStarts, findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
@@ -51,6 +51,7 @@ const stages: readonly Stage[] = [
   {
     of: "table",
     detectors: [
+      findFileStarts,
       findHeader,
       findRepeatedHeaders,
       findOtherHeaders,

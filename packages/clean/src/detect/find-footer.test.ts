@@ -41,6 +41,8 @@ test.each<[string, string[], number, string]>([
     1,
     "Printed on 3 May by the office",
   ],
+  ["when it was printed", ["Printed 01.02.2024 12:00;;"], 1, "Printed 01.02.2024 12:00"],
+  ["a total above that", ["Total;9;", "Exported on 2024-02-01;;"], 2, "Total"],
   ["what is above a note", ["as they were told;;", "Source: the office;;"], 2, "as they were told"],
   ["a text in another column", [";;", ";as they were told;"], 1, "as they were told"],
 ])("%s below the table is asked for", (_, lines, count, value) => {

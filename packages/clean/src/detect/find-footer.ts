@@ -15,6 +15,8 @@ const LONGEST = 1000;
 const TOTAL =
   /^(?:grand |sub-?)?(?:total|totals|sum|summe|gesamt|insgesamt|totale|suma)\b.{0,20}$/i;
 const NOTE = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
+/** When and by whom a table was printed, which may be a number. */
+const STAMP = /^(?:printed|created|exported|generated|last updated) /i;
 /** With so many words a text may have digits and is still no measure, no code and no date. */
 const FEWEST_WORDS = 4;
 /** Sums of rounded numbers differ a little. */
@@ -84,7 +86,7 @@ function isNote(cell: string): boolean {
 
 function isAlone(cell: string): boolean {
   const words = nameWords(cell).length;
-  return words > 0 && (words >= FEWEST_WORDS || !/[0-9]/.test(cell));
+  return words > 0 && (words >= FEWEST_WORDS || !/[0-9]/.test(cell) || STAMP.test(cell));
 }
 
 /** Whether each of the first rows has more values than a note, or none. */

@@ -2,6 +2,7 @@ import { countCodes } from "../columns/count-codes.ts";
 import type { TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 import { FORMULA } from "../steps/cells/formulas.ts";
+import { countCells } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 import { findChanged } from "./proposal.ts";
 
@@ -17,7 +18,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
   const risky = table.columns.filter(({ name }) => FORMULA.test(name)).length;
   // A name can be changed beside any column of text.
   const columns = found.length > 0 ? found : texts.slice(0, 1).map(({ column }) => column);
-  const count = found.reduce((sum, one) => sum + one.count, risky);
+  const count = countCells(found) + risky;
   if (count === 0 || columns.length === 0) return [];
   return [
     {

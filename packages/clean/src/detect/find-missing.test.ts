@@ -26,6 +26,7 @@ test.each<[string, string[], object[]]>([
     [{ sureness: "likely" }],
   ],
   ["a number far from all others", [...numbers, "-999"], [{ sureness: "asked" }]],
+  ["the same with decimals", [...numbers, "-99.99"], [{ sureness: "asked" }]],
 ])("%s", (_, cells, proposals) => {
   expect(find(...cells)).toMatchObject(proposals);
 });

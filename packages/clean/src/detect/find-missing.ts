@@ -5,7 +5,7 @@ import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
 
 /** Numbers that stand for no value where all others are far from them. */
-const SENTINELS = new Set(["-99", "-999", "-9999", "-99999", "-999.0", "-9999.0"]);
+const SENTINEL = /^-99+(?:\.(?:0+|9+))?$/;
 
 /** Codes of two letters, where NA is Namibia. */
 const CODE = /^[A-Z]{2}$/;
@@ -50,11 +50,11 @@ function isCode({ text }: Counted, values: readonly Counted[]): boolean {
 
 /** The lowest number of a column, if the others are all far above it. */
 function findSentinels(texts: readonly Counted[]): Counted[] {
-  const candidates = texts.filter(({ text }) => SENTINELS.has(text));
+  const candidates = texts.filter(({ text }) => SENTINEL.test(text));
   if (candidates.length === 0) return [];
   // Among words no number is expected at all.
-  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINELS.has(text))) return candidates;
-  const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINELS.has(text));
+  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL.test(text))) return candidates;
+  const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINEL.test(text));
   const least = others.reduce((least, { text }) => Math.min(least, Number(text)), Infinity);
   const most = others.reduce((most, { text }) => Math.max(most, Number(text)), -Infinity);
   return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);

@@ -14,6 +14,11 @@ test.each<[string, string[], object]>([
   ["numbers", [...numbers, "12x4"], { kind: "numbers", whole: true, rest: "missing" }],
   ["decimals", [...numbers, "1.5", "about 5"], { kind: "numbers", whole: false }],
   ["dates", [...days, "2020-02-30"], { kind: "dates", formats: ["%Y-%m-%d"], rest: "missing" }],
+  [
+    "dates with leading zeros",
+    [...days.map((day) => day.slice(8).padStart(2, "0") + ".01.2020"), "31.06.2020"],
+    { kind: "dates", formats: ["%d.%m.%Y"], rest: "missing" },
+  ],
 ])("%s with a value that no rule reads are asked for", (_, cells, step) => {
   expect(find(...cells)).toMatchObject([{ sureness: "asked", count: 1, choices: [{ step }] }]);
 });
@@ -43,6 +48,7 @@ test("codes among others that cannot be read are asked for all the same", () => 
 
 test.each<[string, string[]]>([
   ["few numbers", ["1", "2", "3", "about 5"]],
+  ["versions", [...Array.from({ length: 40 }, (_, at) => `1.${at % 9}.${at}`), "1.2.3-beta"]],
   ["numbers alone", numbers],
   ["dates alone", days],
   ["house numbers", [...numbers, "12a", "14 b"]],

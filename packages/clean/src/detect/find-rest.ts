@@ -1,7 +1,7 @@
 import type { Step } from "../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
-import { counted } from "./counted.ts";
-import { mayBeDate, readDates } from "./dates/read-dates.ts";
+import { countCells, counted } from "./counted.ts";
+import { mayBeCode, mayBeDate, readDates } from "./dates/read-dates.ts";
 import { areCodes } from "./numbers/number-codes.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
@@ -11,7 +11,7 @@ const MOST_UNREAD = 0.1;
 const FIRST_TEXTS = 200;
 /** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
 const CODE = /^[0-9]{1,6} ?[A-Za-z]$/;
-const PLAIN = /^[+-]?[0-9][0-9., '’]*$/;
+const PLAIN = /^[+-]?[.]?[0-9][0-9., '’]*$/;
 const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: false };
 const FORMATS: readonly NumberFormat[] = [
   { ...MARKS, decimal: ".", thousands: ",", whole: true },
@@ -28,14 +28,12 @@ function askFor(profile: TextProfile): Proposal[] {
   const first = texts.slice(0, FIRST_TEXTS);
   const mostAre = (test: (one: (typeof first)[number]) => boolean) =>
     first.filter(test).length * 2 > first.length;
-  const found = mostAre(({ text }) => PLAIN.test(text))
-    ? readNumbers(profile)
-    : mostAre(mayBeDate)
-      ? readDays(profile)
-      : undefined;
-  if (!found || areCodes(profile)) return [];
+  const found =
+    (mostAre(mayBeDate) && readDays(profile)) ||
+    (mostAre(({ text }) => PLAIN.test(text)) && !areCodes(profile) && readNumbers(profile));
+  if (!found) return [];
   const { step, unread, what } = found;
-  const count = unread.reduce((sum, one) => sum + one.count, 0);
+  const count = countCells(unread);
   if (count === 0 || count > present * MOST_UNREAD) return [];
   if (unread.every(({ text }) => CODE.test(text))) return [];
   const listed = unread
@@ -70,10 +68,10 @@ function readNumbers({ column, texts }: TextProfile): Found | undefined {
   return { step, unread: best.unread, what: "numbers" };
 }
 
-/** None where the order of day and month is open: that is another question. */
+/** None where the order of day and month is open, or versions may be meant: these are other questions. */
 function readDays(profile: TextProfile): Found | undefined {
   const [reading, other] = readDates(profile, MOST_UNREAD, true);
-  if (!reading || other) return undefined;
+  if (!reading || other || reading.formats.some(mayBeCode)) return undefined;
   const { formats, left } = reading;
   const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };
   return { step, unread: left, what: "dates" };

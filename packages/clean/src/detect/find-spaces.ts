@@ -11,6 +11,19 @@ const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=
 /** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
 export const findSpaces: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
+/**
+ * A byte order mark in the first column: files were put one behind the other. It goes before names are looked for, since
+ * they come again behind it.
+ */
+export const findFileStarts: Detector = ({ table, texts }) => {
+  const [first] = texts;
+  if (!first) return [];
+  const { bytes, starts } = first.column.values;
+  const isMarked = (at: number) =>
+    bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+  return starts.some(isMarked) ? findSpaces({ table, texts: [first] }) : [];
+};
+
 function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
   const invisible = !texts.some(({ text }) => WITHOUT_SPACES.test(text));

@@ -108,6 +108,7 @@ const grouped = fc
     before: fc.constantFrom("", "", "$", "€ ", "CHF "),
     digits: fc.oneof(
       fc.constantFrom(
+        "",
         "0",
         "1",
         "12",
@@ -140,6 +141,8 @@ const plain = fc.oneof(
     "0.1",
     "-0",
     "0.5",
+    ".5",
+    "-.25",
     "2.5",
     "0.000001",
     "1234.5678",

@@ -57,6 +57,21 @@ test("each separator has an order of its own", () => {
 test.each<[string, string[], string[]]>([
   ["versions", ["1.2.10", "1.3.11", "2.3.11"], ["1.2.10 is 2010-02-01", "1.2.10 is 2010-01-02"]],
   ["two digits between points", ["31.1.20", "1.2.20", "2.2.20"], ["31.1.20 is 2020-01-31"]],
+  [
+    "years of two digits that would be in the future",
+    ["31/1/20", "1/2/30", "2/3/98"],
+    ["1/2/30 is 1930-02-01", "1/2/30 is 2030-02-01"],
+  ],
+  [
+    "such years in an open order",
+    ["1/2/52", "1/2/52", "3/2/98"],
+    [
+      "1/2/52 is 1952-02-01",
+      "1/2/52 is 1952-01-02",
+      "1/2/52 is 2052-02-01",
+      "1/2/52 is 2052-01-02",
+    ].map((label) => expect.stringContaining(label)),
+  ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
     { sureness: "asked", choices: labels.map((label) => ({ label })) },

@@ -1,10 +1,10 @@
 import { dayText } from "../../columns/day-text.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { exampleOf, parseDate, SERIAL } from "../../steps/types/date-format.ts";
+import { exampleOf, parseDate, SERIAL, before2030 } from "../../steps/types/date-format.ts";
 import { counted, shareText } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
-import { mayBeDate, readDates, type DateReading } from "./read-dates.ts";
+import { mayBeCode, mayBeDate, readDates, type DateReading } from "./read-dates.ts";
 
 const FEWEST_VALUES = 3;
 /** All cells must be dates but for this share, which is shown. */
@@ -12,9 +12,6 @@ const MOST_UNFIT = 0.02;
 const FIRST_TEXTS = 20;
 /** Eight digits may be anything; so many different ones that are all days hardly are. */
 const FEWEST_DIGITS_ONLY = 5;
-/** Two digits between points, dashes or spaces may be a version or a part of a code. */
-const MAY_BE_CODE = /^%.[-. ]%.[-. ]%y$/;
-const TWO_DIGITS = /%y/;
 
 /**
  * Columns of dates. The order of day and month is found by elimination over the whole column: 31/12 can only be one.
@@ -25,13 +22,19 @@ export const findDates: Detector = ({ texts }) => texts.flatMap(proposeFor);
 function proposeFor(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
   if (present < FEWEST_VALUES || !texts.slice(0, FIRST_TEXTS).some(mayBeDate)) return [];
-  const readings = readDates(profile, MOST_UNFIT);
-  const [reading] = readings;
+  const asWritten = readDates(profile, MOST_UNFIT);
+  const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < FEWEST_DIGITS_ONLY)) return [];
+  // Those who write 52 rarely mean 2052, which is how programs read it.
+  const isLate = texts.some(({ text }) => {
+    return readDay(text, reading.formats) !== readDay(text, reading.formats.map(before2030));
+  });
+  const earlier = asWritten.map((one) => ({ ...one, formats: one.formats.map(before2030) }));
+  const readings = isLate ? [...earlier, ...asWritten] : asWritten;
   const isClear =
     readings.length === 1 &&
-    !reading.formats.some((format) => MAY_BE_CODE.test(format) || format === SERIAL);
-  return [isClear ? propose(profile, reading) : ask(profile, readings)];
+    !reading.formats.some((format) => mayBeCode(format) || format === SERIAL);
+  return [isClear ? propose(profile, reading) : ask(profile, readings, isLate)];
 }
 
 function hasOnlyDigits({ formats }: DateReading): boolean {
@@ -50,7 +53,7 @@ function propose(profile: TextProfile, reading: DateReading): Proposal {
   const isSure =
     unfit === 0 &&
     formats.length === 1 &&
-    !formats.some((format) => TWO_DIGITS.test(format)) &&
+    !formats.some((format) => format.includes("%y")) &&
     !hasOnlyDigits(reading);
   return {
     sureness: isSure ? "sure" : "likely",
@@ -65,7 +68,7 @@ function propose(profile: TextProfile, reading: DateReading): Proposal {
   };
 }
 
-function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
+function ask(profile: TextProfile, readings: readonly DateReading[], isLate: boolean): Proposal {
   const { column, texts, present } = profile;
   const telling = tellingTexts(texts, readings);
   const choices = readings.map((reading) => {
@@ -84,8 +87,9 @@ function ask(profile: TextProfile, readings: readonly DateReading[]): Proposal {
   const serial = readings.some(({ formats }) => formats.includes(SERIAL))
     ? texts.find(({ text }) => parseDate(text, SERIAL) !== undefined)
     : undefined;
-  const why =
-    readings.length > 1
+  const why = isLate
+    ? `“${column.name}” holds dates with years of two digits, and they may be of either century.`
+    : readings.length > 1
       ? `“${column.name}” holds dates, but no value shows whether the day or the month comes first.`
       : serial
         ? `“${column.name}” holds dates.`

@@ -1,4 +1,4 @@
-import { dateFormats, parseDate, SERIAL } from "../../steps/types/date-format.ts";
+import { parseDate, SERIAL, strptimeFormats } from "../../steps/types/date-format.ts";
 import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 
@@ -18,14 +18,20 @@ const MOST_QUESTIONS = 2;
 const ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
 const DIGIT = /[0-9]/;
 const SLACK_DAYS = 366;
+/** Two digits between points, dashes or spaces may be a version or a part of a code. */
+const MAY_BE_CODE = /^%.[-. ]%.[-. ]%y$/;
 
 /** Whether a text is a date in one of the formats. */
 export function mayBeDate({ text }: { text: string }): boolean {
   return (
     text.length >= 6 &&
     text.length <= 20 &&
-    dateFormats.some((one) => one !== SERIAL && parseDate(text, one) !== undefined)
+    strptimeFormats.some((one) => parseDate(text, one) !== undefined)
   );
+}
+
+export function mayBeCode(format: string): boolean {
+  return MAY_BE_CODE.test(format);
 }
 
 /**
@@ -40,7 +46,7 @@ export function readDates(
   const chosen: string[] = [];
   const questions: [string, string][] = [];
   let left = texts;
-  let formats = dateFormats.filter((format) => format !== SERIAL);
+  let formats = strptimeFormats;
   let isDecided = false;
   for (;;) {
     const best = bestFormat(left, formats);

@@ -4,7 +4,7 @@ import { cellText } from "../../columns/value-text.ts";
 const SAMPLE_ROWS = 100;
 
 /** What a name of a column hardly is. */
-export const LOOKS_LIKE_DATA = /^[-+(]?[$€£]? ?[0-9][0-9.,/:%\- ]*\)?$/;
+export const LOOKS_LIKE_DATA = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
 
 /** The cells of the rows below, by column; without those that only repeat the row. */
 export function sampleBelow(table: Table, row: number): string[][] {

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
 import { lostDigits } from "./lost-digits.ts";
@@ -14,7 +14,7 @@ function askFor(profile: TextProfile): ReturnType<Detector> {
   const [first] = lost;
   if (!first || lost.length > MOST_SPELLINGS) return [];
   const { name } = profile.column;
-  const count = lost.reduce((sum, one) => sum + one.count, 0);
+  const count = countCells(lost);
   const spellings = lost.map(({ text }) => text);
   return [
     {

@@ -1,7 +1,7 @@
 import { numberText } from "../../columns/number-text.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
-import { counted, shareText } from "../counted.ts";
+import { countCells, counted, shareText } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Example, Proposal } from "../proposal.ts";
 import { areCodes, mayBeVersions } from "./number-codes.ts";
@@ -27,66 +27,23 @@ interface Reading {
 }
 
 /** Columns of numbers: plain ones, and those that separators, currencies, percent signs and units make text. */
-export const findNumbers: Detector = ({ texts }) => {
-  const columns = texts.map((profile) => ({ profile, readings: readColumn(profile) }));
-  const decimal = decimalOf(columns);
-  return columns.flatMap(({ profile, readings }) => proposeFor(profile, readings, decimal));
-};
+export const findNumbers: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
 function readColumn(profile: TextProfile): Reading[] {
-  const { present } = profile;
-  if (present < FEWEST_VALUES || hasManyWords(profile) || areCodes(profile)) return [];
+  const { texts, present } = profile;
+  const words = texts.filter(({ text }) => !DIGIT.test(text));
+  if (present < FEWEST_VALUES || countCells(words) > present * MOST_UNFIT) return [];
+  if (areCodes(profile)) return [];
   return markingsOf(profile).flatMap((marking) => readingsOf(profile, marking));
 }
 
-/** The decimal sign of all columns that have one for certain; undefined if they differ or none has. */
-function decimalOf(
-  columns: readonly { profile: TextProfile; readings: readonly Reading[] }[],
-): NumberFormat["decimal"] | undefined {
-  const signs = new Set(
-    columns.flatMap(({ profile, readings: [reading, other] }) =>
-      reading && !other && hasDecimals(profile, reading.format) ? [reading.format.decimal] : [],
-    ),
-  );
-  return signs.size === 1 ? [...signs][0] : undefined;
-}
-
-function hasDecimals({ texts }: TextProfile, { whole, decimal }: NumberFormat): boolean {
-  return !whole && texts.some(({ text }) => text.includes(decimal));
-}
-
-function proposeFor(
-  profile: TextProfile,
-  all: readonly Reading[],
-  decimal: NumberFormat["decimal"] | undefined,
-): Proposal[] {
-  // A file has one decimal sign: what another column shows decides for this one.
-  const fitting = all.filter(({ format }) => readsAs(profile, format, decimal));
-  const isDecided = fitting.length > 0 && fitting.length < all.length;
-  const readings = isDecided ? fitting : all;
+function proposeFor(profile: TextProfile): Proposal[] {
+  const readings = readColumn(profile);
   const [best] = readings;
   if (!best) return [];
   const isClear = readings.length === 1 && best.question === undefined;
   if (!isClear || mayBeVersions(profile.texts)) return [ask(profile, readings)];
-  return [propose(profile, best, isDecided)];
-}
-
-/** Only what has this sign is decided: 45.125 beside 1.5 is no thousand, but 45,125 beside it may be either. */
-function readsAs(
-  { texts }: TextProfile,
-  format: NumberFormat,
-  decimal: NumberFormat["decimal"] | undefined,
-): boolean {
-  if (decimal === undefined || !texts.some(({ text }) => text.includes(decimal))) return true;
-  return format.decimal === decimal && !format.whole;
-}
-
-function hasManyWords({ texts, present }: TextProfile): boolean {
-  let words = 0;
-  return texts.some(({ text, count }) => {
-    if (!DIGIT.test(text)) words += count;
-    return words > present * MOST_UNFIT;
-  });
+  return [propose(profile, best)];
 }
 
 /** The best format, and where it reads some text as another number, the one that is as good. */
@@ -111,7 +68,7 @@ function formatsOf(texts: TextProfile["texts"], marking: Marking): NumberFormat[
   const shared = { ...marks, parentheses: has("(") };
   const canBeWhole = !marks.percent && marks.powers.length === 0;
   return SEPARATORS.filter(
-    ([decimal, thousands], at) => at === 0 || has(decimal) || has(thousands),
+    ([decimal, thousands], at) => at === 0 || has(decimal) || usedIn(texts, thousands) !== "",
   ).flatMap(([decimal, thousands]) =>
     (canBeWhole ? [true, false] : [false]).map((whole) => ({
       ...shared,
@@ -156,15 +113,15 @@ function isPlain({ format, unfit }: Reading): boolean {
   return unfit === 0 && before.length + after.length === 0 && !percent && !parentheses;
 }
 
-function propose(profile: TextProfile, reading: Reading, isDecided: boolean): Proposal {
+function propose(profile: TextProfile, reading: Reading): Proposal {
   const { column, present } = profile;
   const { unfit } = reading;
   return {
-    sureness: isPlain(reading) && !isDecided ? "sure" : "likely",
+    sureness: isPlain(reading) ? "sure" : "likely",
     step: stepOf(profile, reading),
     count: present,
     examples: examplesOf(profile, reading.format),
-    why: `${shareText(present - unfit, present)} values of “${column.name}” are numbers.${isDecided ? " Their separator is the one of the other columns." : ""}`,
+    why: `${shareText(present - unfit, present)} values of “${column.name}” are numbers.`,
     untouched:
       unfit === 0
         ? "Missing cells stay missing."

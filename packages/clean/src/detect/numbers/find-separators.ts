@@ -117,7 +117,7 @@ function askDecimals({ column, present }: TextProfile, texts: readonly Counted[]
   // A text with another comma would lose what that says.
   if (texts.some(({ text }) => text.includes(",") && !COMMA.test(text))) return [];
   const step: Step = { kind: "replace", columns: [column.name], find: ",", with: "." };
-  const count = commas.reduce((sum, one) => sum + one.count, 0);
+  const count = countCells(commas);
   return count > present / 2 && points.length === 0
     ? []
     : [

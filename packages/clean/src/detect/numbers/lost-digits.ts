@@ -13,25 +13,11 @@ const WHOLE = /^[0-9]+$/;
 const FEWEST_DIGITS = 8;
 const FEWEST_OTHERS = 3;
 const MOST_LOST = 0.5;
-const NAMES = new Set([
-  "id",
-  "ids",
-  "code",
-  "codes",
-  "sku",
-  "isbn",
-  "issn",
-  "ean",
-  "gtin",
-  "upc",
-  "barcode",
-  "imei",
-  "iban",
-  "serial",
-  "phone",
-  "telephone",
-  "tracking",
-]);
+const NAMES = new Set(
+  "id ids code codes sku isbn issn ean gtin upc barcode imei iban serial phone telephone tracking".split(
+    " ",
+  ),
+);
 
 /** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
 export function lostDigits({ column, texts, present }: TextProfile): Texts {

@@ -11,53 +11,20 @@ export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percen
 const BEFORE = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
 const AFTER = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
 export const CURRENCIES: ReadonlySet<string> = new Set(
-  ["$", "€", "£", "¥", "₹", "₽", "₩", "₺", "₪", "₫", "US$", "R$"].concat(
-    ["CHF", "EUR", "USD", "GBP", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "INR", "CNY"],
-    ["kr", "zł", "Kč", "Ft", "Rs"],
+  "$ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ US$ R$ CHF EUR USD GBP JPY CAD AUD SEK NOK DKK PLN INR CNY kr zł Kč Ft Rs".split(
+    " ",
   ),
 );
 /** One letter behind a number is a unit if it is one of these; else it may be a code, such as 5A. */
-const LETTERS = new Set([
-  "g",
-  "l",
-  "L",
-  "s",
-  "h",
-  "V",
-  "W",
-  "J",
-  "m",
-  "t",
-  "°",
-  "€",
-  "$",
-  "£",
-  "¥",
-]);
+const LETTER = /^[glLshVWJmt°€$£¥]$/;
 const VERSION = /version/i;
 /** Times of day, sides, ordinals and eras: a number says something else without them. */
-const NO_UNITS = new Set(["am", "pm", "AM", "PM", "st", "nd", "rd", "th", "BC", "AD", "BCE", "CE"]);
-const SCALES = new Map(
-  Object.entries({
-    k: 3,
-    K: 3,
-    tsd: 3,
-    Tsd: 3,
-    thousand: 3,
-    M: 6,
-    mn: 6,
-    Mn: 6,
-    mio: 6,
-    Mio: 6,
-    million: 6,
-    B: 9,
-    bn: 9,
-    Bn: 9,
-    mrd: 9,
-    Mrd: 9,
-    billion: 9,
-  }),
-);
+const NO_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
+const SCALES = new Map([
+  ..."k K tsd Tsd thousand".split(" ").map((one) => [one, 3] as const),
+  ..."M mn Mn mio Mio million".split(" ").map((one) => [one, 6] as const),
+  ..."B bn Bn mrd Mrd billion".split(" ").map((one) => [one, 9] as const),
+]);
 const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
 const FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
@@ -130,20 +97,20 @@ function readUnits(
   hasBare: boolean,
   of: { name: string; texts: TextProfile["texts"] },
 ): Marking[] {
-  const shared = { before: [], percent: false };
+  const none = { before: [], after: [], powers: [], percent: false };
   const [unit = ""] = units;
   if (units.every((one) => SCALES.has(one))) {
     const powers = units.map((one): [string, number] => [one, SCALES.get(one) ?? 0]);
     const question = powers.map(([one, power]) => `“${one}” is a ${SCALE_NAMES[power]}`).join(", ");
-    return [{ ...shared, after: [], powers, question }];
+    return [{ ...none, powers, question }];
   }
-  const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTERS.has(unit);
+  const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTER.test(unit);
   const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
   if (units.length === 1) {
     if (!isUnit) return [];
-    const marking = { ...shared, after: [unit], powers: [] };
+    const marking = { ...none, after: [unit] };
     if (unit === "m") {
-      const millions = { ...shared, after: [], powers: [[unit, 6]] as [string, number][] };
+      const millions = { ...none, powers: [[unit, 6]] as [string, number][] };
       return [
         { ...marking, question: "“m” is metres or minutes" },
         { ...millions, question: "“m” is a million" },
@@ -160,16 +127,13 @@ function readUnits(
       }
       if (!isLikely) return [];
       const powers: [string, number][] = [[unit, powerOf(base)]];
-      return [
-        { ...shared, after: [], powers, question: `Values without “${unit}” are in ${base}` },
-      ];
+      return [{ ...none, powers, question: `Values without “${unit}” are in ${base}` }];
     });
   }
   // Each of the units may be the one that all values are to have.
   const bases = units.every((one) => Object.hasOwn(family, one)) ? units : [];
   return rankUnits(bases, family, of).map(({ base }) => ({
-    ...shared,
-    after: [],
+    ...none,
     powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
     question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
   }));

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { pairSexes } from "./sex-words.ts";
@@ -76,7 +76,7 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
         },
       };
     }),
-    count: pairs.reduce((sum, [{ count }]) => sum + count, 0),
+    count: countCells(pairs.map(([from]) => from)),
     examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
     why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
     untouched: "You can write single ones another way in the menu of the column.",
@@ -95,7 +95,7 @@ function askCodes(
   const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
   if (words.length !== 2 || !one || sorted.length > 2 || !areCodes) return [];
   const named = sorted.map(({ text }) => text).join(" and ");
-  const count = sorted.reduce((sum, one) => sum + one.count, 0);
+  const count = countCells(sorted);
   const choices = [words, words.toReversed()].map((order) => {
     const pairs = sorted.map(({ text }, at): [string, string] => [text, order[at]?.text ?? ""]);
     return {

@@ -21,6 +21,11 @@ test.each([
   ["1/1/2200", "%d/%m/%Y", undefined],
   ["1/1/68", "%d/%m/%y", "2068-01-01"],
   ["1/1/69", "%d/%m/%y", "1969-01-01"],
+  ["1/2/30", "%d/%m/%E", "1930-02-01"],
+  ["1/2/29", "%d/%m/%E", "2029-02-01"],
+  ["29-Feb-68", "%d-%b-%E", "1968-02-29"],
+  ["1/2/69", "%m/%d/%E", "1969-01-02"],
+  ["1/2/1930", "%d/%m/%E", undefined],
   ["5 Jan 2020", "%d %b %Y", "2020-01-05"],
   ["5 JAN 2020", "%d %b %Y", "2020-01-05"],
   ["5 jAN 2020", "%d %b %Y", undefined],
@@ -49,6 +54,7 @@ test.each([
 
 test("the example of a format is a date of that format", () => {
   for (const format of dateFormats) {
-    expect(dayText(parseDate(exampleOf(format), format) ?? 0), format).toBe("2020-12-31");
+    const example = exampleOf(format).replace(" (no year after 2029)", "");
+    expect(dayText(parseDate(example, format) ?? 0), format).toBe("2020-12-31");
   }
 });

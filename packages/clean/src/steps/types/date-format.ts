@@ -25,13 +25,17 @@ const FIRST_SERIAL = 61;
 const LAST_SERIAL = 109_574;
 
 /** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
-export const dateFormats: readonly string[] = [
+export const strptimeFormats: readonly string[] = [
   ...NUMERIC.flatMap((order) => SEPARATORS.map((separator) => order.replaceAll("_", separator))),
   "%Y%m%d",
   // A day that a program wrote with its time, which is none.
   "%Y-%m-%d 00:00:00",
   "%Y-%m-%dT00:00:00",
   ...NAMED,
+];
+export const dateFormats: readonly string[] = [
+  ...strptimeFormats,
+  ...strptimeFormats.filter((format) => format.includes("%y")).map(before2030),
   SERIAL,
 ];
 
@@ -39,6 +43,11 @@ export const dateFormatField = v.pipe(
   v.string(),
   v.check((format) => dateFormats.includes(format)),
 );
+
+/** The same format, whose years of two digits are all before 2030. It is none of `strptime` then. */
+export function before2030(format: string): string {
+  return format.replace("%y", "%E");
+}
 
 /** The day since 1970-01-01 of a text, or undefined if it has not the format or is no day of the calendar. */
 export function parseDate(text: string, format: string): number | undefined {
@@ -58,10 +67,15 @@ export function pythonDays(format: string): string {
   if (format === SERIAL) {
     return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
   }
-  return `pd.to_datetime(text.where(text.str.fullmatch(r"${formatPattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`;
+  const own = format.replace("%E", "%y");
+  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${formatPattern(format)}", na=False)), format=${pythonText(own)}, errors="coerce")`;
+  return own === format
+    ? days
+    : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }
 
 /** The last day of 2020 in a format, for people. */
 export function exampleOf(format: string): string {
-  return format === SERIAL ? "44196" : exampleOfParts(format);
+  if (format === SERIAL) return "44196";
+  return exampleOfParts(format) + (format.includes("%E") ? " (no year after 2029)" : "");
 }

@@ -57,7 +57,9 @@ const kinds: Readonly<Record<string, PartKind>> = {
   "%d": kindOf("day", ONE_OR_TWO, "31"),
   "%m": kindOf("month", ONE_OR_TWO, "12"),
   "%Y": kindOf("year", /(?:1[7-9]|2[01])[0-9]{2}/y, "2020"),
-  "%y": kindOf("year", TWO, "20", readShortYear),
+  // POSIX: 69 to 99 are of the last century. Spreadsheets, and %E here: 30 to 99.
+  "%y": shortYear(69),
+  "%E": shortYear(30),
   "%b": monthKind("%b", "Dec"),
   "%B": monthKind("%B", "December"),
   "%H": kindOf("hour", /(?:2[0-3]|[01]?[0-9])/y, "14"),
@@ -73,10 +75,11 @@ const closeKinds: typeof kinds = {
   "%m": kindOf("month", TWO, "12"),
 };
 
-/** POSIX: 69 to 99 are of the last century. */
-function readShortYear(text: string): number {
-  const year = Number(text);
-  return year < 69 ? 2000 + year : 1900 + year;
+function shortYear(firstOfLast: number): PartKind {
+  return kindOf("year", TWO, "20", (text) => {
+    const year = Number(text);
+    return year + (year < firstOfLast ? 2000 : 1900);
+  });
 }
 
 function kindOf(

@@ -73,7 +73,8 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
     if (isSpace(text[at])) at += 1;
     takeSign();
   }
-  const whole = readWhole(text, at, format.thousands);
+  const isFraction = canBeFraction(format) && text[at] === format.decimal;
+  const whole = isFraction ? { digits: "0", end: at } : readWhole(text, at, format.thousands);
   if (!whole) return undefined;
   at = whole.end;
   let decimals = "";
@@ -106,6 +107,11 @@ function powerOf(rest: string, { after, percent, powers }: NumberFormat): number
 function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
+}
+
+/** Whether .5 is a number. Behind a currency it may be a shortened one: Rs.500. */
+function canBeFraction({ whole, before }: NumberFormat): boolean {
+  return !whole && before.length === 0;
 }
 
 function readWhole(text: string, start: number, thousands: string) {
@@ -149,7 +155,13 @@ export function numberPattern(format: NumberFormat): string {
   const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
   const plain = `[0-9]{1,${MOST_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
-  const decimals = format.whole ? "" : `(?:${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}})?`;
+  const decimals = `${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}}`;
+  const measured = `${whole}(?:${decimals})?`;
+  const digits = canBeFraction(format)
+    ? `(?:${measured}|${decimals})`
+    : format.whole
+      ? whole
+      : measured;
   const exponent = hasExponents(format) ? `(?:${EXPONENTS})?` : "";
   const before = format.before.length > 0 ? `(?:${alternatives(format.before)})${SPACE}?` : "";
   const units = unitsOf(format);
@@ -164,7 +176,7 @@ export function numberPattern(format: NumberFormat): string {
     format.powers.length > 0 && exponent !== ""
       ? `(?:${after}|${EXPONENTS})`
       : `${exponent}${after}`;
-  const number = `${whole}${decimals}${end}`;
+  const number = `${digits}${end}`;
   const signed = `${start}${number}`;
   const bare = `${before === "" ? "" : `(?:${before})?`}${number}`;
   return parentheses ? `${signed}|\\(${bare}\\)` : signed;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { dayNumber } from "../../columns/day-text.ts";
 import { areDistinct, listField, wholeField } from "../fields.ts";
 import { pythonPattern, pythonText } from "../python-literal.ts";
-import { dateFormats, SERIAL } from "./date-format.ts";
+import { strptimeFormats } from "./date-format.ts";
 import { formatPattern, readParts } from "./format-parts.ts";
 import { LEAST_OFFSET, MOST_OFFSET } from "./offset-minutes.ts";
 
@@ -22,9 +22,7 @@ const CLOCKS = [
   "%I %p",
   "%I%p",
 ] as const;
-const DAYS = dateFormats.filter(
-  (format) => format !== "%Y%m%d" && format !== SERIAL && !format.includes(":"),
-);
+const DAYS = strptimeFormats.filter((format) => format !== "%Y%m%d" && !format.includes(":"));
 
 /** The formats of `strptime` that can be chosen: times of day, and days with one. */
 export const timeFormats: readonly string[] = [

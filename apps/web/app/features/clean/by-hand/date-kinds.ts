@@ -20,6 +20,13 @@ const days: readonly Choice[] = [
   ["%d %B %Y", "31 December 2020"],
   ["%B %d, %Y", "December 31, 2020"],
 ];
+/** Without a time behind them. */
+const daysAlone: readonly Choice[] = [
+  ["%Y%m%d", "20201231"],
+  ["%d.%m.%E", "31.12.52 (of 1952)"],
+  ["%d/%m/%E", "31/12/52 (day first, of 1952)"],
+  ["%m/%d/%E", "12/31/52 (month first, of 1952)"],
+];
 const clocks: readonly Choice[] = [
   ["%H:%M", "14:05"],
   ["%H:%M:%S", "14:05:00"],
@@ -45,7 +52,7 @@ export const dateKinds = {
     label: "Read it as dates",
     fits: isText,
     fields: () => [
-      { name: "format", label: "Written like", options: [...days, ["%Y%m%d", "20201231"]] },
+      { name: "format", label: "Written like", options: [...days, ...daysAlone] },
       rest,
     ],
     make: ({ name }, { format = "", rest: others }) => ({
