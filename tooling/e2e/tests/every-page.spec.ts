@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { hydrated } from "../src/hydrated.ts";
+import { shiftsWhileLoading } from "../src/layout-shifts.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { openPages } from "../src/site-pages.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest, test } from "../src/test.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
 
 /**
  * The numbers before the heads of a page's sections, as CSS counts them: browsers show them but tell no script. With
@@ -28,22 +31,75 @@ function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]>
 const numbersOf = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-test("without a script the sections of every page are numbered from 1 without a gap", async ({
+/** The links of the page's lists that are no part of a sentence, folded ones too. */
+function listLinks(page: Page): Promise<{ words: string; height: number }[]> {
+  return page.evaluate(() => {
+    for (const folded of document.querySelectorAll("details")) folded.open = true;
+    const isWords = (node: Node) => node instanceof Text && node.data.trim() !== "";
+    return [...document.querySelectorAll<HTMLElement>("li a, nav a")]
+      .filter((link) => link.checkVisibility())
+      .filter(({ parentElement }) => ![...(parentElement?.childNodes ?? [])].some(isWords))
+      .map((link) => ({ words: link.innerText, height: link.getBoundingClientRect().height }));
+  });
+}
+
+const isLow = ({ height }: { height: number }) => height < 44;
+
+test("on a phone without a script the sections of every page are numbered from 1 without a gap, and each link of a list that is no part of a sentence is at least 44 px tall", async ({
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const context = await browser.newContext({
+    ...phone,
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? "",
+  });
   const page = await context.newPage();
   let numbered = 0;
+  let measured = 0;
   for (const path of await prerenderedPages()) {
     await page.goto(path);
     const heads = await sectionNumbers(page);
     expect(numbersOf(heads), path).toEqual(upTo(heads.length));
     for (const { head } of heads) expect(head, path).toMatch(/^\D/);
     if (heads.length > 1) numbered += 1;
+    const links = await listLinks(page);
+    expect(links.filter(isLow), path).toEqual([]);
+    measured += links.length;
   }
   expect(numbered).toBeGreaterThan(8);
+  expect(measured).toBeGreaterThan(1000);
   await context.close();
+});
+
+lookTest.describe("on a phone", () => {
+  // One address does not exist.
+  lookTest.use({ ...phone, expectedInConsole: [/status of 404/] });
+
+  for (const path of [...openPages, "/nowhere"]) {
+    // On a wide screen, the first of these is measured in pages.spec.ts.
+    lookTest(
+      `nothing of ${path} moves while it loads, each link of a list is tall enough, and those of the menu begin in one line`,
+      async ({ page }) => {
+        await page.goto(path);
+        expect(await shiftsWhileLoading(page)).toEqual([]);
+
+        await page.getByRole("button", { name: "Menu" }).click();
+        const menu = page.locator("#site-menu");
+        await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
+        const begins = await menu.getByRole("link").evaluateAll((links) =>
+          links.map((link) => {
+            const words = document.createRange();
+            words.selectNodeContents(link);
+            return Math.round(words.getBoundingClientRect().left);
+          }),
+        );
+        expect(begins.length).toBeGreaterThan(4);
+        expect(new Set(begins).size, begins.join()).toBe(1);
+        expect((await listLinks(page)).filter(isLow)).toEqual([]);
+      },
+    );
+  }
 });
 
 test("a section that loads when it is near has its number before it is there, and those that are hidden have none", async ({
@@ -66,30 +122,6 @@ test("a section that loads when it is near has its number before it is there, an
   expect(numbersOf(await sectionNumbers(page))).toEqual([1, 2]);
 });
 
-test("on a phone each link of a list that is no part of a sentence is at least 44 px tall, on every page", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  let measured = 0;
-  for (const path of await prerenderedPages()) {
-    await page.goto(path);
-    const links = await page.evaluate(() => {
-      for (const folded of document.querySelectorAll("details")) folded.open = true;
-      const isWords = (node: Node) => node instanceof Text && node.data.trim() !== "";
-      return [...document.querySelectorAll<HTMLElement>("li a, nav a")]
-        .filter((link) => link.checkVisibility())
-        .filter(({ parentElement }) => ![...(parentElement?.childNodes ?? [])].some(isWords))
-        .map((link) => ({ words: link.innerText, height: link.getBoundingClientRect().height }));
-    });
-    measured += links.length;
-    expect(
-      links.filter(({ height }) => height < 44),
-      path,
-    ).toEqual([]);
-  }
-  expect(measured).toBeGreaterThan(1000);
-});
-
 test("code that is read with a text shows whole lines at 1440 px, and on every page its button to copy covers none of it", async ({
   page,
 }) => {
@@ -97,11 +129,11 @@ test("code that is read with a text shows whole lines at 1440 px, and on every p
   for (const path of await prerenderedPages()) {
     const html = await (await page.request.get(path)).text();
     if (!html.includes('class="code-block"')) continue;
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.locator(".code-block:not(.output) .copy-code").first()).toBeAttached();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await hydrated(page);
-      await expect(page.locator(".code-block:not(.output) .copy-code").first()).toBeAttached();
       const seen = await page.evaluate(() =>
         [...document.querySelectorAll(".code-block")].flatMap((code) => {
           const pre = code.querySelector("pre");
@@ -129,25 +161,4 @@ test("code that is read with a text shows whole lines at 1440 px, and on every p
     }
   }
   expect(copied).toBeGreaterThan(100);
-});
-
-test("the links of the phone's menu begin in one line, on each layout of a page", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of openPages) {
-    await page.goto(path);
-    await page.getByRole("button", { name: "Menu" }).click();
-    const menu = page.locator("#site-menu");
-    await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
-    const begins = await menu.getByRole("link").evaluateAll((links) =>
-      links.map((link) => {
-        const words = document.createRange();
-        words.selectNodeContents(link);
-        return Math.round(words.getBoundingClientRect().left);
-      }),
-    );
-    expect(begins.length, path).toBeGreaterThan(4);
-    expect(new Set(begins).size, `${path}: ${begins.join()}`).toBe(1);
-  }
 });

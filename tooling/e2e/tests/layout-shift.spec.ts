@@ -1,24 +1,10 @@
 import { hydrated } from "../src/hydrated.ts";
 import { serveInTwoParts } from "../src/in-two-parts.ts";
-import { layoutShifts, shiftsWhileLoading } from "../src/layout-shifts.ts";
-import { openPages } from "../src/site-pages.ts";
-import { expect, lookTest, test } from "../src/test.ts";
+import { layoutShifts } from "../src/layout-shifts.ts";
+import { expect, test } from "../src/test.ts";
 
 /** What moves so long after a press is not explained by it. Source: the Layout Instability API. */
 const LATE_MS = 600;
-
-// One address does not exist. Wider, every page is measured in pages.spec.ts.
-lookTest.use({
-  expectedInConsole: [/status of 404/],
-  viewport: { width: 390, height: 800 },
-});
-
-for (const path of [...openPages, "/nowhere"]) {
-  lookTest(`nothing moves while ${path} loads, 390 px wide`, async ({ page }) => {
-    await page.goto(path);
-    expect(await shiftsWhileLoading(page)).toEqual([]);
-  });
-}
 
 for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
   test(`no table moves while its rows arrive: ${path}`, async ({ page, baseURL }) => {
