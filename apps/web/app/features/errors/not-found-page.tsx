@@ -1,6 +1,10 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/addresses/chart-words";
+
 import { lazyPart } from "#app/navigation/lazy-part.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
@@ -10,18 +14,20 @@ const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx"))
 export function NotFoundPage() {
   return (
     <TallPage>
-      <p aria-hidden className="font-mono text-faint">
-        404
-      </p>
-      <PageHeading lead="The address may have a typo, or the page has moved. Your account and licences are fine.">
-        This page could not be found
-      </PageHeading>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/">Go to the home page</LinkButton>
-        <LinkButton to="/support" variant="secondary">
-          Open the help
-        </LinkButton>
-      </div>
+      <FigureBeside figure={chartFigure("addresses", words)}>
+        <p aria-hidden className="font-mono text-faint">
+          404
+        </p>
+        <PageHeading lead="The address may have a typo, or the page has moved. Your account and licences are fine.">
+          This page could not be found
+        </PageHeading>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/">Go to the home page</LinkButton>
+          <LinkButton to="/support" variant="secondary">
+            Open the help
+          </LinkButton>
+        </div>
+      </FigureBeside>
       {/* One document answers every such address: only the browser knows which one was requested. */}
       <ClientOnly>
         <NotFoundHelp />

@@ -65,7 +65,7 @@ function Started({ link }: { link: DownloadLink }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid border-rule not-first:border-t sm:grid-cols-[8rem_1fr]">
+    <div className="grid border-rule not-first:border-t sm:grid-cols-[7rem_1fr]">
       <dt className="bg-band px-4 py-2 text-sm font-semibold text-faint sm:py-3">{name}</dt>
       <dd className="px-4 py-3 font-mono text-sm wrap-anywhere">{children}</dd>
     </div>

@@ -1,7 +1,10 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { DataFigure } from "#app/ui/data-figure.tsx";
 import { QueryPart } from "#app/ui/query-part.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
@@ -18,11 +21,18 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   const licences = trpc.licences.list.useQuery(undefined, { staleTime: 0 });
   const licence = licences.data?.find(({ id }) => id === licenceId);
   return (
-    <div className="grid max-w-3xl gap-8">
-      <QueryPart query={licences} label="Loading your licence" lines={6}>
-        {() => licence && <LicenceCard licence={licence} />}
-      </QueryPart>
-      {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <QueryPart query={licences} label="Loading your licence" lines={6}>
+          {() => licence && <LicenceCard licence={licence} />}
+        </QueryPart>
+      </div>
+      <div className="grid content-start gap-12 lg:col-span-5">
+        {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
+        <div className="max-lg:hidden">
+          <DataFigure figure={chartFigure("palmer-penguins", words)} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,14 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/roster/chart-words";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { describeFailure, errorData } from "#app/failures/failure.ts";
 import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { FindForm } from "./find-form.tsx";
@@ -27,7 +31,16 @@ export function OperatorDesk() {
   const profileId = query.get("person");
   const text = query.get("find");
   const refusal = errorData(overview.error)?.appCode;
-  if (refusal === "forbidden") return <FailureNotice failure={describeFailure(overview.error)} />;
+  if (refusal === "forbidden") {
+    return (
+      <FigureBeside figure={chartFigure("roster", words)} isSubject>
+        <FailureNotice failure={describeFailure(overview.error)} />
+        <div>
+          <LinkButton to="/account">Go to your account</LinkButton>
+        </div>
+      </FigureBeside>
+    );
+  }
   if (refusal === "recent_login_required") {
     return (
       <div className="max-w-xl">

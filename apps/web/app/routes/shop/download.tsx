@@ -1,4 +1,6 @@
 import { brand } from "@site/content/brand";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/web-log/chart-words";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
 
@@ -9,6 +11,7 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
@@ -57,14 +60,16 @@ const NewestVersion = lazyPart(async () => {
 export function Component() {
   return (
     <>
-      <PageHeading
-        lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
-      >
-        Download {brand.name}
-      </PageHeading>
-      <ClientOnly fallback={<div className="needs-script min-h-28 sm:min-h-24" />}>
-        <YourInstaller />
-      </ClientOnly>
+      <FigureBeside figure={chartFigure("web-log", words)}>
+        <PageHeading
+          lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
+        >
+          Download {brand.name}
+        </PageHeading>
+        <ClientOnly fallback={<div className="needs-script min-h-28 sm:min-h-24" />}>
+          <YourInstaller />
+        </ClientOnly>
+      </FigureBeside>
       <SystemsList />
       <WithoutScript what="Downloading from here">
         <ListOfFiles />
