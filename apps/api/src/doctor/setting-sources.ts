@@ -10,7 +10,7 @@ export const settingSources: Record<keyof Config, string> = {
   MAX_INSTANCES:
     "Set the function's greatest number of instances, 5 unless set; the deploy plan and the doctor reckon with it.",
   TRUSTED_PROXY_HOPS:
-    "Set how many proxies stand in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
+    "Set how many proxies are in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
   FRONT_SECRET:
     "Set at least 32 random letters and digits (`openssl rand -hex 32`), and let the host in front send the same as the header X-Front-Secret; or leave it out where the platform closes every other way in (--ingress-settings=internal-and-gclb).",
   SITE_ORIGIN: "Set the origin that people see, as in https://shop.example.",

@@ -1,6 +1,6 @@
 interface ColumnHeadsProps {
   names: string[];
-  /** The columns of figures, which stand at the end of their cells. */
+  /** The columns of figures, which are aligned to the end of their cells. */
   figures?: string[];
 }
 

@@ -44,7 +44,7 @@ export function readFields(
   visit(document, {
     // No file needs one, and a title that begins with an emphasised word is not meant as one.
     Alias: (_key, { range }) => {
-      const message = 'text that begins with "*" has to stand in quotes';
+      const message = 'text that begins with "*" needs quotes around it';
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
   });

@@ -174,6 +174,6 @@ test("a title that YAML reads as something else is said in the author's terms", 
     problemsOf(`---\ntitle: ${title}\n---\n`)
       .entry.problems.filter(({ line }) => line === 2)
       .map(({ message }) => message);
-  expect(messages("*Clean* data")).toContain('text that begins with "*" has to stand in quotes');
+  expect(messages("*Clean* data")).toContain('text that begins with "*" needs quotes around it');
   expect(messages("2026").join()).toMatch(/found 2026/);
 });
