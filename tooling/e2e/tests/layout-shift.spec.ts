@@ -90,7 +90,7 @@ test("the header's tools are shown once what follows them has arrived, since eac
   await hydrated(page);
   const search = page.getByRole("banner").getByRole("button", { name: "Search" });
   await expect(search).toBeVisible();
-  // A page of which no more has arrived.
+  // A page that has arrived only so far.
   await page.evaluate(() => document.getElementById("site-menu")?.remove());
   await expect(search).toBeHidden();
 });

@@ -86,7 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Nothing is loading any more, and the site's own faces are in use. */
+/** Everything has loaded, and the site's own faces are in use. */
 async function settle(page: Page): Promise<void> {
   const waiting = page.getByText(/^(Load|Check|Prepar)ing /);
   const isUi = page.url().endsWith("/_ui");

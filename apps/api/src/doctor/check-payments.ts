@@ -36,7 +36,7 @@ function mendOf(error: unknown): string {
   if (error instanceof StripePermissionError) {
     return "Give the restricted key the right that Stripe names; docs/operations.md lists them all.";
   }
-  return "Is Stripe reachable from here? https://status.stripe.com tells whether it is away.";
+  return "Is Stripe reachable from here? https://status.stripe.com says if it is down.";
 }
 
 function keyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): Finding {

@@ -37,7 +37,7 @@ interface NewPurchase {
 }
 
 /**
- * Writes the purchase and takes the coupon's use, before the provider hears of it. Where nothing is due it
+ * Writes the purchase and takes the coupon's use, before the provider knows of it. Where nothing is due it
  * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer is no longer valid:
  * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
  */

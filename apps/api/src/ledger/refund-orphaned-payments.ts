@@ -28,7 +28,7 @@ export async function refundOrphanedPayments(
   const { origin } = await lockLedger(tx, purchase);
   if (!origin || !purchase.paidAt) return;
   const isEnding = origin.refundRequestedAt || licenceStatusOf(origin.state) === "revoked";
-  // A payment may already be refunded when we first hear of it.
+  // A payment may already be refunded when we first learn of it.
   const isFirst = !from?.paidAt && purchase.totalMinor > 0;
   const isLeft = purchase.refundedMinor < purchase.totalMinor;
   // The operator who refused it may have requested its refund at once.

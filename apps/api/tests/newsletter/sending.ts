@@ -18,7 +18,7 @@ export async function begun(suite: Suite): Promise<string> {
   return name;
 }
 
-/** What the scheduler does, until no newsletter is on its way any more. */
+/** What the scheduler does, until no newsletter is left to send. */
 export async function sendAll(suite: Suite, recipients: string[] = []): Promise<string[]> {
   const { mailer } = takingMailer(recipients);
   const { deps } = suite.api;

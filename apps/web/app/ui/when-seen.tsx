@@ -11,7 +11,7 @@ export function WhenSeen({ room, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    // On a busy machine one call tells of several moments: of the one before the scroll and the one after it.
+    // On a busy machine one call reports several moments: before the scroll and after it.
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: "50%" },

@@ -106,7 +106,7 @@ interface Detected {
   table: Table;
 }
 
-/** What was found in each column alone, so that a step on one of them has the others searched no more. */
+/** What was found in each column alone, so that after a step on one of them the others need not be searched again. */
 export type KnownColumns = WeakMap<Column, Detected>;
 
 /** Work of some seconds on a large table, which yields now and then so that other things can be done in between. */

@@ -14,7 +14,7 @@ const FEWEST_GROUPS = 3;
 /** On average, so that it is no chance that a group has one value. */
 const FEWEST_IN_GROUP = 4;
 
-/** Missing cells whose value another column tells: all rows of 1850 have the same day. */
+/** Missing cells whose value follows from another column: all rows of 1850 have the same day. */
 export const findKnownMissing: Detector = ({ table }) => {
   if (table.rows < FEWEST_ROWS) return [];
   const columns = table.columns.slice(0, MOST_COLUMNS);
@@ -58,7 +58,7 @@ function ask(table: Table, column: Column, telling: Column, count: number): Prop
   };
 }
 
-/** Whether all rows with one value of a column have one value of the other, and some row tells it for each missing one. */
+/** Whether all rows with one value of a column have one value of the other, and some row has it for each missing one. */
 function tells(table: Table, one: Column, other: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();

@@ -10,7 +10,7 @@ const MOST_STEPS = 20_000;
 /** Longer ones are cut off to be compared. */
 export const LONGEST_NAME = 200;
 
-/** By its word, so that what is wrong with a step is said of its own kind and not of all. */
+/** Chosen by its `kind`, so that a refusal is about that kind and not about all. */
 const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
   hasKind(input) ? kinds[input.kind].schema : v.picklist([]),
 );

@@ -58,7 +58,7 @@ export function buildSearchIndex(
   ]);
 }
 
-/** What a term adds to an entry's score. The root tells a title from a mention better than the logarithm does. */
+/** What a term adds to an entry's score. The root separates a title from a mention better than the logarithm does. */
 function impactOf(weight: number, likelihood = 1): number {
   return Math.max(1, Math.round(Math.sqrt(weight) * 10 * likelihood));
 }

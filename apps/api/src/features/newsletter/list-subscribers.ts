@@ -4,7 +4,7 @@ import { subscriptions } from "../../db/schema/newsletter.ts";
 import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Everyone who receives the newsletter, by the day of their confirmation; and whose address takes no more mail. */
+/** Everyone who receives the newsletter, by the day of their confirmation, and whose address no longer accepts mail. */
 export async function listSubscribers({ db }: Pick<Deps, "db">) {
   const rows = await db
     .select({

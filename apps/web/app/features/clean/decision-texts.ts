@@ -4,7 +4,7 @@ import { counted } from "#app/lib/counted.ts";
 
 import type { Cleaning } from "./cleaning.ts";
 
-/** Each decision that counts at present, in words. */
+/** Each decision that counts now, in words. */
 export function decisionTexts({ past, steps, table }: Cleaning): string[] {
   return past.map((before, at) => {
     const after = past[at + 1] ?? steps;

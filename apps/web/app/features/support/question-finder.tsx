@@ -11,7 +11,7 @@ import type { Question } from "./question.ts";
 interface QuestionFinderProps {
   questions: readonly Question[];
   query: string;
-  /** Nothing, once there is no search any more. */
+  /** Nothing, once the search is gone. */
   onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 

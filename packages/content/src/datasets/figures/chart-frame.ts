@@ -1,4 +1,4 @@
-/** The size of every chart in units of its own, and where in it the marks are: left, top, wide, high. */
+/** The size of every chart in its own units, and where the marks are in it: left, top, width, height. */
 export const chartFrame = {
   width: 420,
   height: 264,

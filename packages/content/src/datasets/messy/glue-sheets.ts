@@ -14,7 +14,7 @@ export interface Glued<Row extends Record<string, Cell>, Sheet extends string> e
 > {
   /** The sheets, each with its names for the columns in their order. */
   headers: Record<Sheet, readonly string[]>;
-  /** The sheet that holds a row; `place` is where it stands among all, from 0 to 1. */
+  /** The sheet that holds a row; `place` is its position among all, from 0 to 1. */
   sheetOf: (row: Row, place: number) => Sheet;
   /** For each column in its order. */
   forms: {

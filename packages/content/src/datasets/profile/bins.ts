@@ -3,7 +3,7 @@ const BARS = 16;
 const MOST_WHOLE = 24;
 /** A tail of so many values, on either side, … */
 const TAIL = 0.01;
-/** … has a bar of its own if it takes more of the range than this: it would press the others into a few bars. */
+/** … has its own bar if it takes more of the range than this: it would squeeze the others into a few bars. */
 const LONG = 0.2;
 /** If one bar of equal width holds more than this, five times its part, the others say little. */
 const FULL = 5 / BARS;

@@ -22,7 +22,7 @@ export function compareCell(wanted: string, given: string, type: ColumnType): Ce
   return isSame(readValue(wanted, type), value, type) ? "right" : "value";
 }
 
-/** The same text for cells that mean the same, but for the last digits of fractions; it tells rows that are alike. */
+/** The same text for cells that mean the same, except for the last digits of fractions; finds rows that are alike. */
 export function likeness(text: string, type: ColumnType): string {
   if (isMissing(text)) return "";
   const value = readValue(text, type);

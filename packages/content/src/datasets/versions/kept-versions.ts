@@ -39,7 +39,7 @@ export function keptVersions(
   });
 }
 
-/** The bytes of a file: the newest lies in the dataset's folder, those of an older version in a folder of its own. */
+/** The bytes of a file: the newest are in the dataset's folder, those of an older version in its own folder. */
 export function readVersionFile(
   slug: string,
   name: string,

@@ -17,7 +17,7 @@ const repairs: Step[] = [
   { ...plainNumbers("amount"), whole: true },
 ];
 
-// A process of its own for each run: reads the file once, in one of two ways, and says what it took.
+// A separate process for each run: reads the file once, in one of two ways, and reports time and memory.
 const [way, file = ""] = process.argv.slice(2);
 const bytes = readFileSync(file);
 const before = process.cpuUsage();

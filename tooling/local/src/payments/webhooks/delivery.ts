@@ -1,4 +1,4 @@
-/** One event on its way to one endpoint. A duplicate is a delivery of its own. */
+/** One event on its way to one endpoint. A duplicate is another delivery. */
 export interface Delivery {
   id: string;
   event: string;

@@ -5,7 +5,7 @@ import { buffersOf } from "./buffers-of.ts";
 import type { FormatAnswer, FormatRequest } from "./format-messages.ts";
 
 /**
- * Has a workbook or a Parquet file read or written in a worker of its own, whose code is loaded for that. Throws if
+ * Has a workbook or a Parquet file read or written in a separate worker, whose code loads only then. Throws if
  * it could not be loaded.
  */
 export async function askFormats(

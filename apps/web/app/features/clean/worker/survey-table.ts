@@ -102,7 +102,7 @@ function rank({ sureness, isTyping }: Finding): number {
   return isTyping ? 2 : 1;
 }
 
-/** Questions about a column belong together: one answer tells what the next one means. */
+/** Questions about a column belong together: one answer decides what the next one means. */
 function joinQuestions(findings: readonly Finding[]): Finding[] {
   const groups = Map.groupBy(findings, ({ id, sureness, columns }) => {
     return sureness === "asked" ? (columns[0] ?? id) : id;
