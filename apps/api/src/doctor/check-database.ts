@@ -63,7 +63,7 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
       : warning(
           "time limits",
           "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
-          "Run `pnpm ops migrate` as the owner of the database: it sets them for connections from then on.",
+          "Run `pnpm ops migrate` as the owner of the database: it sets them for new connections.",
         ),
     connectionSum(facts.max, config),
     facts.used < facts.max * 0.8
@@ -71,7 +71,7 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
       : warning(
           "connections",
           `${facts.used} of ${facts.max} in use`,
-          "Put a pooler before Postgres, or lower DATABASE_POOL_SIZE or the function's greatest number of instances.",
+          "Put a pooler in front of Postgres, or lower DATABASE_POOL_SIZE or the function's highest number of instances.",
         ),
   ];
 }

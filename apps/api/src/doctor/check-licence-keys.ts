@@ -47,7 +47,7 @@ async function published(origin: string, { licenceKeys }: Environment["deps"]): 
       "Deploy the API with the same LICENCE_SIGNING_KEYS as here: apps could not verify what this key signs. Caches keep the old list for up to an hour.",
     );
   } catch (error) {
-    const mend = "See what the doctor says of the site: the API does not answer there.";
+    const mend = "See what the doctor says about the site: the API does not answer there.";
     return warning("published", `${url}: ${reasonOf(error)}`, mend);
   }
 }

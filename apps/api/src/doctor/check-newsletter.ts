@@ -24,7 +24,7 @@ export async function checkNewsletter({ deps: { db, now } }: Environment): Promi
     }
     if (!queuedAt && progressedAt.getTime() < now().getTime() - LATE_MS) {
       const mend =
-        "See what the doctor says of the jobs newsletter-issues and outbox; `pnpm ops outbox list` shows what waits.";
+        "See what the doctor says about the jobs newsletter-issues and outbox; `pnpm ops outbox list` shows what waits.";
       return wrong(slug, `stands still since ${formatMinute(progressedAt)}, ${sofar}`, mend);
     }
     return ok(slug, sofar);

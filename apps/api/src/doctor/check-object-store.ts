@@ -37,7 +37,7 @@ export async function checkObjectStore({ deps, compare }: Environment): Promise<
     return [ok("files", `${files.length} files of ${releases.length} releases are there${how}`)];
   }
   const mend =
-    "Upload the missing files under the names of the manifest, yank the release, or mend STORAGE_BUCKET and STORAGE_CREDENTIALS where all of them fail.";
+    "Upload the missing files under the names of the manifest, yank the release, or correct STORAGE_BUCKET and STORAGE_CREDENTIALS if all of them fail.";
   const shown = faults.slice(0, 3).join(" ");
   return [wrong("files", `${faults.length} of ${files.length} are not in order. ${shown}`, mend)];
 }

@@ -34,7 +34,7 @@ export async function checkOutbox({ deps: { db, now } }: Environment): Promise<F
 function backlog(waiting: { n: number; oldest: Date | null } | undefined): Finding {
   if (!waiting || waiting.n === 0) return ok("outbox", "nothing waits longer than it should");
   const mend =
-    "See what the doctor says of the job outbox; `pnpm ops outbox list` shows the mails.";
+    "See what the doctor says about the job outbox; `pnpm ops outbox list` shows the mails.";
   const since = waiting.oldest ? formatMinute(waiting.oldest) : "";
   return wrong("outbox", `${waiting.n} mails are overdue, the oldest since ${since}`, mend);
 }

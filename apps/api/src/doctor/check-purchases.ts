@@ -27,7 +27,7 @@ export async function checkPurchases({ deps: { db, now } }: Environment): Promis
       ? wrong(
           "reconciliation",
           `${overdue.n} purchases should have been looked at half an hour ago`,
-          "See what the doctor says of the job reconcile and of payments; `pnpm ops reconcile` does it by hand.",
+          "See what the doctor says about the job reconcile and payments; `pnpm ops reconcile` does it by hand.",
         )
       : ok("reconciliation", "every purchase is looked at in time"),
     forPerson.length > 0

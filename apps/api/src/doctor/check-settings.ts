@@ -38,7 +38,7 @@ function* suspicious(config: Config): Generator<Finding> {
     yield warning(
       "TRUSTED_PROXY_HOPS",
       "is 1: behind Firebase Hosting alone visitors share counts, and one who calls too often keeps others out",
-      "Put the load balancer in front and set 2, or a host that sends FRONT_SECRET (docs/operations.md, One way in). Right as it is behind a proxy of your own that is the only way in.",
+      "Put the load balancer in front and set 2, or a host that sends FRONT_SECRET (docs/operations.md, One way in). It is right as it is if your own proxy is the only way in.",
     );
   }
   if (config.MAIL_REPORTS_SECRET === undefined) {

@@ -47,7 +47,7 @@ async function browserKey(
   const answer = identityProject.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !answer.success) {
     const mend =
-      "Set identity.apiKey to the web app's key, from the Firebase console, Project settings; its restrictions must let this site in.";
+      "Set identity.apiKey to the web app's key, from the Firebase console, Project settings; its restrictions must allow this site.";
     return wrong(name, `the identity service answers its key with ${response.status}`, mend);
   }
   // The emulator admits every site and lists only localhost.

@@ -1,13 +1,13 @@
 import { databaseError } from "../database-failures.ts";
 
 export const rightsRemedy =
-  "Use the user that owns the tables in DATABASE_URL, or let it grant yours what it lacks.";
+  "Use the user that owns the tables in DATABASE_URL, or have it grant yours the missing rights.";
 
 /** What to do about a connection to Postgres that fails, by the failure's code or words. The first that fits counts. */
 const remedies: [failure: RegExp, mend: string][] = [
   [
     /^(57014|55P03|25P03)/,
-    "Postgres answers, but too slowly: look at its load and at who holds locks (the provider's page of queries, pg_stat_activity). If a statement really takes that long, raise DATABASE_TIMEOUT_SECONDS.",
+    "Postgres answers, but too slowly: look at its load and at what holds locks (the provider's page of queries, pg_stat_activity). If a statement really takes that long, raise DATABASE_TIMEOUT_SECONDS.",
   ],
   [
     /^query_wait_timeout/,
@@ -19,7 +19,7 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /^ECONNREFUSED/,
-    "The host is there, but nothing listens at the port of DATABASE_URL: is it the server's, or its pooler's, and does the server run?",
+    "The host exists, but nothing listens on the port of DATABASE_URL: is it the port of the server or its pooler, and is the server running?",
   ],
   [
     /^ENOENT/,
@@ -27,23 +27,23 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout|timed out/i,
-    "Nothing answers at the host of DATABASE_URL: let this machine in at the provider's firewall or authorised networks. A pooler is as silent while Postgres behind it is away.",
+    "Nothing answers at the host of DATABASE_URL: allow this machine in the provider's firewall or authorised networks. A pooler doesn't answer either while the Postgres behind it is away.",
   ],
   [
     /does not support SSL/,
-    "The server, or the pooler in front of it, does not encrypt: switch TLS on there. sslmode=disable is only for a machine of your own.",
+    "The server, or the pooler in front of it, does not encrypt: switch TLS on there. sslmode=disable is only for your own machine.",
   ],
   [
     /no encryption|SSL (connection is )?required|requires? SSL/i,
-    "The server wants an encrypted connection: set sslmode=verify-full in DATABASE_URL.",
+    "The server requires an encrypted connection: set sslmode=verify-full in DATABASE_URL.",
   ],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID/,
-    "The certificate names another host than DATABASE_URL: use the name that it has. If the provider says that it names none, as Cloud SQL's may, sslmode=verify-ca with DATABASE_CA checks the authority alone.",
+    "The certificate names another host than DATABASE_URL: use the name in the certificate. If it names none, as Cloud SQL's may, sslmode=verify-ca with DATABASE_CA checks only the authority.",
   ],
   [
     /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)/,
-    "The server's certificate is not valid today: renew it at the provider, and look at this machine's clock.",
+    "The server's certificate is not valid today: renew it at the provider, and check this machine's clock.",
   ],
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)/,
@@ -51,11 +51,11 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /no pg_hba\.conf entry|pg_hba\.conf rejects/,
-    "The server does not let this machine in as this user to this database: add the machine at the provider's authorised networks (pg_hba.conf), and compare user and database of DATABASE_URL.",
+    "The server refuses this machine, user and database: add the machine to the provider's authorised networks (pg_hba.conf), and check user and database in DATABASE_URL.",
   ],
   [
     /^(28P01|28000)|authentication failed|SASL/i,
-    "The server has another user or password: set them again in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
+    "The user or password is wrong: set them again in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
   ],
   [
     /^3D000|no such database/,
@@ -63,11 +63,11 @@ const remedies: [failure: RegExp, mend: string][] = [
   ],
   [
     /unsupported startup parameter/,
-    "The pooler refuses a parameter of DATABASE_URL: leave out everything behind the ? but sslmode and sslrootcert.",
+    "The pooler refuses a parameter of DATABASE_URL: leave out everything after the ? except sslmode and sslrootcert.",
   ],
   [
     /server_login_retry|server login (has been failing|failed)|cannot connect to server|server conn crashed/i,
-    "The pooler answers, but Postgres behind it does not let it in: look at the pooler's own host, user and password for it.",
+    "The pooler answers, but the Postgres behind it refuses it: check the host, user and password that the pooler uses.",
   ],
   [
     /^53300|too many (clients|connections)|no more connections/i,
@@ -78,7 +78,7 @@ const remedies: [failure: RegExp, mend: string][] = [
 ];
 
 const otherwise =
-  "Is DATABASE_URL right, does the server run, and does its firewall let this machine in?";
+  "Is DATABASE_URL right, is the server running, and does its firewall allow this machine?";
 
 export function databaseRemedy(thrown: unknown): string {
   const { code = "", message = "" } = rootOf(databaseError(thrown)) ?? {};

@@ -4,11 +4,11 @@ import type { Config } from "../config.ts";
 export const settingSources: Record<keyof Config, string> = {
   DEPLOYMENT: "Set local, staging or production.",
   STAGING_ALLOWS:
-    "Leave it out; or name, in staging alone, the settings that may lead to stand-ins there.",
+    "Leave it out; or, only in staging, name the settings that may lead to stand-ins.",
   HOST: "Leave it out: the function's host chooses it.",
   PORT: "Leave it out: the function's host chooses it.",
   MAX_INSTANCES:
-    "Set the function's greatest number of instances, 5 unless set; the deploy plan and the doctor reckon with it.",
+    "Set the highest number of instances of the function, 5 unless set; the deploy plan and the doctor calculate with it.",
   TRUSTED_PROXY_HOPS:
     "Set how many proxies are in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
   FRONT_SECRET:
@@ -21,20 +21,20 @@ export const settingSources: Record<keyof Config, string> = {
   DATABASE_POOL_SIZE: "Set 1 to 100 connections an instance, or leave it out.",
   DATABASE_TIMEOUT_SECONDS: "Set 1 to 600 seconds, or leave it out.",
   FIREBASE_PROJECT_ID: "Set the project's id, from the Firebase console, Project settings.",
-  FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is for the local world alone.",
+  FIREBASE_AUTH_EMULATOR_HOST: "Leave it out: it is only for the local world.",
   GOOGLE_CLIENT_ID:
     "Set the id of the OAuth client for a web application, from the Google Cloud console, APIs & Services, Credentials, and the same in site-config.json; or leave it out: then the site offers no login with Google.",
   GOOGLE_CLIENT_SECRET:
     "Set the secret of that client, which has SITE_ORIGIN/login/google as its redirect URI.",
-  GOOGLE_TOKEN_URL: "Leave it out: it is for the local world alone.",
+  GOOGLE_TOKEN_URL: "Leave it out: it is only for the local world.",
   STRIPE_SECRET_KEY: "Set the secret or restricted key, from Stripe, Developers, API keys.",
   STRIPE_WEBHOOK_SECRET:
     "Set the signing secret of the webhook endpoint (whsec_…), from Stripe, Developers, Webhooks.",
-  STRIPE_API_BASE: "Leave it out: it is for the local world alone.",
+  STRIPE_API_BASE: "Leave it out: it is only for the local world.",
   SMTP_URL:
     "Set smtps://USER:PASSWORD@HOST:465, or smtp://USER:PASSWORD@HOST:587?requireTLS=true, from your mail provider; encode @ and / in the password.",
   STORAGE_BUCKET: "Set the bucket's name, from the Google Cloud console, Cloud Storage.",
-  STORAGE_ENDPOINT: "Leave it out: it is for the local world alone.",
+  STORAGE_ENDPOINT: "Leave it out: it is only for the local world.",
   STORAGE_CREDENTIALS:
     "Set the service account's key as one line of JSON with client_email and private_key, or leave it out where the function's own account may sign.",
   LICENCE_SIGNING_KEYS:
@@ -42,14 +42,14 @@ export const settingSources: Record<keyof Config, string> = {
   JOBS_SECRET:
     "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
   MAIL_REPORTS_SECRET:
-    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out where none tells of bounces.",
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out if none reports bounces.",
   DIGEST_PEPPER:
-    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and keep them: stored digests cannot be read without. A new one goes behind the former, with a comma between.",
+    "Set at least 32 random letters and digits (`openssl rand -hex 32`), and keep them: without them, stored digests cannot be matched. Put a new one after the old one, separated by a comma.",
   BREACHED_PASSWORDS_URL: "Set https://api.pwnedpasswords.com/range, or another range service.",
   OTEL_EXPORTER_OTLP_ENDPOINT:
-    "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then nothing is measured beside the log.",
+    "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then only the log records anything.",
   OTEL_EXPORTER_OTLP_HEADERS:
-    "Set what the collector knows the shop by, as name=value, encoded as in an address.",
+    "Set the credentials for the collector, as name=value, percent-encoded.",
   OTEL_SERVICE_NAME: "Leave it out, or set another name than api.",
   OTEL_TRACES_SAMPLER_ARG:
     "Set the share of requests whose steps are sent, from 0 to 1; or leave it out for all.",

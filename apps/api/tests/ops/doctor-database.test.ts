@@ -103,13 +103,13 @@ const failures: Record<string, Failure> = {
   "a wrong password": {
     wrong: () => ({ DATABASE_URL: address("", { user: "shop:falsch" }) }),
     found: /password authentication failed/,
-    mend: /another user or password/,
+    mend: /user or password is wrong/,
     mended: plain,
   },
   "another user": {
     wrong: () => ({ DATABASE_URL: address("", { user: "nobody:geheim" }) }),
     found: /password authentication failed/,
-    mend: /another user or password/,
+    mend: /user or password is wrong/,
     mended: plain,
   },
   "another database": {
@@ -174,7 +174,7 @@ const failures: Record<string, Failure> = {
       DATABASE_CA: ours.cert,
     }),
     found: /does not match certificate/,
-    mend: /use the name that it has/,
+    mend: /use the name in the certificate/,
     mended: full,
   },
   "a certificate of last year": {
@@ -262,7 +262,7 @@ test.skipIf(poolerPort === undefined)(
     expect(await said(`${template.href}?options=-c%20work_mem%3D1MB`)).toMatchObject([
       {
         found: expect.stringMatching(/unsupported startup parameter/),
-        mend: expect.stringMatching(/leave out everything behind the \?/),
+        mend: expect.stringMatching(/leave out everything after the \?/),
       },
     ]);
     const pgbouncer = await findPgbouncer(path.resolve("../../.local/pgbouncer"));

@@ -46,7 +46,7 @@ export const keyCommands: CommandGroup = {
 async function withFirst(keys: SigningKey[], kid: string | undefined): Promise<SigningKey[]> {
   if (kid === undefined) return [await generateSigningKey(), ...keys];
   const next = keys.find((key) => key.kid === kid);
-  if (!next) throw new Error(`There is no key ${kid}; "keys list" tells those there are.`);
+  if (!next) throw new Error(`There is no key ${kid}; "keys list" shows those that exist.`);
   return [next, ...keys.filter((key) => key !== next)];
 }
 

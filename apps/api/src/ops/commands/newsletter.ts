@@ -181,7 +181,7 @@ async function letterOf(
   const file = path.join(folder, `${name}.md`);
   const text = await readFile(file, "utf8").catch(() => {
     throw new Error(
-      `There is no ${path.resolve(file)}. Run this in the repository's folder, or say --from FOLDER.`,
+      `There is no ${path.resolve(file)}. Run this in the repository's folder, or add --from FOLDER.`,
     );
   });
   const { letter, problems } = readLetter(file, text);

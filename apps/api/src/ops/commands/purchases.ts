@@ -138,7 +138,7 @@ async function requireNew(
     if (!(error instanceof RefundNotMade)) throw error;
     const all = paidBack(purchase, purchase.refundedMinor);
     const next = {
-      again: `Add --again "${all}", all that went back until now, to pay back as much once more.`,
+      again: `Add --again "${all}", which is everything paid back so far, to pay it back once more.`,
       amount: "Check the purchase before you refund more.",
     };
     throw new UsageError(`${error.message} ${next[error.about]}`);

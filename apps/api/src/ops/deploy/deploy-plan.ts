@@ -38,7 +38,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
       names("secret").map((name) => `put_secret ${name} ${secretName(name)}`),
     ],
     [
-      "The database, before the function: the release that runs suits both",
+      "The database, before the function: the running release works with either version",
       [`npx -y pnpm@12.21.0 ops migrate --settings "$SETTINGS"`],
     ],
     [
@@ -75,14 +75,14 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
       ],
     ],
     [
-      "Alerts, and the look from outside that the certificate's needs",
+      "Alerts, and the check from outside that the certificate's alert needs",
       [
         `put_uptime site ${quote(new URL(origin).hostname)}`,
         'for file in apps/api/alerts/*.json; do put_alert "$file"; done',
       ],
     ],
     [
-      "What is wrong now, and what strangers see of it: both, whatever the first one finds",
+      "What is wrong now, and what strangers see of it: both, whatever the first finds",
       [
         "faulty=0",
         `npx -y pnpm@12.21.0 ops doctor --settings "$SETTINGS" || faulty=1`,

@@ -36,7 +36,7 @@ export async function checkBuild({
   });
   if (others.length === 0) return [ok(CHECK, `${pages.length} pages as they were built`)];
   const mend =
-    "Deploy this build, or name the one that is meant. Where few differ, something in front rewrites pages: their scripts are allowed by hashes, so it must not.";
+    "Deploy this build, or name the one you mean. If only a few differ, something in front rewrites pages. It must not, because their scripts are allowed by hashes.";
   const shown = others.slice(0, 3).join(", ");
   return [wrong(CHECK, `${others.length} of ${pages.length} pages differ: ${shown}`, mend)];
 }

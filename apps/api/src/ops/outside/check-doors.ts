@@ -30,11 +30,11 @@ async function probe(origin: string, path: string): Promise<Finding> {
   if (isOurs && caching.includes("no-store")) return ok(path, text.slice(0, 40));
   if (isOurs) {
     const mend =
-      "The host in front must pass the API's Cache-Control on, and keep none of its answers.";
+      "The host in front must pass on the API's Cache-Control, and cache none of its answers.";
     return wrong(path, `may be kept: Cache-Control "${caching}"`, mend);
   }
   const mend =
-    "Deploy the function under the name in firebase.json, with its rewrite; its log says why it does not start, `pnpm ops doctor` what it does not reach.";
+    "Deploy the function under the name in firebase.json, with its rewrite; its log says why it doesn't start, and `pnpm ops doctor` says what it can't reach.";
   return wrong(path, `answers ${response.status}`, mend);
 }
 
@@ -47,8 +47,7 @@ async function headers(origin: string): Promise<Finding> {
   );
   if (others.length === 0) return ok(check, "every header of an answer is there");
   const names = others.map(([name]) => name).join(", ");
-  const mend =
-    "The host in front must pass the API's own headers on, and set none of its own there.";
+  const mend = "The host in front must pass on the API's headers, and add none of its own.";
   return wrong(check, `/api/health has another ${names}`, mend);
 }
 
@@ -85,7 +84,7 @@ async function closed(origin: string, config: Outside["config"]): Promise<Findin
 const HOW = 'docs/operations.md, "One way in"';
 const NAME_IT =
   "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
-const LOOK_AGAIN = `A closed one answers 404 or 403. Compare the address, and look again once the function is well. ${NAME_IT}`;
+const LOOK_AGAIN = `A closed one answers 404 or 403. Check the address, and try again once the function works. ${NAME_IT}`;
 
 /** Past the host in front, callers could claim any address, and limits would not hold. */
 async function ownAddress(
@@ -116,6 +115,6 @@ async function ownAddress(
   if (config?.TRUSTED_PROXY_HOPS === 1 && config.FRONT_SECRET === undefined) {
     return ok(check, `${functionUrl} is open, as it must be behind Firebase Hosting alone`);
   }
-  const mend = `Close it by FRONT_SECRET or --ingress-settings=internal-and-gclb (${HOW}). Behind Firebase Hosting alone it has to be open: then name the settings, with TRUSTED_PROXY_HOPS=1.`;
+  const mend = `Close it by FRONT_SECRET or --ingress-settings=internal-and-gclb (${HOW}). Behind Firebase Hosting alone it must be open: then name the settings, with TRUSTED_PROXY_HOPS=1.`;
   return wrong(check, `${functionUrl} lets everybody in past the host in front`, mend);
 }

@@ -23,7 +23,7 @@ const remedies: [code: RegExp, mend: string][] = [
   ],
 ];
 const otherwise =
-  "No public authority signed what the host shows, or it leaves out the certificate in between: install the whole chain.";
+  "No public authority signed the host's certificate, or the intermediate certificate is missing: install the whole chain.";
 
 /** The certificate, old versions of the protocol, for which silence is waited out, and the way from http. */
 export async function checkEncryption(
@@ -32,7 +32,7 @@ export async function checkEncryption(
 ): Promise<Finding[]> {
   const url = new URL(origin);
   if (url.protocol === "http:") {
-    const mend = "Let people in by https alone; without it is only for a machine of your own.";
+    const mend = "Use https; plain http is only for your own machine.";
     return [warning("certificate", `${origin} is not encrypted`, mend)];
   }
   const shown = await certificate(url, now());
@@ -95,11 +95,11 @@ async function oldVersions(url: URL, timeout: number): Promise<Finding> {
     });
     const version = socket.getProtocol();
     socket.destroy();
-    const mend = "Set TLS 1.2 as the least version at whatever answers first for the domain.";
+    const mend = "Set TLS 1.2 as the lowest version on whatever answers first for the domain.";
     return wrong(check, `${url.host} still speaks ${version}`, mend);
   } catch (error) {
     if (isRefusal(error)) return ok(check, "nothing below TLS 1.2");
-    const mend = `Run it again, from another machine if it stays: some systems and firewalls let no old version out. By hand: \`openssl s_client -tls1_1 -cipher DEFAULT@SECLEVEL=0 -connect ${url.hostname}:${url.port || 443}\`.`;
+    const mend = `Run it again, from another machine if it stays: some systems and firewalls block old versions. By hand: \`openssl s_client -tls1_1 -cipher DEFAULT@SECLEVEL=0 -connect ${url.hostname}:${url.port || 443}\`.`;
     return warning(check, `could not be looked at: ${reasonOf(error)}`, mend);
   }
 }

@@ -46,7 +46,7 @@ export async function checkFeeds({ origin }: Pick<Outside, "origin">): Promise<F
   const elsewhere = files.find(({ url }) => new URL(url).origin !== origin);
   if (elsewhere) {
     const mend =
-      "Set the function's SITE_ORIGIN to what people see: installed apps follow the feeds.";
+      "Set the function's SITE_ORIGIN to the address that people see: installed apps follow the feeds.";
     return [wrong("stable.json", `leads to ${new URL(elsewhere.url).origin}`, mend)];
   }
   return [

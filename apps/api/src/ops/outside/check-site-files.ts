@@ -37,7 +37,8 @@ async function siteFile(origin: string, path: string): Promise<Finding> {
     return wrong(path, "forbids every page", mend);
   }
   if (response.ok && type.test(given) && holds.test(text)) return ok(path, given);
-  const mend = "Deploy the whole built site; its host must know the types of files by their names.";
+  const mend =
+    "Deploy the whole built site; its host must derive the types of files from their names.";
   return wrong(path, `answers ${response.status} as ${given}, or with other contents`, mend);
 }
 

@@ -61,7 +61,7 @@ async function refuses(origin: string, check: string, signing: Signing): Promise
   const { status, text } = await deliver(origin, signing);
   if (status === 400 && text.includes("webhook_rejected")) return ok(check, "refused");
   if (status < 300) {
-    const mend = "Anybody could report payments: put another deploy in its place at once.";
+    const mend = "Anyone could report payments: replace this deploy immediately.";
     return wrong(check, `is taken, with ${status}`, mend);
   }
   const mend = "The host must pass POST /api/webhooks/stripe on to the function as it is.";

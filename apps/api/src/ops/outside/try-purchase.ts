@@ -32,14 +32,15 @@ export async function tryPurchase(buying: Buying): Promise<Finding[]> {
     token = await signUpAtSite(origin, testAddress());
   } catch (error) {
     const mend =
-      "The doctor says of site-config.json what is wrong with the identity service's key.";
+      "Run the doctor: under site-config.json it says what is wrong with the identity service's key.";
     return [wrong("account", reasonOf(error), mend)];
   }
   const findings = [ok("account", "a visitor can sign up")];
   try {
     findings.push(...(await tryCheckout(buying, token)));
   } catch (error) {
-    const mend = "The doctor says of payments and database what is wrong; the function's log, why.";
+    const mend =
+      "Run the doctor: under payments and database it says what is wrong. The function's log says why.";
     findings.push(wrong("checkout", reasonOf(error), mend));
   }
   findings.push(await leave(origin, token));
