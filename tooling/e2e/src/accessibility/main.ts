@@ -47,7 +47,7 @@ async function lookAt(context: BrowserContext, state: PageState, at: number): Pr
   const tab = await context.newPage();
   const complaints: string[] = [];
   tab.on("console", (message) => {
-    const isAsked = /status of (404|503|400)/.test(message.text());
+    const isAsked = /status of (400|403|404|503)/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !isAsked) complaints.push(message.text());
   });
   tab.on("pageerror", (error) => complaints.push(String(error)));
