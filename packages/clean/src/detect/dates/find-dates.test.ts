@@ -99,3 +99,89 @@ test.each<[string, string[]]>([
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
+
+test("the proposal says what decides, and shows three dates whose day is not their month", () => {
+  const cells = ["2020-01-02", "13/1/2020", "2/2/2020", "5/2/2020", "1/12/2020", "3/4/2020"];
+  expect(find(...cells)).toEqual([
+    {
+      sureness: "likely",
+      step: {
+        kind: "dates",
+        column: "column 1",
+        formats: ["%d/%m/%Y", "%Y-%m-%d"],
+        rest: "stop",
+      },
+      count: 6,
+      examples: [
+        { before: "13/1/2020", after: "2020-01-13" },
+        { before: "5/2/2020", after: "2020-02-05" },
+        { before: "1/12/2020", after: "2020-12-01" },
+      ],
+      why: "All 6 values of “column 1” are dates, written like “31/12/2020”, “2020-12-31”. Some could only be days in this order, and that decides.",
+      untouched: "Missing cells stay missing.",
+    },
+  ]);
+  expect(find("2/2/2020", "3/3/2020", "4/4/2020")).toMatchObject([
+    { sureness: "sure", examples: [{ before: "2/2/2020", after: "2020-02-02" }, {}, {}] },
+  ]);
+});
+
+test("dates that all are written as years come first are sure, without a word about the order", () => {
+  expect(find("2020-01-02", "2020-03-04", "2021-05-06")).toMatchObject([
+    {
+      sureness: "sure",
+      examples: [],
+      why: "All 3 values of “column 1” are dates, written like “2020-12-31”.",
+    },
+  ]);
+});
+
+test("up to two in a hundred cells may be no dates, and would become missing", () => {
+  const dates = Array.from({ length: 98 }, (_, at) => `${(at % 28) + 1}/1/2020`);
+  expect(find(...dates, "soon", "later")).toMatchObject([
+    {
+      sureness: "likely",
+      step: { rest: "missing" },
+      why: expect.stringMatching(/^98 of 100 values/),
+      untouched: "2 cells without a date would become missing.",
+    },
+  ]);
+  expect(find(...dates.slice(1), "soon", "later")).toEqual([]);
+});
+
+test("days of a spreadsheet may lie a year before the first date and after the last one, and no more", () => {
+  const days = ["1910-01-01", "1910-06-01", "1911-01-01"];
+  // The first one is 366 days before 1910, the second one 366 days after 1911 began.
+  expect(find(...days, "3288", "4385")).toMatchObject([
+    {
+      sureness: "asked",
+      examples: [],
+      why: "“column 1” holds dates. Numbers among them, such as 3288, are days as spreadsheets count them.",
+    },
+  ]);
+  expect(find(...days, "3287")).toEqual([]);
+  expect(find(...days, "4386")).toEqual([]);
+});
+
+test("what the question is about is said", () => {
+  const whyOf = (...cells: string[]) => find(...cells).map(({ why }) => why);
+  expect(whyOf("1/2/2020", "3/4/2020", "5/6/2020")).toEqual([
+    "“column 1” holds dates, but no value shows whether the day or the month comes first.",
+  ]);
+  expect(whyOf("31.1.20", "1.2.20", "2.2.20")).toEqual([
+    "“column 1” may hold dates, or versions and codes that look like them.",
+  ]);
+  expect(whyOf("31/1/20", "1/2/30", "2/3/98")).toEqual([
+    "“column 1” holds dates with years of two digits, and they may be of either century.",
+  ]);
+});
+
+test("eight digits beside dates that are written otherwise are dates too", () => {
+  expect(formatsOf(find("20200101", "31.1.2020", "1.2.2020"))).toEqual([["%d.%m.%Y", "%Y%m%d"]]);
+});
+
+test("two dates are too few, and three forms in an open order are too many", () => {
+  expect(find("2020-01-02", "2020-01-03")).toEqual([]);
+  expect(find("1/2/2020", "1.2.2020", "2020-01-01")).toHaveLength(1);
+  expect(find("1/2/2020", "1.2.2020", "1-2-2020")).toEqual([]);
+});

@@ -162,3 +162,71 @@ test.each<[string, string, string[], string]>([
 ])("the first unit that is offered is the likeliest: %s", (_, name, cells, first) => {
   expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
 });
+
+test("the proposal shows three numbers that change, and says what becomes of the rest", () => {
+  const words = [
+    ...hundred.slice(0, 93),
+    "1,000,000",
+    "2,000",
+    "3,000",
+    "4,500",
+    "12",
+    "none",
+    "none",
+  ];
+  expect(find(...words)).toEqual([
+    {
+      sureness: "likely",
+      step: {
+        kind: "numbers",
+        column: "column 1",
+        before: [],
+        after: [],
+        powers: [],
+        percent: false,
+        parentheses: false,
+        decimal: ".",
+        thousands: ",",
+        whole: true,
+        rest: "missing",
+      },
+      count: 100,
+      examples: [
+        { before: "1,000,000", after: "1000000" },
+        { before: "2,000", after: "2000" },
+        { before: "3,000", after: "3000" },
+      ],
+      why: "98 of 100 values of “column 1” are numbers.",
+      untouched: "2 cells without a number would become missing.",
+    },
+  ]);
+  expect(find(...words.slice(1), "none")).toEqual([]);
+});
+
+test("a question says whether it is about a way to read or a condition", () => {
+  expect(find("1,234", "5,678", "9,012")).toMatchObject([
+    {
+      count: 3,
+      examples: [],
+      why: "“column 1” holds numbers, and they can be read in more than one way.",
+    },
+  ]);
+  expect(find("5", "7", "1k", "2k")).toMatchObject([
+    { why: "“column 1” can be read as numbers if this is true." },
+  ]);
+  expect(find("1", "2.5", "1 234", "7")).toMatchObject([{ step: { thousands: " " } }]);
+});
+
+test.each<[string, string[], object]>([
+  ["a currency within parentheses", ["($5)", "$7", "($1,000,000)"], { before: ["$"] }],
+  ["a unit behind a hard space", ["5\u00a0kg", "7 kg", "8kg"], { after: ["kg"] }],
+  ["no unit where a space is between signs", ["5 000", "7 000", "8"], { after: [] }],
+])("%s", (_, cells, step) => {
+  expect(find(...cells)).toMatchObject([{ step }]);
+});
+
+test("shares beside percent cannot be read in one way, however they are written", () => {
+  expect(find("5 %", "0,07", "8 %")).toEqual([]);
+  expect(find("5 %", "0", "8 %")).toHaveLength(1);
+  expect(find("5 %", "1", "8 %")).toHaveLength(1);
+});

@@ -59,3 +59,29 @@ test.each<[string, string[]]>([
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
+
+test("the question says between which values all others lie", () => {
+  expect(find(...heights, "1720", "1650")).toMatchObject([
+    {
+      choices: [
+        { step: { column: "column 1" } },
+        {
+          label: "2 values are mistakes: no value",
+          step: { kind: "missing", columns: ["column 1"] },
+        },
+      ],
+      examples: [
+        { before: "1650", after: "165" },
+        { before: "1720", after: "172" },
+      ],
+      why: "2 values of “column 1” are far from all others, which lie between 150 and 189.",
+      untouched: "What is far may be right.",
+    },
+  ]);
+  expect(find(...heights, "172000")).toMatchObject([
+    {
+      choices: [{ label: "172000 is 172" }, { label: "“172000” is a mistake: no value" }],
+      why: "“172000” of “column 1” is far from all others, which lie between 150 and 189.",
+    },
+  ]);
+});

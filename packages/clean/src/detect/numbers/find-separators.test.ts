@@ -46,3 +46,61 @@ test.each<[string, string[]]>([
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
+
+test("the question shows what becomes of each sign, hard and narrow spaces as well", () => {
+  expect(find("1,234,567", "1\u00a0234\u202f567", "2\u202f345\u202f678", "12", "7")).toEqual([
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: "1,234,567 is 1234567, 2\u202f345\u202f678 is 2345678",
+          step: { kind: "separators", column: "column 1", signs: [",", " "] },
+        },
+      ],
+      count: 2,
+      examples: [
+        { before: "1,234,567", after: "1234567" },
+        { before: "2\u202f345\u202f678", after: "2345678" },
+      ],
+      why: "“column 1” separates thousands in several ways.",
+      untouched: "Decimals stay.",
+    },
+  ]);
+  expect(find("1.234.567", "12.5", "13", "7")).toMatchObject([
+    {
+      choices: [{ label: "1.234.567 is 1234567" }],
+      count: 1,
+      why: "“column 1” separates thousands by the sign that is before its decimals.",
+    },
+  ]);
+});
+
+test("the text that may be decimals shows how its sign is meant", () => {
+  expect(find("1,234,567", "1.234.567", "1.234", "7")).toMatchObject([
+    { choices: [{ label: "1,234,567 is 1234567, 1.234 is 1234" }], count: 3 },
+  ]);
+});
+
+test("decimal commas are shown as they become", () => {
+  expect(find("50,8", "39.1", "40", "41.2", "7,5")).toMatchObject([
+    {
+      step: { columns: ["column 1"] },
+      count: 2,
+      examples: [
+        { before: "50,8", after: "50.8" },
+        { before: "7,5", after: "7.5" },
+      ],
+    },
+  ]);
+});
+
+test("three values are too few, and one in ten may be a word", () => {
+  expect(find("1,234,567", "1 234 567", "12")).toEqual([]);
+  const numbers = ["1,234,567", "1 234 567", "1", "2", "3", "4", "5", "6", "7"];
+  expect(find(...numbers, "none")).toHaveLength(1);
+  expect(find(...numbers, "none", "nothing")).toEqual([]);
+});
+
+test("where most values begin with a word, none of them is looked at", () => {
+  expect(find("1,234,567", "a1 234 567", "b2.5", "c3,5")).toEqual([]);
+});

@@ -63,3 +63,91 @@ test.each<[string, string[]]>([
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
+
+test.each<[string, string[], [string, string][], string]>([
+  [
+    "sexes",
+    times(3, "male", "female", "M", "F"),
+    [
+      ["M", "male"],
+      ["F", "female"],
+    ],
+    "They name the same sex.",
+  ],
+  [
+    "a word behind several",
+    times(4, "Biscoe", "Dream", "Biscoe Island", "Dream Island"),
+    [
+      ["Biscoe Island", "Biscoe"],
+      ["Dream Island", "Dream"],
+    ],
+    "The longer one of each pair has more words.",
+  ],
+  [
+    "initials",
+    times(6, "Small", "Large", "S", "L"),
+    [
+      ["S", "Small"],
+      ["L", "Large"],
+    ],
+    "The shorter one of each pair is the first letter of the other.",
+  ],
+])("the question shows the pairs, their cells and why: %s", (_, cells, pairs, why) => {
+  const listed = pairs.map(([from, to]) => `“${from}” and “${to}”`).join(", ");
+  expect(find(...cells)).toMatchObject([
+    {
+      choices: [{ step: { kind: "spellings", column: "column 1", pairs } }],
+      count: cells.length / 2,
+      examples: pairs.map(([before, after]) => ({ before, after })),
+      why: `Values of “column 1” may mean the same: ${listed}. ${why}`,
+    },
+  ]);
+});
+
+test("the more frequent form without a sign stays, and shorter ones say too little", () => {
+  expect(find(...times(6, "Chin-strap", "Chinstrap", "Gentoo"), "Chinstrap")).toMatchObject([
+    {
+      choices: [{ step: { pairs: [["Chin-strap", "Chinstrap"]] } }],
+      count: 6,
+      examples: [{ before: "Chin-strap", after: "Chinstrap" }],
+      why: expect.stringMatching(/Each pair differs by signs inside of words only\.$/),
+    },
+  ]);
+  expect(find(...times(6, "a-b", "ab", "xyz"))).toEqual([]);
+});
+
+test("codes are told with their rows, whichever comes first", () => {
+  expect(find(...times(4, "male", "female", "2", "1"))).toMatchObject([
+    {
+      count: 8,
+      examples: [],
+      choices: [
+        {
+          label: "1 is “male”, 2 is “female”",
+          step: {
+            pairs: [
+              ["1", "male"],
+              ["2", "female"],
+            ],
+          },
+        },
+        {
+          step: {
+            pairs: [
+              ["1", "female"],
+              ["2", "male"],
+            ],
+          },
+        },
+      ],
+      why: "“column 1” has two words, and in 8 rows 1 and 2 instead.",
+    },
+  ]);
+  expect(find(...times(4, "male", "female", "1", "3"))).toEqual([]);
+  expect(find(...times(4, "male", "female", "1", "M2"))).toEqual([]);
+});
+
+test("five cells are too few", () => {
+  expect(find("male", "female", "M", "F", "F")).toEqual([]);
+  expect(find("male", "female", "M", "F", "F", "F")).toHaveLength(1);
+});

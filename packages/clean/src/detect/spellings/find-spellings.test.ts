@@ -150,3 +150,42 @@ test("two values that are both frequent are both meant", () => {
     ]),
   ).toEqual([]);
 });
+
+test("spellings are shown with all their cells, and three of them as examples", () => {
+  const cells = [
+    ...times(9, "New York"),
+    ...times(2, "new york"),
+    "NEW-YORK",
+    "York, New",
+    ...times(5, "Zürich"),
+    "Zurich",
+  ];
+  expect(find(...cells)).toMatchObject([
+    {
+      step: { kind: "spellings", column: "column 1" },
+      count: 5,
+      examples: [
+        { before: "new york", after: "New York" },
+        { before: "NEW-YORK", after: "New York" },
+        { before: "York, New", after: "New York" },
+      ],
+      why: expect.stringMatching(/^2 values of “column 1” are spelt in more than one way/),
+    },
+  ]);
+});
+
+test("a slip is counted, and shown as it would be", () => {
+  const cells = [...times(20, "Switzerland"), ...times(2, "Switzreland"), ...times(20, "Germany")];
+  expect(find(...cells)).toMatchObject([
+    {
+      choices: [{ step: { kind: "spellings", pairs: [["Switzreland", "Switzerland"]] } }],
+      count: 2,
+      examples: [{ before: "Switzreland", after: "Switzerland" }],
+    },
+  ]);
+});
+
+test("seven cells are too few", () => {
+  expect(find(...times(6, "Bern"), "bern")).toEqual([]);
+  expect(find(...times(7, "Bern"), "bern")).toHaveLength(1);
+});
