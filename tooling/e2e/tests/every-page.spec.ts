@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { hydrated } from "../src/hydrated.ts";
 import { shiftsWhileLoading } from "../src/layout-shifts.ts";
+import { missingRules } from "../src/missing-rules.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, lookTest, test } from "../src/test.ts";
@@ -79,7 +80,7 @@ lookTest.describe("on a phone", () => {
   for (const path of [...openPages, "/nowhere"]) {
     // On a wide screen, the first of these is measured in pages.spec.ts.
     lookTest(
-      `nothing of ${path} moves while it loads, each link of a list is tall enough, and those of the menu begin in one line`,
+      `nothing of ${path} moves while it loads, each link of a list is tall enough, those of the menu begin in one line, and it has every rule that it needs`,
       async ({ page }) => {
         await page.goto(path);
         expect(await shiftsWhileLoading(page)).toEqual([]);
@@ -97,6 +98,10 @@ lookTest.describe("on a phone", () => {
         expect(begins.length).toBeGreaterThan(4);
         expect(new Set(begins).size, begins.join()).toBe(1);
         expect((await listLinks(page)).filter(isLow)).toEqual([]);
+
+        // With folded parts open, the menu too, and the keyboard's focus on a button: on a link, all rules come.
+        await page.keyboard.press("Shift+Tab");
+        expect(await missingRules(page)).toEqual([]);
       },
     );
   }

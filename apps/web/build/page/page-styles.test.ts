@@ -37,6 +37,18 @@ test("a page has the rules for what it shows, and for what its code may show lat
   for (const left of ["h2", ".elsewhere", "--unused"]) expect(css).not.toContain(left);
 });
 
+test.each([
+  ":focus-visible",
+  ":disabled",
+  ":is(.flex,.other):focus-visible",
+  ":is(.flex,.other) :focus-visible",
+  ":is(.flex>*):has(.later)",
+])("a page has the rule of %s, whose names are in it or which has none", async (selector) => {
+  const css = await pageStyles(`${selector}{color:red}`, html, ["later"]);
+  expect(css).toContain("color:red");
+  expect(css).not.toContain(".other");
+});
+
 test("a page registers the properties that its rules read", async () => {
   const registered = (name: string) => `@property ${name}{syntax:"*";inherits:false}`;
   const css = await pageStyles(

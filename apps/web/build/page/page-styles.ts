@@ -32,6 +32,8 @@ export async function pageStyles(
     defaultExtractor: (text) => text.match(names) ?? [],
     // Scripts set and remove attributes, so they are not used for matching.
     dynamicAttributes: [...flat.matchAll(/\[([\w-]+)/g)].map(([, name = ""]) => name),
+    // What a pointer or a key does to an element may be all that a selector names.
+    safelist: [/^:/],
     keyframes: true,
     variables: true,
   });

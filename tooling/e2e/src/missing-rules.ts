@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What looks otherwise once the page has the whole stylesheet: its document has the rules of its own page alone, so
+ * each is a rule that it lacked. None if the page has the whole stylesheet already.
+ */
+export async function missingRules(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  return page.evaluate(async () => {
+    const compared = [
+      ...["display", "position", "color", "background-color", "width", "height", "opacity"],
+      ...["font-family", "font-size", "font-weight", "line-height", "text-decoration-line"],
+      ...["margin", "padding", "border-width", "border-color", "outline", "outline-offset"],
+      ...["grid-column-start", "content"],
+    ];
+    const look = (part: Element) =>
+      [undefined, "::before", "::after"].map((pseudo) => {
+        const style = getComputedStyle(part, pseudo);
+        return compared.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    const before = [...document.body.querySelectorAll("*")]
+      .filter((part) => part.checkVisibility())
+      .map((part) => ({ part, looks: look(part) }));
+
+    const data = document.querySelector("#page-data")?.textContent ?? "{}";
+    const { stylesheet } = JSON.parse(data) as { stylesheet: string };
+    const own = document.querySelector("style[data-precedence]");
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+    await new Promise((resolve, reject) => {
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", reject);
+      link.href = stylesheet;
+      own?.after(link);
+    });
+    return before.flatMap(({ part, looks }) => {
+      const now = look(part).flat();
+      const changed = looks.flat().filter((one, at) => one !== now[at]);
+      return changed.length > 0 ? [`${part.outerHTML.slice(0, 120)} ${changed.join("; ")}`] : [];
+    });
+  });
+}
