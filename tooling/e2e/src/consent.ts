@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-import { layoutShifts } from "./layout-shifts.ts";
+import { layoutShifts } from "./layout/layout-shifts.ts";
 
 /** The bar, the control and the modal of a page. */
 export function consentOf(page: Page) {

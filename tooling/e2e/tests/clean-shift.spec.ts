@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout-shifts.ts";
+import { layoutShifts } from "../src/layout/layout-shifts.ts";
 import { expect, test } from "../src/test.ts";
 
 for (const width of [390, 1440]) {

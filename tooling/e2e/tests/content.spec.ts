@@ -1,6 +1,6 @@
 import { expectAccessible, findViolations } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout-shifts.ts";
+import { layoutShifts } from "../src/layout/layout-shifts.ts";
 import { shots } from "../src/screenshots/shots.ts";
 import { expect, test } from "../src/test.ts";
 

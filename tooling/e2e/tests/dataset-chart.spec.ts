@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout-shifts.ts";
+import { layoutShifts } from "../src/layout/layout-shifts.ts";
 import { expect, test } from "../src/test.ts";
 
 const chart = (page: Page) => page.getByRole("main").getByRole("figure").first();

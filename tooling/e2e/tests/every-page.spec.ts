@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { hydrated } from "../src/hydrated.ts";
-import { shiftsWhileLoading } from "../src/layout-shifts.ts";
-import { missingRules } from "../src/missing-rules.ts";
+import { shiftsWhileLoading } from "../src/layout/layout-shifts.ts";
+import { missingRules } from "../src/layout/missing-rules.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, lookTest, test } from "../src/test.ts";

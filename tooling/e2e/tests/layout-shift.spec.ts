@@ -1,6 +1,6 @@
 import { hydrated } from "../src/hydrated.ts";
-import { serveInTwoParts } from "../src/in-two-parts.ts";
-import { layoutShifts } from "../src/layout-shifts.ts";
+import { serveInTwoParts } from "../src/layout/in-two-parts.ts";
+import { layoutShifts } from "../src/layout/layout-shifts.ts";
 import { expect, test } from "../src/test.ts";
 
 /** What moves so long after a press is not explained by it. Source: the Layout Instability API. */

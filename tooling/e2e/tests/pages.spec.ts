@@ -5,7 +5,7 @@ import { signUpForPlan } from "../src/buyer.ts";
 import { consentOf, consentStarted } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts, shiftsWhileLoading } from "../src/layout-shifts.ts";
+import { layoutShifts, shiftsWhileLoading } from "../src/layout/layout-shifts.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, lookTest, missingChunkInConsole, test } from "../src/test.ts";
 

@@ -8,10 +8,26 @@ export async function missingRules(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   return page.evaluate(async () => {
     const compared = [
-      ...["display", "position", "color", "background-color", "width", "height", "opacity"],
-      ...["font-family", "font-size", "font-weight", "line-height", "text-decoration-line"],
-      ...["margin", "padding", "border-width", "border-color", "outline", "outline-offset"],
-      ...["grid-column-start", "content"],
+      "display",
+      "position",
+      "color",
+      "background-color",
+      "width",
+      "height",
+      "opacity",
+      "font-family",
+      "font-size",
+      "font-weight",
+      "line-height",
+      "text-decoration-line",
+      "margin",
+      "padding",
+      "border-width",
+      "border-color",
+      "outline",
+      "outline-offset",
+      "grid-column-start",
+      "content",
     ];
     const look = (part: Element) =>
       [undefined, "::before", "::after"].map((pseudo) => {
