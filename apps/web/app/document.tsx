@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 
+import { useHydrated } from "#app/navigation/use-hydrated.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 
 /** What only the sent document has. The browser leaves it unchanged, so the application does not contain it. */
@@ -27,7 +28,7 @@ export function Document({ sent, children }: DocumentProps) {
         <meta name="application-name" content={brand.name} />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <WebManifest />
         {sent?.head}
       </head>
       <body>
@@ -40,4 +41,9 @@ export function Document({ sent, children }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** Browsers fetch it beside the fonts of the first paint, so it waits for the application. */
+function WebManifest() {
+  return useHydrated() && <link rel="manifest" href="/site.webmanifest" />;
 }

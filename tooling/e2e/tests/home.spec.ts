@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brand } from "@site/content/brand";
 import { captions, scenes, seconds, size } from "@site/content/product/recording";
 
 import { expectAccessible } from "../src/accessible.ts";
@@ -139,3 +140,14 @@ async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise
   await page.getByRole("heading", { name: "Try it first" }).scrollIntoViewIfNeeded();
   return fetched;
 }
+
+test("a browser that adds the site to a home screen finds its name and icon, after the first paint", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toContain("webmanifest");
+  await page.goto("/");
+  const address = await page.locator("head > link[rel=manifest]").getAttribute("href");
+  const manifest = await page.request.get(address ?? "");
+  expect(await manifest.json()).toMatchObject({ name: brand.name, icons: [{ src: "/icon.svg" }] });
+});
