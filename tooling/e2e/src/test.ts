@@ -56,6 +56,10 @@ export const lookTest = test.extend<object, { keptContexts: Map<boolean, Browser
   ) => {
     const context = keptContexts.get(javaScriptEnabled) ?? (await browser.newContext());
     keptContexts.set(javaScriptEnabled, context);
+    // What a test set for the whole context ends with it.
+    await context.unrouteAll();
+    await context.clearPermissions();
+    await context.setOffline(false);
     await context.clearCookies();
     if (hasDecided) await context.addCookies([declinedCookie()]);
     await watched(context, expectedInConsole, () => use(context));

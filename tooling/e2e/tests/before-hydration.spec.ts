@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { datasetFolder } from "@site/content/datasets/dataset-folder";
 
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 /** Opens a page whose scripts come only after the visitor has done something. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-folder";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary9157";

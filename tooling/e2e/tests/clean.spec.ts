@@ -6,7 +6,7 @@ import { packArchive } from "@site/clean/write/pack-archive";
 import { expectAccessible } from "../src/accessible.ts";
 import { consentOf, consentStarted, decisionOf, withAnalytics } from "../src/consent.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary7431";

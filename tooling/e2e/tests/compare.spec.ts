@@ -1,6 +1,6 @@
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -2,7 +2,7 @@ import { expectAccessible, findViolations } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { layoutShifts } from "../src/layout/layout-shifts.ts";
 import { shots } from "../src/screenshots/shots.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 const post = "/blog/missing-values-in-ten-spellings";
 

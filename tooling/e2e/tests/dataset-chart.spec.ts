@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { layoutShifts } from "../src/layout/layout-shifts.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 const chart = (page: Page) => page.getByRole("main").getByRole("figure").first();
 const values = (page: Page) => page.getByRole("slider", { name: "Values" });

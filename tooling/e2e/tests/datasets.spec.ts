@@ -7,7 +7,7 @@ import { readCsv } from "@site/content/datasets/csv";
 import { datasetFolder } from "@site/content/datasets/dataset-folder";
 
 import { hydrated } from "../src/hydrated.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 /** The list with its search, and how many it has. */
 async function openList(page: Page) {

@@ -1,7 +1,7 @@
 import { hydrated } from "../src/hydrated.ts";
 import { serveInTwoParts } from "../src/layout/in-two-parts.ts";
 import { layoutShifts } from "../src/layout/layout-shifts.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 /** What moves so long after a press is not explained by it. Source: the Layout Instability API. */
 const LATE_MS = 600;

@@ -6,7 +6,7 @@ import { brand } from "@site/content/brand";
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { mailsTo } from "../src/mail.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, lookTest as test } from "../src/test.ts";
 
 test("the help is searched first: from the query to the answer, by keyboard alone", async ({
   page,
