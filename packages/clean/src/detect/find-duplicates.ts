@@ -1,3 +1,4 @@
+import { keyAt } from "../columns/key-at.ts";
 import type { Column, Table } from "../columns/table.ts";
 import { kindOf, type Step } from "../steps/kinds.ts";
 import { counted } from "./counted.ts";
@@ -38,15 +39,12 @@ export const findDuplicates: Detector = ({ table }) => {
 
 /** Whether each row has a value and none has that of another. */
 function isKey(column: Column, { rows }: Table): boolean {
-  if (column.type === "boolean" || column.type === "number") return false;
-  const values =
-    column.type === "text"
-      ? column.codes
-      : column.codes.map((code) => (code === 0 ? 0 : (column.values[code] ?? 0) + 1));
+  if (column.type === "number") return false;
   const seen = new Set<number>();
-  for (const [row, value] of values.entries()) {
-    if (column.codes[row] === 0 || seen.has(value)) return false;
-    seen.add(value);
+  for (let row = 0; row < rows; row += 1) {
+    const key = keyAt(column, row);
+    if (key === undefined || seen.has(key)) return false;
+    seen.add(key);
   }
-  return seen.size === rows;
+  return true;
 }

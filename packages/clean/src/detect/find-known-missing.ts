@@ -21,9 +21,8 @@ export const findKnownMissing: Detector = ({ table }) => {
   return columns.flatMap((column) => {
     const missing = countCodes(column)[0] ?? 0;
     if (missing === 0 || missing > table.rows * MOST_MISSING) return [];
-    const telling = columns.find(
-      (other) => other !== column && mayTell(other) && tells(table, other, column),
-    );
+    // A column with gaps does not tell its own.
+    const telling = columns.find((other) => mayTell(other) && tells(table, other, column));
     return telling ? [ask(table, column, telling, missing)] : [];
   });
 };
@@ -73,5 +72,5 @@ function tells(table: Table, one: Column, other: Column): boolean {
     values.add(value);
   }
   if (values.size < FEWEST_GROUPS) return false;
-  return other.codes.every((code, row) => code !== 0 || known.has(keyAt(one, row) ?? NaN));
+  return other.codes.every((_, row) => known.has(keyAt(one, row) ?? NaN));
 }

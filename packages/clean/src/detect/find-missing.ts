@@ -3,6 +3,7 @@ import { countCells, counted } from "./counted.ts";
 import { isSpellingOfMissing, SIGNS, WORDS, WRITTEN_BY_PROGRAMS } from "./missing-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
+import { rangeOf } from "./range-of.ts";
 
 /** Numbers that stand for no value where all others are far from them. */
 const SENTINEL = /^-99+(?:\.(?:0+|9+))?$/;
@@ -55,8 +56,7 @@ function findSentinels(texts: readonly Counted[]): Counted[] {
   // Among words no number is expected at all.
   if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL.test(text))) return candidates;
   const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINEL.test(text));
-  const least = others.reduce((least, { text }) => Math.min(least, Number(text)), Infinity);
-  const most = others.reduce((most, { text }) => Math.max(most, Number(text)), -Infinity);
+  const [least, most] = rangeOf(others.map(({ text }) => Number(text)));
   return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
 }
 

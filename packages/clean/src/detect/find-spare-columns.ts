@@ -11,7 +11,7 @@ export const findSpareColumns: Detector = ({ table }) => {
   const twins = table.rows < FEWEST_ROWS ? [] : findTwins(table.columns);
   const left = table.columns.length - empty.length;
   return [
-    ...(empty.length > 0 && left > 0 && table.rows > 0 ? [proposeEmpty(empty)] : []),
+    ...(empty.length > 0 && left > 0 ? [proposeEmpty(empty)] : []),
     ...twins.map(([one, other]) => askTwin(one, other, table.rows)),
   ];
 };

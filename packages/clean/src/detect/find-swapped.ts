@@ -1,83 +1,113 @@
-import type { NumberColumn } from "../columns/table.ts";
+import { dayText } from "../columns/day-text.ts";
+import type { Column, DateColumn, NumberColumn } from "../columns/table.ts";
 import { counted } from "./counted.ts";
+import { nameWords } from "./name-words.ts";
 import type { Detector, Proposal } from "./proposal.ts";
+import { rangeOf } from "./range-of.ts";
+
+type Measured = NumberColumn | DateColumn;
+type Pairs = readonly (readonly [number, number])[];
 
 const MOST_COLUMNS = 30;
 const FEWEST_ROWS = 20;
 const MOST_SWAPPED = 0.4;
+const MOST_SWAPPED_DAYS = 0.05;
 const FEWEST_VALUES = 5;
 /** The least of the larger numbers is so much above the most of the smaller ones, as a share of it. */
 const APART = 0.1;
+/** What names the first and the last day of something: a bill may be paid before or after it is due. */
+const SPANS = [
+  ["start", "end"],
+  ["begin", "end"],
+  ["from", "to"],
+  ["in", "out"],
+  ["opened", "closed"],
+  ["admission", "discharge"],
+  ["arrival", "departure"],
+  ["birth", "death"],
+  ["order", "ship"],
+] as const;
 
 /**
  * Numbers of two columns that changed places in a few rows: once these are put back, each number of the one column is
- * clearly above all of the other.
+ * clearly above all of the other. Days did if something ends before it starts.
  */
 export const findSwapped: Detector = ({ table }) => {
-  const columns = table.columns
-    .filter((column): column is NumberColumn => column.type === "number" || column.type === "whole")
-    .slice(0, MOST_COLUMNS);
+  const columns = table.columns.filter(isMeasured).slice(0, MOST_COLUMNS);
   return columns.flatMap((one, at) => columns.slice(at + 1).flatMap((other) => ask(one, other)));
 };
 
-function ask(one: NumberColumn, other: NumberColumn): Proposal[] {
-  const { both, rising } = countRising(one, other);
-  const [larger, smaller] = rising * 2 > both ? [other, one] : [one, other];
-  const count = Math.min(rising, both - rising);
-  if (both < FEWEST_ROWS || count === 0 || count > both * MOST_SWAPPED) return [];
-  const pairs = pairsOf(one, other);
-  if (!areApart(pairs)) return [];
-  const [a = 0, b = 0] = pairs.find(([a, b]) => a < b === (larger === one)) ?? [];
+function isMeasured(column: Column): column is Measured {
+  return column.type !== "text" && column.type !== "boolean";
+}
+
+function ask(one: Measured, other: Measured): Proposal[] {
+  const areDays = one.type === "date";
+  if (areDays !== (other.type === "date")) return [];
+  let [both, rising, falling] = [0, 0, 0];
+  visitPairs(one, other, (a, b) => {
+    both += 1;
+    if (a < b) rising += 1;
+    if (a > b) falling += 1;
+  });
+  const [larger, smaller] = rising > falling ? [other, one] : [one, other];
+  const count = Math.min(rising, falling);
+  if (both < FEWEST_ROWS || count === 0) return [];
+  if (count > both * (areDays ? MOST_SWAPPED_DAYS : MOST_SWAPPED)) return [];
+  if (areDays && (Math.max(rising, falling) * 2 < both || !nameSpan(smaller.name, larger.name)))
+    return [];
+  const pairs: [number, number][] = [];
+  visitPairs(larger, smaller, (a, b) => pairs.push([a, b]));
+  if (!areSwapped(pairs, areDays)) return [];
+  const [noun, less, more, text] = areDays
+    ? (["day", "earlier", "the same or later", dayText] as const)
+    : (["number", "smaller", "clearly larger", String] as const);
+  const [a, b] = (pairs.find(([a, b]) => a < b) ?? [0, 0]).map(text);
+  const rows = counted(count, "row");
   return [
     {
       sureness: "asked",
       choices: [
         {
-          label: `Swap the two numbers in ${counted(count, "row")}`,
+          label: `Swap the two ${noun}s in ${rows}`,
           step: { kind: "swap", larger: larger.name, smaller: smaller.name },
         },
       ],
       count,
       examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
-      why: `“${larger.name}” is smaller than “${smaller.name}” in ${counted(count, "row")}, and clearly larger in all others.`,
-      untouched: "Rows where a number is missing stay.",
+      why: `“${larger.name}” is ${less} than “${smaller.name}” in ${rows}, and ${more} in all others.`,
+      untouched: `Rows where a ${noun} is missing stay.`,
     },
   ];
 }
 
-/** In how many rows both have a number, and in how many of these that of the other one is larger. */
-function countRising(one: NumberColumn, other: NumberColumn): { both: number; rising: number } {
-  let both = 0;
-  let rising = 0;
-  for (let row = 0; row < one.codes.length; row += 1) {
-    const code = one.codes[row] ?? 0;
-    const second = other.codes[row] ?? 0;
-    if (code === 0 || second === 0) continue;
-    both += 1;
-    if ((one.values[code] ?? 0) < (other.values[second] ?? 0)) rising += 1;
-  }
-  return { both, rising };
+/** “Start date” and “end date”: names that differ in these words alone. */
+function nameSpan(first: string, last: string): boolean {
+  const [start = "", end] = [first, last].map((name) => nameWords(name).join(" "));
+  return start !== end && SPANS.some(([from, to]) => start.replace(from, to) === end);
 }
 
-/** The numbers of these rows: memory that most pairs of columns do not need. */
-function pairsOf(one: NumberColumn, other: NumberColumn): [number, number][] {
-  const pairs: [number, number][] = [];
-  for (const [row, code] of one.codes.entries()) {
+/** Both numbers of each row that has them, one after the other: most pairs of columns need no list of them. */
+function visitPairs(one: Measured, other: Measured, visit: (a: number, b: number) => void): void {
+  one.codes.forEach((code, row) => {
     const second = other.codes[row] ?? 0;
-    if (code === 0 || second === 0) continue;
-    pairs.push([one.values[code] ?? 0, other.values[second] ?? 0]);
-  }
-  return pairs;
+    if (code !== 0 && second !== 0) visit(one.values[code] ?? 0, other.values[second] ?? 0);
+  });
 }
 
-function areApart(pairs: readonly [number, number][]): boolean {
-  const larger = new Set(pairs.map(([a, b]) => Math.max(a, b)));
-  const smaller = new Set(pairs.map(([a, b]) => Math.min(a, b)));
+function areSwapped(pairs: Pairs, areDays: boolean): boolean {
+  const larger = pairs.map(([a, b]) => Math.max(a, b));
+  const smaller = pairs.map(([a, b]) => Math.min(a, b));
   // Shares that add up to a hundred are apart in every row, whichever is the larger one.
-  const sums = new Set(pairs.map(([a, b]) => Math.round((a + b) * 100)));
-  const sizes = [larger.size, smaller.size, sums.size];
-  if (sizes.some((size) => size < FEWEST_VALUES)) return false;
-  const least = [...larger].reduce((least, one) => Math.min(least, one), Infinity);
-  const most = [...smaller].reduce((most, one) => Math.max(most, one), -Infinity);
+  const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
+  const lists = [larger, smaller, sums];
+  if (lists.some((list) => new Set(list).size < FEWEST_VALUES)) return false;
+  if (areDays) {
+    // A wrong year would make one last longer than all others.
+    const [least, most] = rangeOf(pairs.map(([last, first]) => last - first));
+    return -least <= most;
+  }
+  const [least] = rangeOf(larger);
+  const [, most] = rangeOf(smaller);
   return least - most > Math.abs(most) * APART;
 }

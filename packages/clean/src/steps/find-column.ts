@@ -1,5 +1,5 @@
 import { refuseManyCells } from "../columns/limits.ts";
-import type { Column, Table, TextColumn } from "../columns/table.ts";
+import type { Column, NumberColumn, Table, TextColumn } from "../columns/table.ts";
 import { Refusal } from "../refusal.ts";
 
 /** The column of that name, or a Refusal. */
@@ -15,6 +15,12 @@ export function findTextColumn(table: Table, name: string): TextColumn {
 
 export function asText(column: Column): TextColumn {
   if (column.type !== "text") throw new Refusal("column-is-not-text", { column: column.name });
+  return column;
+}
+
+export function asNumbers(column: Column): NumberColumn {
+  if (column.type !== "number" && column.type !== "whole")
+    throw new Refusal("column-is-not-number", { column: column.name });
   return column;
 }
 

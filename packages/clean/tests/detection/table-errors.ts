@@ -69,6 +69,27 @@ export const tableErrors: readonly TableError[] = [
     },
   },
   {
+    name: "days swapped between a start and an end",
+    mendedBy: ["swap"],
+    mostRate: 0.01,
+    spoil(table, rate, random) {
+      const column = columnsOf(table).find((one) => areDays(cellsOf(table, one)));
+      if (column === undefined) return undefined;
+      const end = table.names.length;
+      const wanted = table.rows.map((row) => [
+        ...row,
+        daysAfter(row[column], minuteOf(row.join())),
+      ]);
+      const rows = wanted.map((row) => {
+        const [a = "", b = ""] = [row[column], row[end]];
+        const isSwapped = a !== "" && random() < rate;
+        return isSwapped ? replaced(replaced(row, column, b), end, a) : row;
+      });
+      const names = [...replaced(table.names, column, "start_date"), "end_date"];
+      return { names, rows, wanted, columns: [column, end] };
+    },
+  },
+  {
     name: "rows typed twice, the second time with a slip",
     mendedBy: ["spellings"],
     mostRate: 0.05,
@@ -133,6 +154,13 @@ export const tableErrors: readonly TableError[] = [
     },
   },
 ];
+
+/** A day at most two weeks later. */
+function daysAfter(cell = "", minute: number): string {
+  if (cell === "") return "";
+  const [year = 0, month = 1, day = 1] = cell.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, day + (minute % 15))).toISOString().slice(0, 10);
+}
 
 function isMeasure(table: CleanTable, column: number): boolean {
   const cells = cellsOf(table, column);

@@ -4,7 +4,7 @@ import type { Column, Table } from "../../src/columns/table.ts";
 import { readFile } from "../../src/read/read-file.ts";
 import { replay } from "../../src/recipe/replay.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
-import { bytesOf, filePairs, type GeneratedFile } from "../generators/files.ts";
+import { bytesOf, dayFilePairs, filePairs, type GeneratedFile } from "../generators/files.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { trapFilePairs } from "../generators/trap-files.ts";
@@ -15,6 +15,8 @@ import { startPandas } from "./pandas-process.ts";
 const MOST_STEPS = 14;
 /** One file of so many holds nearly every trap, so that each kind of step meets each of them. */
 const FILES_FOR_TRAPS = 4;
+/** One file of so many of the others has days in all its columns. */
+const FILES_FOR_DAYS = 10;
 /** Few cells suit these kinds, so they are tried more often. */
 const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
 /** Steps that change the type of a column end what can be done with its text, so they come later. */
@@ -24,10 +26,25 @@ const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
 /** These leave little of a column's texts. */
 const consuming = new Set<StepName>([...typed, "times"]);
 
+/** Those of most days in the files. */
+const frequentFormats = [
+  "days since 1899-12-30",
+  "%Y-%m-%d",
+  "%Y-%m-%d 00:00:00",
+  "%d/%m/%Y",
+  "%m/%d/%Y",
+  "%d.%m.%Y",
+  "%d %b %Y",
+  "%b %d, %Y",
+];
+
 /** A file, tomorrow's file, and steps that suit the first. */
 export const cases = fc.gen().map((choose) => {
   const isTrapped = choose(() => fc.integer({ min: 1, max: FILES_FOR_TRAPS })) === 1;
-  const [today, tomorrow] = choose(() => (isTrapped ? trapFilePairs : filePairs));
+  const hasDays = !isTrapped && choose(() => fc.integer({ min: 1, max: FILES_FOR_DAYS })) === 1;
+  const [today, tomorrow] = choose(() => {
+    return isTrapped ? trapFilePairs : hasDays ? dayFilePairs : filePairs;
+  });
   const steps: Step[] = [];
   let table = read(today).table;
   /** Takes the step if it fits; returns whether it changed something. */
@@ -59,10 +76,16 @@ export const cases = fc.gen().map((choose) => {
     for (const name of [...first, ...last]) if (!takeAny(name)) takeAny(name);
     return { today, tomorrow, steps };
   }
-  // Few lists of steps would otherwise come to two columns of numbers.
-  if (choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
+  // Few lists of steps would otherwise come to two columns of numbers, or of days.
+  if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
     take({ kind: "header", row: 1, numbered: true });
-    for (const { name } of table.columns) take({ ...plainNumbers(name), rest: "missing" });
+    for (const { name } of table.columns) {
+      take(
+        hasDays
+          ? { kind: "dates", column: name, formats: frequentFormats, rest: "missing" }
+          : { ...plainNumbers(name), rest: "missing" },
+      );
+    }
     for (const name of ["swap", "swap", "whole", "swap"] as const) takeAny(name);
   }
   const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));

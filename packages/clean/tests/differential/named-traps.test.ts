@@ -172,6 +172,18 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "days that changed places, one of them as spreadsheets count",
+    "a,b\n2020-02-01,43864\n2020-02-03,43861\n,43861\n1700-10-14,\n",
+    [
+      header,
+      { kind: "dates", column: "a", formats: ["%Y-%m-%d"], rest: "stop" },
+      { kind: "dates", column: "b", formats: ["days since 1899-12-30"], rest: "stop" },
+      { kind: "swap", larger: "a", smaller: "b" },
+    ],
+    "a,b\n2020-02-01,\n,43861\n",
+    "same",
+  ],
+  [
     "numbers that are whole, and tomorrow not",
     'a\n1.0\n-0\n""\n',
     [header, numbers, { kind: "whole", column: "a" }],

@@ -114,6 +114,11 @@ export const filePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.c
   fc.tuple(fileOf(layout), fileOf(layout)),
 );
 
+/** The same, whose columns all hold days. */
+export const dayFilePairs: typeof filePairs = layouts
+  .map((layout) => ({ ...layout, kinds: layout.kinds.map((): Flavour => "dates") }))
+  .chain((layout) => fc.tuple(fileOf(layout), fileOf(layout)));
+
 function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
   const row = fc.tuple(...layout.kinds.map(cellOf)).map((cells) => writeRow(cells, layout));
   const odd = fc.oneof(

@@ -285,13 +285,16 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       fc.record({ kind: fc.constant("whole"), column: fc.constant(column.name) }),
     ),
   swap: (table) => {
-    const numbers = table.columns.filter(({ type }) => type === "number" || type === "whole");
-    if (numbers.length < 2) return undefined;
+    const groups = [["number", "whole"], ["date"]]
+      .map((types) => table.columns.filter(({ type }) => types.includes(type)))
+      .filter(({ length }) => length >= 2);
+    if (groups.length === 0) return undefined;
     return fc
-      .shuffledSubarray(
-        numbers.map(({ name }) => name),
-        { minLength: 2, maxLength: 2 },
-      )
+      .constantFrom(...groups)
+      .chain((columns) => {
+        const names = columns.map(({ name }) => name);
+        return fc.shuffledSubarray(names, { minLength: 2, maxLength: 2 });
+      })
       .map(([larger = "", smaller = ""]) => ({ kind: "swap", larger, smaller }));
   },
   rename: (table) =>

@@ -1,6 +1,7 @@
 import { parseDate, SERIAL, strptimeFormats } from "../../steps/types/date-format.ts";
 import { countCells } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
+import { rangeOf } from "../range-of.ts";
 
 type Texts = TextProfile["texts"];
 
@@ -55,7 +56,7 @@ export function readDates(
     const [own, swapped] = [countFitting(left, best), other ? countFitting(left, other) : 0];
     if (other && own === swapped && differs(left, best, other)) questions.push([best, other]);
     else chosen.push(best);
-    isDecided ||= other !== undefined && swapped > 0 && own > swapped;
+    isDecided ||= swapped > 0 && own > swapped;
     // No one writes both orders in one form: what only fits the other one is a slip.
     formats = formats.filter((format) => format !== other);
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
@@ -69,9 +70,7 @@ export function readDates(
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
   const isRead =
     unfit <= present * mostUnfit && (mayHaveDigits || !left.some(({ text }) => DIGIT.test(text)));
-  if (!isRead || questions.length > MOST_QUESTIONS || chosen.length + questions.length === 0) {
-    return [];
-  }
+  if (!isRead || questions.length > MOST_QUESTIONS || days.length === 0) return [];
   const readings = questions.reduce<string[][]>(
     (lists, pair) => pair.flatMap((format) => lists.map((list) => [format, ...list])),
     [chosen],
@@ -86,13 +85,10 @@ export function readDates(
 
 /** Whether a number, counted as spreadsheets do, is a day among the dates of the column. */
 function isSerialAmong(texts: Texts, formats: readonly string[]) {
-  const days = texts.flatMap(({ text }) => formats.map((format) => parseDate(text, format) ?? []));
-  const [first, last] = days
-    .flat()
-    .reduce(
-      ([first, last], day) => [Math.min(first, day), Math.max(last, day)],
-      [Infinity, -Infinity],
-    );
+  const days = texts.flatMap(({ text }) =>
+    formats.flatMap((format) => parseDate(text, format) ?? []),
+  );
+  const [first, last] = rangeOf(days);
   return ({ text }: Texts[number]) => {
     const day = parseDate(text, SERIAL);
     return day !== undefined && day >= first - SLACK_DAYS && day <= last + SLACK_DAYS;

@@ -23,7 +23,7 @@ function askFor(profile: TextProfile): Proposal[] {
   const bare = texts.filter(({ text }) => BARE.test(text));
   const length = bare[0]?.text.length ?? 0;
   if (present < FEWEST_VALUES || texts.length < present * LEAST_DISTINCT) return [];
-  if (countCells(bare) < present * LEAST_BARE || bare.length === texts.length) return [];
+  if (countCells(bare) < present * LEAST_BARE) return [];
   if (bare.some(({ text }) => text.length !== length)) return [];
   const numbers = new Set(texts.map(({ text }) => text.slice(-length)));
   // 4019 and DE-4019 may be two things, or a row that is there twice.

@@ -1,6 +1,7 @@
 import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
+import { rangeOf } from "../range-of.ts";
 
 /** With a decimal sign of either kind. */
 const MEASURED = /^-?[0-9]+(?:[.,][0-9]+)?$/;
@@ -61,8 +62,7 @@ function findLowest(profile: TextProfile): Lowest | undefined {
   const others = texts.filter((one) => !lowest.same.includes(one));
   if (!others.every(({ text }) => MEASURED.test(text))) return undefined;
   const values = others.map(({ text }) => numberIn(text));
-  const least = values.reduce((one, next) => Math.min(one, next), Infinity);
-  const most = values.reduce((one, next) => Math.max(one, next), -Infinity);
+  const [least, most] = rangeOf(values);
   const isFar = least >= 0 || least - lowest.value > (most - least) * 2;
   const { value, same, count } = lowest;
   return isFar ? { value, spellings: same.map(({ text }) => text), count } : undefined;

@@ -34,7 +34,7 @@ function make(from: string, to: string | undefined, unit: string | undefined): R
   return {
     from: Number(from),
     to: to === undefined ? undefined : Number(to),
-    inMonths: unit !== undefined && /^mo/i.test(unit),
+    inMonths: /^mo/i.test(unit ?? ""),
     isDay: false,
   };
 }

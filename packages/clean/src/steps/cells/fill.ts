@@ -7,7 +7,7 @@ import type { Column, NumberColumn, TextColumn } from "../../columns/table.ts";
 import { textAt } from "../../columns/text-at.ts";
 import { Refusal } from "../../refusal.ts";
 import { columnField, valueField } from "../fields.ts";
-import { findColumn, findTextColumn, replaceColumn } from "../find-column.ts";
+import { asNumbers, findColumn, findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
@@ -34,7 +34,7 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
           ? fillByText(findTextColumn(table, name), by.value)
           : by.what === "group"
             ? fillByGroup(before, findColumn(table, by.of))
-            : fillByMedian(before);
+            : fillByMedian(asNumbers(before));
     const touched = before.codes.reduce(
       (count, code, row) => count + (code === 0 && after.codes[row] !== 0 ? 1 : 0),
       0,
@@ -105,9 +105,7 @@ function fillByText(column: TextColumn, text: string): TextColumn {
   return { ...column, codes, values: texts.finish() };
 }
 
-function fillByMedian(column: Column): NumberColumn {
-  if (column.type !== "number" && column.type !== "whole")
-    throw new Refusal("column-is-not-number", { column: column.name });
+function fillByMedian(column: NumberColumn): NumberColumn {
   const present = column.codes.filter((code) => code !== 0);
   const found = medianOf(Float64Array.from(present, (code) => column.values[code] ?? 0));
   if (Number.isNaN(found)) throw new Refusal("no-value", { column: column.name });

@@ -14,6 +14,9 @@ const rename = (...pairs: [string, string][]): Step => ({ kind: "rename", pairs 
 const swap: Step = { kind: "swap", larger: "a", smaller: "b" };
 const numbers = (column: string, whole = false): Step => ({ ...plainNumbers(column), whole });
 const both = [numbers("a"), numbers("b")];
+const days = (column: string, format = "%Y-%m-%d"): Step => {
+  return { kind: "dates", column, formats: [format], rest: "stop" };
+};
 
 // What a comparison with pandas cannot see: a rule that both sides share wrongly.
 test.each<[string, string[], Step[], string[], number]>([
@@ -75,6 +78,27 @@ test.each<[string, string[], Step[], string[], number]>([
     0,
   ],
   [
+    "days change places where the earlier one is in the first column, however each was written",
+    [
+      "a,b",
+      "2020-02-01,3.2.2020",
+      "2020-02-03,1.2.2020",
+      ",1.1.2020",
+      "2020-01-01,",
+      "2020-01-01,1.1.2020",
+    ],
+    [header, days("a"), days("b", "%d.%m.%Y"), swap],
+    [
+      "a,b",
+      "2020-02-03,2020-02-01",
+      "2020-02-03,2020-02-01",
+      ",2020-01-01",
+      "2020-01-01,",
+      "2020-01-01,2020-01-01",
+    ],
+    1,
+  ],
+  [
     "so do whole ones",
     ["a,b", "1,2", "5,4"],
     [header, numbers("a", true), numbers("b", true), swap],
@@ -126,6 +150,18 @@ test.each<[string, string[], Step[], RegExp]>([
     ["a,b", "1,2"],
     [header, numbers("a"), swap],
     /“b” does not hold numbers/,
+  ],
+  [
+    "swapping numbers with days",
+    ["a,b", "1,2020-01-01"],
+    [header, numbers("a"), days("b"), swap],
+    /“b” does not hold numbers/,
+  ],
+  [
+    "swapping days with numbers",
+    ["a,b", "2020-01-01,1"],
+    [header, days("a"), numbers("b"), swap],
+    /“a” does not hold numbers/,
   ],
 ])("%s is refused", (_, lines, steps, sentence) => {
   expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });

@@ -1,38 +1,43 @@
 import * as v from "valibot";
 
-import type { Column, NumberColumn } from "../../columns/table.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Column } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { findColumn, replaceColumn } from "../find-column.ts";
+import { asNumbers, findColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = v.pipe(
   v.strictObject({
     kind: v.literal("swap"),
-    /** The column whose number is to be the larger one of a row. */
+    /** The column whose number or day is to be the larger one of a row. */
     larger: columnField,
     smaller: columnField,
   }),
   v.check(({ larger, smaller }) => larger !== smaller),
 );
 
-/** Two numbers of a row that changed places. */
+/** Two numbers of a row that changed places, or two days. */
 export const swap = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const larger = findNumbers(findColumn(table, step.larger));
-    const smaller = findNumbers(findColumn(table, step.smaller));
+    const larger = findColumn(table, step.larger);
+    const smaller = findColumn(table, step.smaller);
+    const { first, ...joined } = joinValues(larger, smaller);
+    const { values } = joined;
+    const others = smaller.codes.map((code) => (code === 0 ? 0 : first + code));
     const isSwapped = larger.codes.map((code, row) => {
-      const other = smaller.codes[row] ?? 0;
-      if (code === 0 || other === 0) return 0;
-      return (larger.values[code] ?? 0) < (smaller.values[other] ?? 0) ? 1 : 0;
+      const other = others[row] ?? 0;
+      return code !== 0 && other !== 0 && (values[code] ?? 0) < (values[other] ?? 0) ? 1 : 0;
     });
     const touched = isSwapped.reduce((sum, one) => sum + one, 0);
     if (touched === 0 && larger.type === smaller.type) return { table, touched };
-    const first = replaceColumn(table, step.larger, mix(larger, smaller, isSwapped));
+    const mix = (name: string, own: Uint32Array, other: Uint32Array) => {
+      const codes = own.map((code, row) => (isSwapped[row] === 1 ? (other[row] ?? 0) : code));
+      return { name, codes, ...joined };
+    };
+    const mended = replaceColumn(table, step.larger, mix(step.larger, larger.codes, others));
     return {
-      table: replaceColumn(first, step.smaller, mix(smaller, larger, isSwapped)),
+      table: replaceColumn(mended, step.smaller, mix(step.smaller, others, larger.codes)),
       touched,
     };
   },
@@ -40,7 +45,7 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     const [one, other] = [pythonColumn(larger), pythonColumn(smaller)];
     return [
       `larger, smaller = ${one}, ${other}`,
-      "if larger.dtype != smaller.dtype:",
+      "if larger.dtype.kind != smaller.dtype.kind:",
       "    larger, smaller = larger.astype(float), smaller.astype(float)",
       "swapped = (larger < smaller).fillna(False)",
       `${one} = larger.mask(swapped, smaller)`,
@@ -48,24 +53,16 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     ];
   },
   sentence: ({ larger, smaller }) =>
-    `Swap “${larger}” and “${smaller}” in rows where “${larger}” is smaller.`,
+    `Swap “${larger}” and “${smaller}” in rows where “${larger}” is smaller or earlier.`,
 });
 
-function findNumbers(column: Column): NumberColumn {
-  if (column.type !== "number" && column.type !== "whole") {
-    throw new Refusal("column-is-not-number", { column: column.name });
+/** The values of both columns, those of the other one from `first` on. Whole numbers among others are some of them. */
+function joinValues(one: Column, other: Column) {
+  if (one.type === "date" && other.type === "date") {
+    const values = new Int32Array([...one.values, ...other.values]);
+    return { first: one.values.length, type: one.type, values };
   }
-  return column;
-}
-
-/** The column with the cells of the other one in the chosen rows. Whole numbers among others are some of them. */
-function mix(own: NumberColumn, other: NumberColumn, isOther: Uint32Array): NumberColumn {
-  const values = new Float64Array(own.values.length + other.values.length);
-  values.set(own.values);
-  values.set(other.values, own.values.length);
-  const codes = own.codes.map((code, row) =>
-    isOther[row] === 1 ? own.values.length + (other.codes[row] ?? 0) : code,
-  );
-  const type = own.type === other.type ? own.type : "number";
-  return { ...own, type, codes, values };
+  const [a, b] = [asNumbers(one), asNumbers(other)];
+  const type = a.type === b.type ? a.type : "number";
+  return { first: a.values.length, type, values: new Float64Array([...a.values, ...b.values]) };
 }

@@ -4,9 +4,8 @@ import { numberText } from "../../columns/number-text.ts";
 import type { Column, Table } from "../../columns/table.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { textAt } from "../../columns/text-at.ts";
-import { Refusal } from "../../refusal.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { findColumn, findTextColumn } from "../find-column.ts";
+import { asNumbers, findColumn, findTextColumn } from "../find-column.ts";
 import { pythonColumn, pythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
@@ -63,15 +62,13 @@ function testOf(table: Table, column: Column, keep: Step["keep"]): (code: number
       const { values } = findTextColumn(table, column.name);
       const chosen = new Set(keep.values);
       const isOneOf = keep.where === "one-of";
-      return (code) => chosen.has(code === 0 ? "" : textAt(values, code)) === isOneOf;
+      return (code) => chosen.has(textAt(values, code)) === isOneOf;
     }
     case "at-least":
     case "at-most": {
-      if (column.type !== "number" && column.type !== "whole") {
-        throw new Refusal("column-is-not-number", { column: column.name });
-      }
+      const { values } = asNumbers(column);
       const sign = keep.where === "at-least" ? 1 : -1;
-      return (code) => code !== 0 && ((column.values[code] ?? 0) - keep.bound) * sign >= 0;
+      return (code) => code !== 0 && ((values[code] ?? 0) - keep.bound) * sign >= 0;
     }
   }
 }

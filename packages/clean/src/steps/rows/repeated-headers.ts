@@ -13,7 +13,7 @@ export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
     const texts = table.columns.map(asText);
     const own = texts.map((column) => findCode(column, column.name));
     const kept = keepRows(table, (row) =>
-      texts.some(({ codes }, index) => own[index] === undefined || codes[row] !== own[index]),
+      texts.some(({ codes }, index) => codes[row] !== own[index]),
     );
     return { table: kept, touched: table.rows - kept.rows };
   },

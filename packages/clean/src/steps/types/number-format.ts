@@ -119,7 +119,7 @@ function readWhole(text: string, start: number, thousands: string) {
   let end = start + digits.length;
   if (digits.length === 0 || digits.length > MOST_DIGITS) return undefined;
   // 0.125 and 007.125 are no thousands.
-  if (digits.length > 3 || digits.startsWith("0") || thousands === "") return { digits, end };
+  if (digits.length > 3 || digits.startsWith("0")) return { digits, end };
   const isBetween = (one: string | undefined) =>
     thousands === " " ? isSpace(one) : one === thousands;
   for (let groups = 0; groups < MOST_GROUPS && isBetween(text[end]); groups += 1) {
@@ -133,8 +133,7 @@ function readWhole(text: string, start: number, thousands: string) {
 
 function readDigits(text: string, start: number): string {
   let end = start;
-  while (end < text.length && text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39)
-    end += 1;
+  while (text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end += 1;
   return text.slice(start, end);
 }
 

@@ -18,7 +18,7 @@ export const whole = defineKind<v.InferOutput<typeof schema>>({
     if (column.type !== "number") throw new Refusal("column-is-not-number", { column: name });
     const unfit = [...column.codes].flatMap((code) => {
       const value = column.values[code] ?? 0;
-      return code === 0 || Number.isSafeInteger(value) ? [] : [numberText(value)];
+      return Number.isSafeInteger(value) ? [] : [numberText(value)];
     });
     refuseUnfit(name, { unfit: [...new Set(unfit)], unfitCells: unfit.length }, "not-whole");
     // Adding 0 makes 0 of -0: whole numbers have one zero.

@@ -9,6 +9,10 @@ type Separators = Extract<Step, { kind: "separators" }>;
 /** Measured values make no groups. */
 const canGroup = ({ type }: SeenColumn): boolean => type !== "number";
 
+/** Days are earlier or later than days, numbers smaller or larger than numbers. */
+const canCompare = (one: SeenColumn, other: SeenColumn): boolean =>
+  isNumber(one) ? isNumber(other) : one.type === "date" && other.type === "date";
+
 /** What changes cells and leaves their type. */
 export const cellKinds = {
   replace: {
@@ -130,13 +134,15 @@ export const cellKinds = {
     make: ({ name }) => ({ kind: "formulas", columns: [name] }),
   },
   swap: {
-    label: "Swap it with another column where it is smaller",
-    fits: (column, others) => isNumber(column) && others.some(isNumber),
-    fields: (_, others) => [
+    label: "Swap it with another column where it is smaller or earlier",
+    fits: (column, others) => others.some((other) => canCompare(column, other)),
+    fields: (column, others) => [
       {
         name: "smaller",
-        label: "The column that holds the smaller numbers",
-        options: others.filter(isNumber).map(({ name }) => [name, name] as const),
+        label: "The smaller or earlier column",
+        options: others
+          .filter((other) => canCompare(column, other))
+          .map(({ name }) => [name, name] as const),
       },
     ],
     make: ({ name }, { smaller = "" }) => ({ kind: "swap", larger: name, smaller }),
