@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { linkTo, nextMail } from "./mail.ts";
 
@@ -22,12 +22,19 @@ export const cards = {
   asksAuthentication: "4000 0025 0000 3155",
 } as const;
 
-/** Fills the sign-up form of the open page and sends it. */
+/** The form with this button, and no other with the same labels: the page before may still be shown. */
+function formWith(page: Page, name: string): { form: Locator; button: Locator } {
+  const button = page.getByRole("button", { name });
+  return { form: page.locator("form").filter({ has: button }), button };
+}
+
+/** Fills the sign-up form of the open page, or the one that is loading, and sends it. */
 export async function sendSignUp(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(buyer.name);
-  await page.getByLabel("Email address").fill(buyer.email);
-  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  const { form, button } = formWith(page, "Create the account");
+  await form.getByLabel("Name", { exact: true }).fill(buyer.name);
+  await form.getByLabel("Email address").fill(buyer.email);
+  await form.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await button.click();
 }
 
 /** Signs up on the open page, without a plan, and waits for the next step. */
@@ -36,11 +43,12 @@ export async function signUp(page: Page, buyer: Buyer): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-/** Logs in on the open page. */
+/** Logs in on the open page, or the one that is loading. */
 export async function logIn(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel("Email address").fill(buyer.email);
-  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  const { form, button } = formWith(page, "Log in");
+  await form.getByLabel("Email address").fill(buyer.email);
+  await form.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await button.click();
 }
 
 /** Ends the browser's session, and waits for the confirmation. */

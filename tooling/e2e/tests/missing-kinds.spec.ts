@@ -30,6 +30,9 @@ const followed = pages
   .filter((path) => !["/clean", "/datasets/challenge", "/get-download"].includes(path))
   .concat("/get-download");
 
+/** Some of them: where each page says that a part is missing, other reasons for it are tried at these. */
+const someFollowed = ["/features", "/datasets", "/blog/checks-that-fail-loudly", "/terms"];
+
 test.beforeEach(({ expectedInConsole }) => {
   expectedInConsole.push(missingChunkInConsole, /Failed to load resource|React error|^Event$/);
 });
@@ -63,15 +66,15 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   await expect(page.locator("body"), path).not.toContainText(notOurWords);
 }
 
-const missingDocuments: [string, { status?: number; body?: string }][] = [
-  ["does not come", {}],
-  ["is gone", { status: 404 }],
-  ["the host cannot give", { status: 503 }],
-  ["is another thing", { status: 200, body: "<p>Log in to this network" }],
+const missingDocuments: [string, { status?: number; body?: string }, readonly string[]][] = [
+  ["does not come", {}, followed],
+  ["is gone", { status: 404 }, someFollowed],
+  ["the host cannot give", { status: 503 }, someFollowed],
+  ["is another thing", { status: 200, body: "<p>Log in to this network" }, someFollowed],
 ];
 
-for (const [how, answer] of missingDocuments) {
-  test(`every page whose text ${how} when a visitor goes to it says so in our words`, async ({
+for (const [how, answer, paths] of missingDocuments) {
+  test(`a page whose text ${how} when a visitor goes to it says so in our words`, async ({
     page,
   }) => {
     await openElsewhere(page);
@@ -81,7 +84,7 @@ for (const [how, answer] of missingDocuments) {
       return answer.status ? route.fulfill({ ...answer }) : route.abort();
     });
     let pagesWithText = 0;
-    for (const path of followed) {
+    for (const path of paths) {
       requested = 0;
       await follow(page, path);
       if (requested === 0) await expectWhole(page, path);
@@ -91,19 +94,22 @@ for (const [how, answer] of missingDocuments) {
         await expect(page.getByRole("main").getByRole("link"), path).not.toHaveCount(0);
       }
     }
-    expect(pagesWithText).toBeGreaterThan(12);
+    expect(pagesWithText).toBeGreaterThan(paths === followed ? 12 : 3);
   });
 }
 
-for (const how of ["do not come", "cannot come without a connection"]) {
-  test(`every page whose scripts ${how} when a visitor goes to it says so in our words`, async ({
+for (const [how, paths] of [
+  ["do not come", followed],
+  ["cannot come without a connection", someFollowed],
+] as const) {
+  test(`a page whose scripts ${how} when a visitor goes to it says so in our words`, async ({
     page,
     context,
   }) => {
     await openElsewhere(page);
     if (how === "do not come") await page.route(scripts, (route) => route.abort());
     else await context.setOffline(true);
-    for (const path of followed) {
+    for (const path of paths) {
       await follow(page, path);
       await expect(page.getByRole("main"), path).toContainText(missingPart);
       await expect(page.locator("body"), path).not.toContainText(notOurWords);

@@ -1,4 +1,4 @@
-import { paidPlanIds, TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
+import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
@@ -28,28 +28,26 @@ async function usesOf(code: string) {
   return uses;
 }
 
-test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, through two pools, in every round", async () => {
+// `pnpm campaign coupon-race` does so in 1,000 rounds.
+test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, through two pools", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
-  // Each round is for another plan, so that earlier winners compete again.
-  for (const planId of paidPlanIds) {
-    const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
-    const results = await Promise.allSettled(
-      buyers.map((buyer, turn) =>
-        untilAnswered(() =>
-          startCheckout((turn % 2 ? second : suite.api).deps, buyer, {
-            planId,
-            couponCode,
-            ...terms,
-          }),
-        ),
+  const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
+  const results = await Promise.allSettled(
+    buyers.map((buyer, turn) =>
+      untilAnswered(() =>
+        startCheckout((turn % 2 ? second : suite.api).deps, buyer, {
+          planId: "pro",
+          couponCode,
+          ...terms,
+        }),
       ),
-    );
-    const refusals = results.flatMap((result) =>
-      result.status === "rejected" ? [String(result.reason)] : [],
-    );
-    expect(refusals).toEqual(Array.from({ length: 150 }, () => "AppError: coupon_used_up"));
-    expect(await usesOf(couponCode)).toEqual({ uses: 50, held: 50 });
-  }
+    ),
+  );
+  const refusals = results.flatMap((result) =>
+    result.status === "rejected" ? [String(result.reason)] : [],
+  );
+  expect(refusals).toEqual(Array.from({ length: 150 }, () => "AppError: coupon_used_up"));
+  expect(await usesOf(couponCode)).toEqual({ uses: 50, held: 50 });
 });
 
 /** Two hundred callers wait for few connections: one that gets none in time retries, as a client does. */

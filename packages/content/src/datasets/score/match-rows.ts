@@ -19,8 +19,17 @@ interface Matching {
  * is found although its key is still messy, and no other order or notation brings a higher score.
  */
 export function matchRows(wanted: Rows, given: Rows, { types, isThere, key }: Matching): number[] {
+  // A number for each text: each row is compared with each other one.
+  const codes = new Map<string, number>();
+  const codeOf = (text: string) => {
+    const known = codes.get(text) ?? codes.size;
+    codes.set(text, known);
+    return known;
+  };
   const read = (rows: Rows) =>
-    rows.map((row) => types.map((type, at) => (isThere[at] ? likeness(row[at] ?? "", type) : "")));
+    rows.map((row) =>
+      types.map((type, at) => codeOf(isThere[at] ? likeness(row[at] ?? "", type) : "")),
+    );
   const [ones, others] = [read(wanted), read(given)];
   // Equal rows first: that never costs a right cell, and what is left for the search is small.
   const equal = new Map<string, number[]>();
@@ -35,9 +44,10 @@ export function matchRows(wanted: Rows, given: Rows, { types, isThere, key }: Ma
   const open = [...matches.keys()].filter((at) => matches[at] === -1);
   const free = [...others.keys()].filter((at) => !taken.has(at));
   const places = [...types.keys()].filter((at) => isThere[at]);
-  const weigh = (one: readonly string[] = [], other: readonly string[] = []) => {
+  const weigh = (one: readonly number[] = [], other: readonly number[] = []) => {
     const isEqual = (at: number) => one[at] === other[at];
-    const right = places.filter((at) => isEqual(at)).length;
+    let right = 0;
+    for (const at of places) if (isEqual(at)) right += 1;
     // All keys together weigh less than one cell.
     return right * (open.length + 1) + (key.length > 0 && key.every(isEqual) ? 1 : 0);
   };

@@ -16,7 +16,7 @@ export function pairMost(weights: readonly (readonly number[])[]): number[] {
   const ofColumn = new Float64Array(width + 1);
   // The row of each column, from 1; the row 0 is the one that looks for a column.
   const rowOf = new Int32Array(width + 1);
-  for (let row = 1; row <= height; row += 1) {
+  for (const row of pairWithBest(weights, { ofRow, ofColumn, rowOf })) {
     rowOf[0] = row;
     const before = freeColumn(weights, { ofRow, ofColumn, rowOf });
     for (let column = before.free; column !== 0;) {
@@ -37,6 +37,26 @@ interface Potentials {
   ofRow: Float64Array;
   ofColumn: Float64Array;
   rowOf: Int32Array;
+}
+
+/**
+ * Pairs each row with its best column where that one is still free, which most are: only the rows that are left, which
+ * it returns, have to be searched for. Their potentials keep what the method needs: no pair is better than it says.
+ */
+function pairWithBest(
+  weights: readonly (readonly number[])[],
+  { ofRow, rowOf }: Potentials,
+): number[] {
+  const left: number[] = [];
+  for (const [above, line] of weights.entries()) {
+    const row = above + 1;
+    const most = line.reduce((best, weight) => Math.max(best, weight), -Infinity);
+    ofRow[row] = -most;
+    const column = line.findIndex((weight, at) => weight === most && rowOf[at + 1] === 0) + 1;
+    if (column > 0) rowOf[column] = row;
+    else left.push(row);
+  }
+  return left;
 }
 
 /** The nearest column without a row, and the way there: for each column the one before it. */
