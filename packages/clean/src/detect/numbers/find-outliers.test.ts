@@ -85,3 +85,123 @@ test("the question says between which values all others lie", () => {
     },
   ]);
 });
+
+const upTo = (count: number, first = 150, step = 1) =>
+  Array.from({ length: count }, (_, at) => String(first + at * step));
+const repeated = (cells: readonly string[], length: number) =>
+  Array.from({ length }, (_, at) => cells[at % cells.length] ?? "");
+
+test("thirty values are enough, of which ten are different and near each other", () => {
+  const ten = upTo(10);
+  expect(find(...repeated(ten, 29), "1520")).toHaveLength(1);
+  expect(find(...repeated(ten, 28), "1520")).toEqual([]);
+  expect(find(...repeated(upTo(9), 40), "1520")).toEqual([]);
+  expect(find(...repeated(upTo(9), 40), "1520", "1530")).toEqual([]);
+});
+
+test("the others are within a factor of five, and what is far is at least three times as far", () => {
+  const wide = (most: string) => [...upTo(59, 100, 3), most, "50000"];
+  expect(find(...wide("501"))).toHaveLength(1);
+  expect(find(...wide("502"))).toEqual([]);
+  expect(find(...heights, "598")).toHaveLength(1);
+  expect(find(...heights, "597")).toEqual([]);
+});
+
+test("a value that no factor explains is one of fifty at most, of others three of ten are", () => {
+  expect(find(...upTo(49), "9999999")).toMatchObject([{ count: 1, choices: [{}] }]);
+  expect(find(...upTo(48), "9999999")).toEqual([]);
+  expect(find(...upTo(70), ...upTo(30, 1500, 10))).toMatchObject([{ count: 30 }]);
+  expect(find(...upTo(70), ...upTo(31, 1500, 10))).toEqual([]);
+});
+
+test.each([
+  ["1700", "170"],
+  ["17", "170"],
+  ["17000", "170"],
+  ["1.7", "170"],
+  ["170000", "170"],
+  ["0.17", "170"],
+])("%s is %s among heights", (far, near) => {
+  expect(find(...heights, far)).toMatchObject([
+    {
+      choices: [
+        { label: `${far} is ${near}`, step: { pairs: [[far, near]] } },
+        { label: `“${far}” is a mistake: no value` },
+      ],
+      examples: [{ before: far, after: near }],
+    },
+  ]);
+});
+
+test("a factor brings the middle of the far ones near the middle of the others", () => {
+  // 169 and 1.585 times as much or as little.
+  const middle = upTo(79, 130);
+  expect(find(...middle, "2670")).toMatchObject([{ choices: [{ label: "2670 is 267" }, {}] }]);
+  expect(find(...middle, "2690")).toMatchObject([{ choices: [{ label: /^“2690” is a mistake/ }] }]);
+  expect(find(...middle, "1080")).toMatchObject([{ choices: [{ label: "1080 is 108" }, {}] }]);
+  expect(find(...middle, "1060")).toMatchObject([{ choices: [{ label: /^“1060” is a mistake/ }] }]);
+  // Of two the larger one is the middle.
+  expect(find(...upTo(99, 130), "1060", "1700")).toMatchObject([
+    { choices: [{ label: "1060 is 106, and so on" }, {}] },
+  ]);
+});
+
+test("nothing is brought to a number that would be written with an exponent", () => {
+  const small = upTo(60, 150).map((cell) => `0.0000000${cell}`);
+  expect(find(...small, "0.0000000001600")).toMatchObject([
+    { choices: [{ label: /is a mistake/ }] },
+  ]);
+  const less = upTo(60, 150).map((cell) => `0.0000${cell}`);
+  expect(find(...less, "0.000160")).toMatchObject([
+    { choices: [{ label: "0.000160 is 0.000016" }, {}] },
+  ]);
+});
+
+test("a factor is for all far values, or for none", () => {
+  const tiny = upTo(120, 900, 5).map((cell) => `0.00000${cell.padStart(4, "0")}`);
+  expect(find(...tiny, "0.000009", "0.000012")).toMatchObject([
+    { choices: [{ label: "2 values are mistakes: no value" }] },
+  ]);
+  expect(find(...tiny, "0.000011", "0.000012")).toMatchObject([{ choices: [{}, {}] }]);
+});
+
+test("more than fifty far values are listed only with what they would be, and at most 500", () => {
+  const far = (count: number) => upTo(count, 1900).map((cell) => `${cell}.5`);
+  expect(find(...upTo(200), ...far(50))).toMatchObject([{ count: 50, choices: [{}, {}] }]);
+  expect(find(...upTo(200), ...far(51))).toMatchObject([
+    { count: 51, choices: [{ step: { kind: "spellings" } }] },
+  ]);
+  const near = upTo(300).flatMap((cell) => [
+    cell,
+    `${cell}.1`,
+    `${cell}.2`,
+    `${cell}.3`,
+    `${cell}.4`,
+  ]);
+  expect(find(...near, ...far(500))).toMatchObject([{ count: 500 }]);
+  expect(find(...near, ...far(501))).toEqual([]);
+  const unexplained = (count: number) => upTo(count, 9_000_000);
+  const many = upTo(2600, 1500);
+  expect(find(...many, ...unexplained(50).map((cell) => `${cell}0`))).toMatchObject([
+    { count: 50, choices: [{ step: { kind: "missing" } }] },
+  ]);
+  expect(find(...many, ...unexplained(51).map((cell) => `${cell}0`))).toEqual([]);
+});
+
+test("the smaller group is far, by its cells, and three of it are shown", () => {
+  expect(find(...upTo(60), ...upTo(4, 15))).toMatchObject([
+    { count: 4, examples: [{ before: "15" }, { before: "16" }, { before: "17" }] },
+  ]);
+  expect(find(...repeated(upTo(12), 60), ...upTo(16, 1500, 10))).toMatchObject([
+    { count: 16, why: expect.stringMatching(/between 150 and 161\.$/) },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["with leading zeros", [...heights, "01720"]],
+  ["below zero", [...heights, "-1720"]],
+  ["with a word", [...heights, "1720 or so"]],
+  ["of more digits than a number has", [...heights, "1720000000000000"]],
+])("numbers %s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { DistinctRanges } from "./distinct-ranges.ts";
+import { textAt } from "./text-at.ts";
+
+/** The codes of these texts, which lie one behind the other, and the texts of all codes. */
+function codesOf(texts: readonly string[], hashOf: (text: string) => number) {
+  const bytes = new TextEncoder().encode(texts.join(""));
+  const ranges = new DistinctRanges(bytes);
+  let at = 0;
+  const codes = texts.map((text) => {
+    const start = at;
+    at += text.length;
+    return ranges.codeOf(start, at, hashOf(text));
+  });
+  const { size } = ranges;
+  const values = ranges.finish();
+  expect([values.bytes, values.starts.length, values.ends.length]).toEqual([bytes, size, size]);
+  return { codes, texts: Array.from({ length: size }, (_, code) => textAt(values, code)) };
+}
+
+const numbered = Array.from({ length: 3000 }, (_, at) => `${at * 7},`);
+/** Each a second time, in another order. */
+const twice = [...numbered, ...numbered.toReversed()];
+const order = (_: string, at: number) => at + 1;
+
+test.each<[string, (text: string) => number]>([
+  ["each its own hash", (text) => Number.parseInt(text)],
+  ["a hash with some others", (text) => Number.parseInt(text) % 97],
+  ["negative hashes", (text) => -Number.parseInt(text) * 40_503],
+])("distinct texts have codes in the order in which they came: %s", (_, hashOf) => {
+  const { codes, texts } = codesOf(twice, hashOf);
+  expect(codes).toEqual([...numbered.map(order), ...numbered.map(order).toReversed()]);
+  expect(texts).toEqual(["", ...numbered]);
+});
+
+test("texts of one hash are told apart by their length and by each of their bytes", () => {
+  const alike = ["ab", "abc", "a", "bb", "aa", "ab", "abd", "cbc", "abc", "a"];
+  const { codes, texts } = codesOf(alike, () => 5);
+  expect(codes).toEqual([1, 2, 3, 4, 5, 1, 6, 7, 2, 3]);
+  expect(texts).toEqual(["", "ab", "abc", "a", "bb", "aa", "abd", "cbc"]);
+});
+
+test("a text is looked for to the end of the table and on from its beginning", () => {
+  // Of so few places each is the last one for some of these.
+  for (let hash = 0; hash < 64; hash += 1) {
+    expect(codesOf(["a", "b", "c", "b", "a", "c"], () => hash).codes).toEqual([1, 2, 3, 2, 1, 3]);
+  }
+});
+
+test("bytes that moved are the same texts", () => {
+  const ranges = new DistinctRanges(Uint8Array.of(97, 98, 97));
+  expect(ranges.codeOf(0, 1, 1)).toBe(1);
+  ranges.bytes = Uint8Array.of(98, 97, 98);
+  expect(ranges.codeOf(1, 2, 1)).toBe(2);
+  expect(ranges.codeOf(0, 1, 1)).toBe(1);
+  expect(ranges.size).toBe(3);
+});
