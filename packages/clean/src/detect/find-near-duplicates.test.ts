@@ -62,3 +62,72 @@ test.each<[string, string[]]>([
 ])("%s are left alone", (_, lines) => {
   expect(find(lines)).toEqual([]);
 });
+
+const other = "Berta Meyer,1,street 1";
+
+test("one row of ten may be a second one, never more", () => {
+  expect(find([...rows.slice(0, 9), other])).toHaveLength(1);
+  expect(find([...rows.slice(0, 8), other])).toEqual([]);
+  const two = [other, "Dora Meyer,3,street 3"];
+  expect(find([...rows.slice(0, 18), ...two])).toHaveLength(2);
+  expect(find([...rows.slice(0, 17), ...two])).toEqual([]);
+});
+
+test("two columns are too few", () => {
+  const cut = (line: string) => line.replace(/,street.*/, "");
+  expect(find([...rows, other].map(cut))).toEqual([]);
+  expect(find([...rows, other].map((line) => `${cut(line)},x`))).toHaveLength(1);
+});
+
+test("a column with gaps whose values all come again tells no rows apart", () => {
+  const lines = [...rows, other].map((line) => {
+    const place = Number(/,([0-9]+),/.exec(line)?.[1]) % 5;
+    return `${line},${place === 0 ? "" : `place ${place}`}`;
+  });
+  expect(find(lines)).toHaveLength(1);
+});
+
+test("a missing cell is no slip", () => {
+  expect(find([...rows, ",1,street 1"])).toEqual([]);
+  expect(find([",1,street 1", ...rows])).toEqual([]);
+});
+
+test("a hundred questions are enough", () => {
+  const many = Array.from({ length: 1200 }, (_, at) => `Berta ${at} Meier,${at},street ${at}`);
+  const again = (count: number) =>
+    many.slice(0, count).map((line) => line.replace("Meier", "Meyer"));
+  expect(find([...many, ...again(100)])).toHaveLength(100);
+  expect(find([...many, ...again(101)])).toHaveLength(100);
+});
+
+test("the question shows the slip", () => {
+  expect(find([...rows, "Berta Meier,77,x", other])).toEqual([
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: "“Berta Meyer” is “Berta Meier”",
+          step: {
+            kind: "spellings",
+            column: "column 1",
+            pairs: [["Berta Meyer", "Berta Meier"]],
+          },
+        },
+      ],
+      count: 1,
+      examples: [{ before: "Berta Meyer", after: "Berta Meier" }],
+      why: "Two rows differ only by one letter in “column 1”. Perhaps one row was typed twice.",
+      untouched: "Rows that are then the same in each cell are found next.",
+    },
+  ]);
+});
+
+test("one word differs, of four letters at least in both rows", () => {
+  expect(find([...rows, "Berta Meyer Junior,1,street 1"])).toEqual([]);
+  expect(find(["Berta Meyer Junior,1,street 1", ...rows])).toEqual([]);
+  expect(find([...rows, "Berte Meyer,1,street 1"])).toEqual([]);
+  expect(find([...rows, "Dori Meier,3,street 3"])).toHaveLength(1);
+  expect(find([...rows, "Ide Meier,8,street 8"])).toEqual([]);
+  expect(find([...rows, "Idda Meier,8,street 8"])).toEqual([]);
+  expect(find(["Idda Meier,8,street 8", ...rows])).toEqual([]);
+});

@@ -5,11 +5,10 @@ import { textAt } from "../columns/text-at.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 import { isOneSlip } from "./spellings/near-spellings.ts";
 
-const FEWEST_ROWS = 10;
 const FEWEST_COLUMNS = 3;
 /** For each column of texts the cells of all others. */
 const MOST_COMPARED = 80_000_000;
-/** Of all rows: where more of them agree in all other columns, that says nothing. */
+/** Of all rows, so of ten at least: where more of them agree in all other columns, that says nothing. */
 const LEAST_DIFFERENT = 0.9;
 const MOST_QUESTIONS = 100;
 const SHORTEST_WORD = 4;
@@ -18,7 +17,7 @@ const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
 /** Rows that differ by one letter of one cell: perhaps one row was typed twice. */
 export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
-  if (rows < FEWEST_ROWS || columns.length < FEWEST_COLUMNS) return [];
+  if (columns.length < FEWEST_COLUMNS) return [];
   if (rows * columns.length * texts.length > MOST_COMPARED) return [];
   const keys = columns.filter(tellsApart);
   return texts.flatMap(({ column }) => {
@@ -41,7 +40,7 @@ function askFor({ rows, columns }: Table, column: TextColumn): Proposal[] {
   const found: Proposal[] = [];
   for (const [row, group] of groups.entries()) {
     const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
-    if (first === code || first === 0 || code === 0 || found.length === MOST_QUESTIONS) continue;
+    if (first === code || found.length === MOST_QUESTIONS) continue;
     // A text that is there again is no slip.
     const slips = [code, first].filter((one) => counts[one] === 1);
     const [one, other] = [textAt(column.values, code), textAt(column.values, first)];

@@ -104,3 +104,53 @@ test("three values are too few, and one in ten may be a word", () => {
 test("where most values begin with a word, none of them is looked at", () => {
   expect(find("1,234,567", "a1 234 567", "b2.5", "c3,5")).toEqual([]);
 });
+
+test("a place among numbers ends the search", () => {
+  const numbers = ["1,234,567", "1.234.567", "12", "7"];
+  expect(find(...numbers)).toHaveLength(1);
+  expect(find(...numbers, "12.5,-69.97")).toEqual([]);
+  expect(find(...numbers, "12.5,69.97")).toEqual([]);
+  expect(find(...numbers, "1.234,5")).toHaveLength(1);
+});
+
+test("half of the first hundred values begin with a digit", () => {
+  const mixed = ["1,234,567", "1.234.567", "12", "7"];
+  expect(find(...mixed, "a1", "a2", "a3", "a4")).toHaveLength(1);
+  expect(find(...mixed, "a1", "a2", "a3", "a4", "a5")).toEqual([]);
+  const values = (letters: number) =>
+    Array.from({ length: 300 }, (_, at) => (at < letters ? `a${at}` : String(1000 + at)));
+  expect(find(...values(50), ...mixed)).toHaveLength(1);
+  expect(find(...values(51), ...mixed)).toEqual([]);
+});
+
+test("signs that may all be before decimals are no question", () => {
+  expect(find("1.234", "1,234", "7", "8")).toEqual([]);
+  expect(find("1.234", "1,234", "12.5", "8")).toEqual([]);
+});
+
+test("a hard space is one of the spaces, and three signs are shown", () => {
+  expect(find("1\u00a0234\u00a0567", "1,234,567", "1 234 568", "7")).toMatchObject([
+    { count: 3, choices: [{ step: { signs: [" ", ","] } }] },
+  ]);
+  expect(find("1,234,567", "1.234.567", "1 234 567", "1'234'567")).toMatchObject([
+    {
+      count: 4,
+      choices: [{ step: { signs: [",", ".", " ", "'"] } }],
+      examples: [{ before: "1,234,567" }, { before: "1.234.567" }, { before: "1 234 567" }],
+    },
+  ]);
+});
+
+test("a decimal comma needs a point that is one, and no comma that may be another", () => {
+  expect(find("50,8", "39,1", "1 234 567", "41")).toEqual([]);
+  expect(find("50,8", "1,234", "39.1", "40")).toEqual([]);
+  expect(find("50,8", "39.1", "1.234", "40")).toMatchObject([{ sureness: "likely", count: 1 }]);
+  expect(find("50,8", "1.234", "1.235", "40")).toEqual([]);
+  expect(find("50,8", "51,8", "52,8", "53,8", "39.1")).toMatchObject([
+    {
+      count: 4,
+      examples: [{ before: "50,8" }, { before: "51,8" }, { before: "52,8" }],
+      why: "“column 1” has 4 numbers with a decimal comma among those with a point.",
+    },
+  ]);
+});

@@ -30,7 +30,7 @@ function askFor(profile: TextProfile): Proposal[] {
   if (!beginWithDigits(texts) || !hasSeveralSigns(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));
   const cells = countCells(measured);
-  if (measured.some(({ text }) => PAIR.test(text) && !GROUPED.test(text))) return [];
+  if (measured.some(({ text }) => PAIR.test(text))) return [];
   if (present < FEWEST_VALUES || cells < present * LEAST_MEASURED || areCodes(profile)) return [];
   return [...askThousands(profile, measured), ...askDecimals(profile, measured)];
 }
@@ -52,20 +52,16 @@ function hasSeveralSigns(texts: readonly Counted[]): boolean {
 function askThousands({ column }: TextProfile, texts: readonly Counted[]): Proposal[] {
   const bySign = Map.groupBy(texts, ({ text }) => signOf(text));
   const others = bySign.get(undefined) ?? [];
-  bySign.delete(undefined);
   const signs = [...bySign.keys()].filter((sign) => sign !== undefined);
   const decimals = new Set(others.flatMap(({ text }) => DECIMAL.exec(text)?.[1] ?? []));
   // One sign that groups only is for the format of the numbers.
   const isMixed = signs.length > 1 || signs.some((sign) => decimals.has(sign));
-  if (signs.length === 0 || !isMixed) return [];
+  if (!isMixed) return [];
   const isDecided = (sign: Sign) => bySign.get(sign)?.some(({ text }) => !ONE_GROUP.test(text));
   const certain = signs.filter(isDecided);
   // Nothing shows that a sign groups at all: they may all be decimals.
   if (certain.length === 0) return [];
-  const doubtful = signs.filter((sign) =>
-    bySign.get(sign)?.some(({ text }) => ONE_GROUP.test(text)),
-  );
-  const lists = doubtful.some((sign) => !certain.includes(sign)) ? [signs, certain] : [signs];
+  const lists = certain.length < signs.length ? [signs, certain] : [signs];
   const grouped = signs.flatMap((sign) => bySign.get(sign) ?? []);
   return [
     {
@@ -109,7 +105,7 @@ function signOf(text: string): Sign | undefined {
 }
 
 /** Decimal points and commas in one column, none of which can separate thousands. */
-function askDecimals({ column, present }: TextProfile, texts: readonly Counted[]): Proposal[] {
+function askDecimals({ column }: TextProfile, texts: readonly Counted[]): Proposal[] {
   const commas = texts.filter(({ text }) => COMMA.test(text));
   const points = texts.filter(({ text }) => DECIMAL.exec(text)?.[1] === ".");
   const isClear = (one: Counted) => !GROUPED.test(one.text);
@@ -118,18 +114,16 @@ function askDecimals({ column, present }: TextProfile, texts: readonly Counted[]
   if (texts.some(({ text }) => text.includes(",") && !COMMA.test(text))) return [];
   const step: Step = { kind: "replace", columns: [column.name], find: ",", with: "." };
   const count = countCells(commas);
-  return count > present / 2 && points.length === 0
-    ? []
-    : [
-        {
-          sureness: "likely",
-          step,
-          count,
-          examples: commas
-            .slice(0, 3)
-            .map(({ text }) => ({ before: text, after: text.replace(",", ".") })),
-          why: `“${column.name}” has ${counted(count, "number")} with a decimal comma among those with a point.`,
-          untouched: "Nothing else has a comma in this column.",
-        },
-      ];
+  return [
+    {
+      sureness: "likely",
+      step,
+      count,
+      examples: commas
+        .slice(0, 3)
+        .map(({ text }) => ({ before: text, after: text.replace(",", ".") })),
+      why: `“${column.name}” has ${counted(count, "number")} with a decimal comma among those with a point.`,
+      untouched: "Nothing else has a comma in this column.",
+    },
+  ];
 }
