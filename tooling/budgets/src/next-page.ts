@@ -1,8 +1,12 @@
-import type { Browser } from "playwright-core";
+import { setTimeout } from "node:timers/promises";
+
+import type { Browser, Page } from "playwright-core";
 
 import { median } from "./median.ts";
 import { onSlowPhone, slowness, withBrowser } from "./slow-phone.ts";
 
+/** As long as `networkidle` waits. */
+const IDLE_MS = 500;
 const usage = "pnpm --filter @site/budgets next-page <site address> [runs] [route …]";
 
 /**
@@ -36,13 +40,30 @@ await withBrowser(async (browser) => {
 function follow(browser: Browser, route: string, prefetch: boolean): Promise<number> {
   return onSlowPhone(browser, new URL("/", address).href, async (page) => {
     if (prefetch) {
-      const module = page.waitForResponse((response) => response.url().includes("/assets/"));
-      await page.locator(`a[href="${route}"]`).first().dispatchEvent("mouseover");
-      await module;
-      await page.waitForLoadState("networkidle");
+      await fetched(page, () =>
+        page.locator(`a[href="${route}"]`).first().dispatchEvent("mouseover"),
+      );
     }
     return page.evaluate(clickAndWait, route);
   });
+}
+
+/**
+ * Until all that an action makes the page load has come, and nothing more for a while. The page's own state
+ * `networkidle` was reached before and would not wait.
+ */
+async function fetched(page: Page, act: () => Promise<void>): Promise<void> {
+  let underWay = 0;
+  let last = Infinity;
+  page.on("request", () => (underWay += 1));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", () => {
+      underWay -= 1;
+      last = performance.now();
+    });
+  }
+  await act();
+  while (underWay > 0 || performance.now() - last < IDLE_MS) await setTimeout(50);
 }
 
 function replaceHeading(browser: Browser, route: string): Promise<number> {

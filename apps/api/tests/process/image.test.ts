@@ -84,8 +84,6 @@ test("its steps, run one after the other in a clean folder, lead to an API that 
   const port = String(await freePort());
   const [, ...serve] = commandOf("CMD");
   const env = { ...suite.environment, PORT: port };
-  const child = spawn(process.execPath, serve, { cwd: api, env, stdio: "ignore" });
-  onTestFinished(() => void child.kill("SIGKILL"));
   const [, ...look] = commandOf("HEALTHCHECK");
   const health = () =>
     run(process.execPath, look, { cwd: api, env: { PORT: port } }).then(
@@ -93,6 +91,8 @@ test("its steps, run one after the other in a clean folder, lead to an API that 
       ({ code }: { code: number }) => code,
     );
   expect(await health()).toBe(1);
+  const child = spawn(process.execPath, serve, { cwd: api, env, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
   await expect.poll(health).toBe(0);
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
   const exited = once(child, "exit");
