@@ -146,6 +146,26 @@ test.each<Days>([
   expect(findDays(turned(stays(60), 20), names)).toHaveLength(1);
 });
 
+test("the example is a pair that changed places, not one of a single day", () => {
+  const rows = turned(stays(60), 20).map(([a, b], at): Days => (at < 3 ? [a, a] : [a, b]));
+  expect(findDays(rows)).toMatchObject([
+    { count: 1, examples: [{ before: "2020-03-01 and 2020-03-04" }] },
+  ]);
+});
+
+test("days beside numbers are no span", () => {
+  const lines = stays(60).map(([a], at) => `${a};${at === 20 ? 18_317 : 18_270 + at * 3}`);
+  const { table } = readFile(new TextEncoder().encode(["start;end", ...lines].join("\n")), {
+    delimiter: ";",
+  });
+  const { table: typed } = replay(table, [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "dates", column: "start", formats: ["%Y-%m-%d"], rest: "stop" },
+    plainNumbers("end"),
+  ]);
+  expect(findSwapped(profileTable(typed))).toEqual([]);
+});
+
 test("one row of twenty may have its days the other way round", () => {
   expect(findDays(turned(stays(20), 8))).toMatchObject([{ count: 1 }]);
   expect(findDays(turned(stays(20), 7, 8))).toEqual([]);

@@ -78,6 +78,13 @@ test.each<[string, string[], Step[], string[], number]>([
     0,
   ],
   [
+    "a number below zero stays beside a missing one, and all do where none is swapped",
+    ["a,b", "-1,", ",1", "3,2"],
+    [header, ...both, swap],
+    ["a,b", "-1.0,", ",1.0", "3.0,2.0"],
+    0,
+  ],
+  [
     "days change places where the earlier one is in the first column, however each was written",
     [
       "a,b",
