@@ -1,3 +1,4 @@
+import type { Figure } from "@site/content/datasets/figures/figure";
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
@@ -9,20 +10,23 @@ import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 interface DocumentPageProps {
   entry: Entry<"pages" | "legal" | "help">;
   lead?: ReactNode;
+  /** A drawing for wide screens, for a text that has none of its own. */
+  figure?: Figure | undefined;
   /** Before and after the text. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page that consists of one text. */
-export function DocumentPage({ entry, lead, above, children }: DocumentPageProps) {
+export function DocumentPage({ entry, lead, figure, above, children }: DocumentPageProps) {
+  const drawn = entry.figure ?? figure;
   const heading = <PageHeading lead={lead}>{entry.data.title}</PageHeading>;
   return (
     <>
       {above}
-      {entry.figure ? (
+      {drawn ? (
         <header>
-          <FigureBeside figure={entry.figure} isSubject>
+          <FigureBeside figure={drawn} isSubject={entry.figure !== undefined}>
             {heading}
           </FigureBeside>
         </header>

@@ -1,4 +1,6 @@
 import { brand } from "@site/content/brand";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/clinical-form/chart-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -10,6 +12,7 @@ import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
@@ -70,12 +73,14 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
-        Cookies
-      </PageHeading>
-      <div>
-        <ManageCookies />
-      </div>
+      <FigureBeside figure={chartFigure("clinical-form", words)}>
+        <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
+          Cookies
+        </PageHeading>
+        <div>
+          <ManageCookies />
+        </div>
+      </FigureBeside>
       <Part title="Necessary">
         <CookieTable caption="Necessary cookies" items={necessary} />
       </Part>

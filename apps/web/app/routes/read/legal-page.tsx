@@ -1,3 +1,5 @@
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/invoices/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readPrivacy, readTerms } from "#app/content/page-reads.ts";
@@ -27,7 +29,11 @@ export function Component() {
     </>
   );
   return (
-    <DocumentPage entry={entry} lead={lead}>
+    <DocumentPage
+      entry={entry}
+      lead={lead}
+      figure={entry.slug === "terms" ? chartFigure("invoices", words) : undefined}
+    >
       <Versions changes={changes} />
     </DocumentPage>
   );

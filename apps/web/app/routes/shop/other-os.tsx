@@ -1,4 +1,6 @@
 import { brand } from "@site/content/brand";
+import { chartFigure } from "@site/content/datasets/figures/figure";
+import { words } from "@site/content/datasets/tables/product-catalogue/chart-words";
 import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
@@ -6,6 +8,7 @@ import { lazyPart } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { pageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
+import { FigureBeside } from "#app/ui/figure-beside.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TallPage } from "#app/ui/tall-page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
@@ -44,14 +47,16 @@ export function Component() {
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
       />
-      <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
-        Other systems and versions
-      </PageHeading>
-      <p className="prose">
-        Not sure which one your licence covers? Your <a href={href("/account")}>account</a> shows
-        when its updates end. For the newest version, go to <a href={href("/download")}>Download</a>
-        .
-      </p>
+      <FigureBeside figure={chartFigure("product-catalogue", words)}>
+        <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
+          Other systems and versions
+        </PageHeading>
+        <p className="prose">
+          Not sure which one your licence covers? Your <a href={href("/account")}>account</a> shows
+          when its updates end. For the newest version, go to{" "}
+          <a href={href("/download")}>Download</a>.
+        </p>
+      </FigureBeside>
       <WithoutScript what="The table of versions">
         <ListOfFiles />
       </WithoutScript>
