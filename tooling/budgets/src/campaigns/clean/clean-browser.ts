@@ -47,7 +47,7 @@ export const cleanBrowser: Campaign = {
     return {
       figures: figuresOf(ours, theirs),
       notes: [
-        "Peaks are of the whole process that draws the page and runs its workers, with the code of Chromium that is in memory; before the drop it has what is said as “before”.",
+        "Peaks are of the whole process that draws the page and runs its workers, with the code of Chromium that is in memory; “before” is what it has before the drop.",
         `While the wheel turned, ${ours.flatMap(({ longFrames }) => longFrames).length} frames in ${ours.length} visits took more than 50 ms.`,
         "Each repair was undone while the search for faults went on.",
       ],
