@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 
 import { median } from "./median.ts";
 import { onSlowPhone, slowness, withBrowser } from "./slow-phone.ts";
@@ -53,17 +53,16 @@ function follow(browser: Browser, route: string, prefetch: boolean): Promise<num
  * `networkidle` was reached before and would not wait.
  */
 async function fetched(page: Page, act: () => Promise<void>): Promise<void> {
-  let underWay = 0;
+  const underWay = new Set<Request>();
   let last = Infinity;
-  page.on("request", () => (underWay += 1));
-  for (const end of ["requestfinished", "requestfailed"] as const) {
-    page.on(end as "requestfinished", () => {
-      underWay -= 1;
-      last = performance.now();
-    });
-  }
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", ended).on("requestfailed", ended);
   await act();
-  while (underWay > 0 || performance.now() - last < IDLE_MS) await setTimeout(50);
+  while (underWay.size > 0 || performance.now() - last < IDLE_MS) await setTimeout(50);
 }
 
 function replaceHeading(browser: Browser, route: string): Promise<number> {

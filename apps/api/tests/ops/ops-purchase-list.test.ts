@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { UsageError } from "../../src/ops/command.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
@@ -29,6 +29,7 @@ test("the accountant's file has a row for each order, and no cell that a spreads
   const client = suite.api.client(buyer.token);
   await client.auth.updateProfile.mutate({ displayName: "=1+1", company: "@Sums, Ltd" });
   const file = path.join(tmpdir(), `orders-${crypto.randomUUID()}.csv`);
+  onTestFinished(() => rm(file, { force: true }));
   const orders = await rowsOfOps(suite, "purchases", "list");
   expect(await runOps(suite, "purchases", "list", "--csv", file)).toEqual({
     wrote: file,

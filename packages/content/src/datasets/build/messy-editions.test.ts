@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { runPython } from "../../python/run-python.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
@@ -102,6 +102,7 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
 
 async function writeTemporarily(slug: string, names: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), `${slug}-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = names.map((name) => path.join(folder, name));
   for (const [at, name] of names.entries()) {
     await writeFile(files[at] ?? "", built.get(`${slug}/${name}`) ?? "");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { buildFiles, type DatasetParts } from "../build/build-files.ts";
 import { template, templateParts } from "../build/build-template.ts";
@@ -53,6 +53,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "versions-"));
   await writeFile(path.join(folder, "versions.json"), "{}\n");
 });
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function write({ dataset, files }: Edition): Promise<void> {
   const built = new Map([...files].map(([name, content]) => [`${slug}/${name}`, content]));
