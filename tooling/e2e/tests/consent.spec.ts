@@ -7,6 +7,7 @@ import {
   withAnalytics,
 } from "../src/consent.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
+import { hydrated } from "../src/hydrated.ts";
 import { prerenderedPages } from "../src/prerendered-pages.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, lookTest, test } from "../src/test.ts";
@@ -93,26 +94,55 @@ test("declining reloads once, and the answer holds on every page and after a rel
   await expect(modal.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
 });
 
-test("what was typed and ticked survives the reload after a decision", async ({ page }) => {
-  const main = page.getByRole("main");
-  for (const path of ["/coupon", "/pricing"]) {
-    await page.context().clearCookies();
-    await page.goto(path);
-    await consentStarted(page);
-    const field = main.getByLabel("Coupon code");
-    await field.fill("SPRING-20");
-    await throughReload(page, () => consentOf(page).onBar("Decline all").click());
-    await expect(field, path).toHaveValue("SPRING-20");
-  }
-  await page.context().clearCookies();
-  await page.goto("/datasets");
-  await consentStarted(page);
-  await main.getByLabel("Search the datasets").fill("penguins");
-  await main.getByLabel("Nature").check();
-  await throughReload(page, () => consentOf(page).onBar("Decline all").click());
-  await expect(main.getByLabel("Search the datasets")).toHaveValue("penguins");
-  await expect(main.getByLabel("Nature")).toBeChecked();
-  await expect(main.getByRole("article")).toHaveCount(1);
+for (const [when, paths] of [
+  [
+    "before the scripts of its page had loaded",
+    ["/pricing", "/forgot", "/support", "/support/faq"],
+  ],
+  ["after that", ["/pricing", "/forgot", "/support", "/support/faq", "/coupon"]],
+] as const) {
+  test(`what was typed and ticked ${when} survives the reload after a decision`, async ({
+    page,
+  }) => {
+    const main = page.getByRole("main");
+    const decline = async (path: string, type: () => Promise<void>) => {
+      await page.context().clearCookies();
+      const release = await holdScripts(page);
+      if (when === "after that") release();
+      await page.goto(path);
+      if (when === "after that") await hydrated(page);
+      await type();
+      await Promise.all([
+        page.waitForEvent("domcontentloaded"),
+        consentOf(page).onBar("Decline all").click(),
+      ]);
+      release();
+      await hydrated(page);
+    };
+    for (const path of paths) {
+      const field = main.locator("input").filter({ visible: true }).first();
+      await decline(path, () => field.fill("ada@example.com"));
+      await expect(field, path).toHaveValue("ada@example.com");
+    }
+    await decline("/datasets", async () => {
+      await main.getByLabel("Search the datasets").fill("penguins");
+      await main.getByLabel("Nature").check();
+    });
+    await expect(main.getByLabel("Search the datasets")).toHaveValue("penguins");
+    await expect(main.getByLabel("Nature")).toBeChecked();
+    await expect(main.getByRole("article")).toHaveCount(1);
+  });
+}
+
+test("cells that were pasted are stored nowhere", async ({ page }) => {
+  await page.goto("/clean");
+  await page.getByLabel("Pasted cells").fill("canary");
+  await Promise.all([
+    page.waitForEvent("domcontentloaded"),
+    consentOf(page).onBar("Decline all").click(),
+  ]);
+  await expect(page.getByLabel("Pasted cells")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("canary");
 });
 
 test("in another language the items of this site speak it too", async ({ page }) => {

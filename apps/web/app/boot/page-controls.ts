@@ -1,4 +1,5 @@
 import "./controls.ts";
+import "./keep-typed.ts";
 import { showFailure } from "./show-failure.ts";
 import { whenMissing } from "./start.ts";
 
