@@ -208,8 +208,15 @@ test("a link's page is fetched on hover; after the click the new heading has the
   const fetched = page.waitForRequest("**/assets/legal-page-*.js");
   await link.hover();
   await fetched;
-  const place = await page.evaluate(() => window.scrollY);
+  // Where the visitor is at the click: a face that arrives before it moves the page.
+  const left = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener("click", () => resolve(window.scrollY), { capture: true, once: true });
+      }),
+  );
   await link.click();
+  const place = await left;
   await expect(page).toHaveURL(/\/terms$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.locator("[aria-live=assertive]")).toHaveText(/^Terms/);
