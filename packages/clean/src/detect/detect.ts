@@ -152,22 +152,26 @@ export function* detectInParts(
       const question = JSON.stringify(one.choices.map(({ step }) => step));
       return !asked.has(question) && asked.add(question);
     });
-    for (const one of proposals) for (const name of missingIn(one)) inQuestion.add(name);
+    for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
     found.push(...proposals.map((one) => afterQuestion(one, inQuestion)));
   }
   return found;
 }
 
-/** The columns of which a question asks whether a text means that there is no value. */
-function missingIn(proposal: Proposal): readonly string[] {
+/** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */
+function textsOf(proposal: Proposal): readonly string[] {
   if (!("choices" in proposal)) return [];
-  return proposal.choices.flatMap(({ step }) => (step.kind === "missing" ? step.columns : []));
+  return proposal.choices.flatMap(({ step }) =>
+    step.kind === "missing" || step.kind === "join" ? step.columns : [],
+  );
 }
 
-/** As numbers a column has no texts to ask about, so its type is not taken with all that are sure before the answer. */
+/** Numbers and days are no texts, so such a type is not taken with all that are sure before the answer. */
 function afterQuestion(proposal: Proposal, inQuestion: ReadonlySet<string>): Proposal {
-  if (!("step" in proposal) || proposal.step.kind !== "numbers") return proposal;
-  return inQuestion.has(proposal.step.column) ? { ...proposal, sureness: "likely" } : proposal;
+  if (!("step" in proposal)) return proposal;
+  const { step } = proposal;
+  if (step.kind !== "numbers" && step.kind !== "dates") return proposal;
+  return inQuestion.has(step.column) ? { ...proposal, sureness: "likely" } : proposal;
 }
 
 /** Column by column, so that the texts of one alone are in memory. */

@@ -5,7 +5,7 @@ import { findJoined } from "./find-joined.ts";
 
 const find = (make: (at: number) => string, count = 30) => {
   const lines = Array.from({ length: count }, (_, at) => make(at));
-  return findJoined(profileOf(lines));
+  return findJoined(profileOf(lines, "\t"));
 };
 
 test("places on a map are two columns", () => {
@@ -37,6 +37,55 @@ test("twenty values are enough, ten of them distinct", () => {
   expect(find((at) => place(at % 9))).toEqual([]);
 });
 
+const towns = ["Austin, TX", "Dallas, TX", "Miami, FL", "Tampa, FL", "Salem, OR", "Bend, OR"];
+const town = (at: number) => towns[at % 6]?.replace(",", `${"wxyz"[at % 4]},`) ?? "";
+
+test("a town and its state are two columns", () => {
+  expect(find(town, 36)).toMatchObject([
+    {
+      sureness: "asked",
+      choices: [{ label: "Split “column 1”: Austinw and TX", step: { kind: "split", by: ", " } }],
+      count: 36,
+      why: "Each value of “column 1” is two values, such as “Austinw, TX”.",
+    },
+  ]);
+});
+
+test.each([", ", ",", "; ", ";", " / ", " | ", "|", " - "])(
+  "“%s” may be between two words",
+  (by) => {
+    const words = (at: number) => `${"abcdefgh"[at % 8]}x${by}${"klm"[at % 3]}y`;
+    expect(find(words)).toMatchObject([{ choices: [{ step: { by } }] }]);
+  },
+);
+
+test("words are two columns if one of them comes again with half of the texts", () => {
+  const words = (behind: number) => (at: number) => `front ${at % 10}, behind ${at % behind}`;
+  expect(find(words(5))).toHaveLength(1);
+  expect(find(words(2))).toHaveLength(1);
+  expect(find((at) => `front ${at % 10}, behind`)).toEqual([]);
+  expect(find((at) => `front ${at % 11}, behind ${at % 11 === 10 ? 0 : at % 11}`)).toEqual([]);
+});
+
+test("words of 40 characters are two columns, longer ones are sentences", () => {
+  const words = (length: number) => (at: number) =>
+    `${"a".repeat(length - 2)}${10 + (at % 12)}, ${"kl"[at % 2]}`;
+  expect(find(words(40))).toHaveLength(1);
+  expect(find(words(41))).toEqual([]);
+});
+
+test.each(["/", " / ", "x", " x "])("measures with “%s” between them are two columns", (by) => {
+  expect(find((at) => `${110 + at}${by}${70 + (at % 9)}`)).toMatchObject([
+    { choices: [{ step: { by } }], why: expect.stringContaining("is two numbers") },
+  ]);
+});
+
+test("measures are told from days by 32, and are several", () => {
+  expect(find((at) => `${10 + (at % 20)}/${13 + (at % 20)}`)).toHaveLength(0);
+  expect(find((at) => `${13 + (at % 20)}/${13 + (at % 20)}`)).toHaveLength(1);
+  expect(find((at) => `${40 + at}/100`)).toEqual([]);
+});
+
 test("where one of the new names is taken, nothing is asked", () => {
   const lines = Array.from({ length: 30 }, (_, at) => `47.${10 + at}, 8.25|x`);
   const { table, texts } = profileOf(lines, "|");
@@ -49,6 +98,11 @@ test("where one of the new names is taken, nothing is asked", () => {
 
 test.each<[string, (at: number) => string]>([
   ["names", (at) => `Meier, Anna ${at}`],
+  ["days in words", (at) => `May ${at + 1}, 2020`],
+  ["seasons", (at) => `${1980 + at}/${1981 + at}`],
+  ["shares of a thousand", (at) => `${at + 100}/1000`],
+  ["words beside one alone", (at) => (at === 29 ? "Austin" : town(at))],
+  ["lists of three", (at) => `${town(at)}, US`],
   ["decimal commas", (at) => `${at},25`],
   ["results", (at) => `${at} / ${at + 1}`],
   ["places beside something else at the end", (at) => (at === 29 ? "Bern" : `47.${10 + at}, 8.25`)],

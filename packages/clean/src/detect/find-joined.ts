@@ -6,51 +6,100 @@ const FEWEST_VALUES = 20;
 const FEWEST_TEXTS = 10;
 const FIRST_ROWS = 20;
 const MOST_TEXTS = 100_000;
+const LONGEST_WORDS = 40;
+/** Greater than any day or month, so that two of them are no part of a date. */
+const NO_DAY = 32;
+
 /** Decimals, so that a date, a result or a list of two counts is none. */
 const PLACE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
-const SEPARATORS = [", ", ",", "; ", ";", " / ", " "];
+/** A year is longer. */
+const MEASURE = /^[1-9][0-9]{1,2}$/;
+const LETTER = /\p{L}/u;
 
-/** Two measures in one column, such as 47.37, 8.54: a place on a map. */
+/** What the two values of each cell may be. */
+interface Pair {
+  noun: string;
+  separators: readonly string[];
+  isPart: (part: string) => boolean;
+  /** Whether the distinct parts at the front and behind show, in so many texts, that they are two things. */
+  areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
+}
+
+const pairs: readonly Pair[] = [
+  {
+    noun: "numbers",
+    separators: [", ", ",", "; ", ";", " / ", " "],
+    isPart: (part) => PLACE.test(part),
+    areTwo: () => true,
+  },
+  {
+    noun: "numbers",
+    separators: ["/", " / ", "x", " x "],
+    isPart: (part) => MEASURE.test(part),
+    areTwo: (front, behind) => [front, behind].every(isMeasured),
+  },
+  {
+    noun: "values",
+    separators: [", ", ",", "; ", ";", " / ", " | ", "|", " - "],
+    isPart: (part) => part.length <= LONGEST_WORDS && LETTER.test(part),
+    // What comes again beside others, such as the state of several towns, is a thing of its own.
+    areTwo(front, behind, texts) {
+      const fewer = Math.min(front.size, behind.size);
+      return fewer > 1 && fewer * 2 <= texts;
+    },
+  },
+];
+
+function isMeasured(parts: ReadonlySet<string>): boolean {
+  return parts.size > 1 && [...parts].some((part) => Number(part) >= NO_DAY);
+}
+
+/** Two values in one column, such as 47.37, 8.54, a place on a map, or Austin, TX. */
 export const findJoined: Detector = ({ table, texts }) => {
   const names = new Set(table.columns.map(({ name }) => name));
-  return texts.flatMap((profile) => askFor(profile, names));
+  return texts.flatMap((profile) => {
+    const into = [`${profile.column.name} 1`, `${profile.column.name} 2`];
+    if (into.some((name) => names.has(name))) return [];
+    return pairs.flatMap((pair) => askFor(profile, pair, into));
+  });
 };
 
-function askFor(profile: TextProfile, taken: ReadonlySet<string>): Proposal[] {
+function askFor(profile: TextProfile, pair: Pair, into: string[]): Proposal[] {
   const { column, present } = profile;
+  const { isPart } = pair;
+  const partsOf = (text: string, by: string) => {
+    const parts = text.split(by);
+    return parts.length === 2 && parts.every(isPart) ? parts : undefined;
+  };
   const sample = Array.from({ length: Math.min(FIRST_ROWS, profile.rows) }, (_, row) =>
     cellText(column, row),
   );
-  const mayBe = SEPARATORS.filter((one) => {
-    return sample.every((cell) => cell === "" || areTwo(cell.split(one)));
-  });
+  const mayBe = pair.separators.filter((by) =>
+    sample.every((cell) => cell === "" || partsOf(cell, by)),
+  );
   // Only then its texts are decoded, since those of all columns would not have room.
   if (mayBe.length === 0) return [];
   const { texts } = profile;
   if (present < FEWEST_VALUES || texts.length < FEWEST_TEXTS || texts.length > MOST_TEXTS)
     return [];
-  const by = mayBe.find((one) => texts.every(({ text }) => areTwo(text.split(one))));
-  const into = [`${column.name} 1`, `${column.name} 2`];
-  if (by === undefined || into.some((name) => taken.has(name))) return [];
-  const [first] = texts;
-  const parts = first?.text.split(by) ?? [];
+  const by = mayBe.find((one) => texts.every(({ text }) => partsOf(text, one)));
+  if (by === undefined) return [];
+  const parts = texts.map(({ text }) => text.split(by));
+  const [front, behind] = [0, 1].map((at) => new Set(parts.map((one) => one[at] ?? "")));
+  if (!front || !behind || !pair.areTwo(front, behind, texts.length)) return [];
   return [
     {
       sureness: "asked",
       choices: [
         {
-          label: `Split “${column.name}”: ${parts.join(" and ")}`,
+          label: `Split “${column.name}”: ${parts[0]?.join(" and ") ?? ""}`,
           step: { kind: "split", column: column.name, by, into },
         },
       ],
       count: present,
       examples: [],
-      why: `Each value of “${column.name}” is two numbers, such as “${first?.text ?? ""}”.`,
+      why: `Each value of “${column.name}” is two ${pair.noun}, such as “${texts[0]?.text ?? ""}”.`,
       untouched: "The column stays, beside the two new ones.",
     },
   ];
-}
-
-function areTwo(parts: readonly string[]): boolean {
-  return parts.length === 2 && parts.every((part) => PLACE.test(part));
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { readFile } from "../read/read-file.ts";
 import { replay } from "../recipe/replay.ts";
+import type { Step } from "../steps/kinds.ts";
 import { detect } from "./detect.ts";
 import { findParted } from "./find-parted.ts";
 import { profileTable } from "./profile.ts";
@@ -36,6 +37,7 @@ test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date
         ],
         count: 6,
         examples: [],
+        why: `“${columns[0]}” and “${columns[1]}” are a day and its time: two columns that may be one.`,
       },
     ]);
   },
@@ -51,6 +53,72 @@ test("five days and three times are enough", () => {
       ["5/1/2020,9:00", ...lines].map((line) => line.replace("10:00", "9:00")),
     ),
   ).toEqual([]);
+});
+
+const dates = ["2020,1,31", "2020,2,1", "2021,12,9", "1999,10,10", "1700,01,05"];
+
+test.each(["year,month,day", "startYear,startMonth,startDay", "Jahr,Monat,Tag"])(
+  "the three parts of a date in “%s” are asked for",
+  (names) => {
+    expect(find(names, [...dates, ",,"])).toMatchObject([
+      {
+        sureness: "asked",
+        choices: [
+          {
+            label: "Join the three: 2020-1-31",
+            step: { columns: names.split(","), between: "-", into: names.replaceAll(",", " ") },
+          },
+        ],
+        count: 5,
+        why: `${names.replace(/(.+),(.+),(.+)/, "“$1”, “$2” and “$3”")} are the parts of a date: three columns that may be one.`,
+        untouched: "All three columns stay, beside the new one.",
+      },
+    ]);
+  },
+);
+
+test("days that are all the first are parts of a date", () => {
+  expect(
+    find(
+      "year,month,day",
+      Array.from(dates, () => "2020,5,1"),
+    ),
+  ).toHaveLength(1);
+});
+
+test("the order of the columns is none of the date's parts", () => {
+  const [found] = find("day,month,year", ["31,1,2020", "1,2,2020", "9,12,2021", "5,1,20", "1,1,1"]);
+  expect(found).toBeUndefined();
+  const turned = dates.map((line) => line.split(",").toReversed().join(","));
+  expect(find("day,month,year", turned)).toMatchObject([
+    { choices: [{ step: { columns: ["year", "month", "day"] } }] },
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ["a month that is none", "year,month,day", [...dates, "2020,13,1"]],
+  ["a day that is none", "year,month,day", [...dates, "2020,12,32"]],
+  ["a year that is none", "year,month,day", [...dates, "20,12,1"]],
+  ["a month without a day", "year,month,day", [...dates, "2020,12,"]],
+  ["parts of two things", "start year,end month,start day", dates],
+  ["four rows", "year,month,day", dates.slice(1)],
+])("of a date, %s is left alone", (_, names, lines) => {
+  expect(find(names, lines)).toEqual([]);
+});
+
+test("parts of a date are not taken as numbers before the answer, and the joined one is read as a date", () => {
+  const table = tableOf("year,month,day", dates);
+  const sureNumbers = detect(table).filter(
+    (one) => "step" in one && one.step.kind === "numbers" && one.sureness === "sure",
+  );
+  expect(sureNumbers).toEqual([]);
+  const columns = ["year", "month", "day"];
+  const join: Step = { kind: "join", columns, between: "-", into: "on" };
+  expect(detect(replay(table, [join]).table)).toContainEqual(
+    expect.objectContaining({
+      step: { kind: "dates", column: "on", formats: ["%Y-%m-%d"], rest: "stop" },
+    }),
+  );
 });
 
 test("where it is not said which day belongs to which time, nothing is asked", () => {
@@ -71,6 +139,7 @@ test.each<[string, string, string[]]>([
   ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
   ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
   ["a time without a day", "date,time", [...rows, ...more, ",10:00"]],
+  ["a day that is named twice", "date day,time", [...rows, ...more]],
   [
     "the same time in all rows",
     "date,time",

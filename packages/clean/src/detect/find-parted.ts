@@ -5,56 +5,113 @@ import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
 const FEWEST_VALUES = 5;
-const FEWEST_TIMES = 3;
 const TIME = /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AaPp][Mm])?$/;
-const DAY_WORDS = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
-const TIME_WORDS = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
+const YEAR = /^(?:1[789]|20|21)[0-9]{2}$/;
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+const DAY = /^(?:0?[1-9]|[12][0-9]|3[01])$/;
 
-/** A day and its time in two columns that say so by their names, such as “start date” and “start time”. */
+interface Part {
+  /** Words of a column's name that say that it is this part. */
+  words: ReadonlySet<string>;
+  holds: (value: { text: string }) => boolean;
+}
+
+/** What columns are parts of. */
+interface Whole {
+  parts: readonly Part[];
+  between: string;
+  /** So many distinct values of the second part. */
+  fewest: number;
+  noun: string;
+}
+
+const ofDay = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
+const ofTime = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
+const ofMonth = new Set(["month", "monat", "mes", "mois"]);
+const ofYear = new Set(["year", "jahr", "anno", "annee", "année"]);
+const matches = (pattern: RegExp) => (value: { text: string }) => pattern.test(value.text);
+
+const wholes: readonly Whole[] = [
+  {
+    parts: [
+      { words: ofDay, holds: mayBeDate },
+      { words: ofTime, holds: matches(TIME) },
+    ],
+    between: " ",
+    fewest: 3,
+    noun: "a day and its time: two columns",
+  },
+  {
+    parts: [
+      { words: ofYear, holds: matches(YEAR) },
+      { words: ofMonth, holds: matches(MONTH) },
+      { words: ofDay, holds: matches(DAY) },
+    ],
+    between: "-",
+    // Of years, all months and days are the first.
+    fewest: 1,
+    noun: "the parts of a date: three columns",
+  },
+];
+
+/** Columns that are parts of one and say so by their names, such as “start date” and “start time”. */
 export const findParted: Detector = ({ table, texts }) => {
   const named = texts.map((profile) => ({ profile, words: nameWords(profile.column.name) }));
-  return named.flatMap(({ profile: day, words }) => {
-    const of = without(words, DAY_WORDS);
-    if (of === undefined) return [];
-    const times = named.filter((one) => without(one.words, TIME_WORDS) === of);
-    const days = named.filter((one) => without(one.words, DAY_WORDS) === of);
-    const [time] = times;
-    if (!time || times.length > 1 || days.length > 1) return [];
-    return ask(table, day, time.profile);
+  return wholes.flatMap((whole) => {
+    const [first] = whole.parts;
+    const others = new Set(named.flatMap(({ words }) => (first && without(words, first)) ?? []));
+    return [...others].flatMap((of) => {
+      const found = whole.parts.map((part) =>
+        named.filter(({ words }) => without(words, part) === of),
+      );
+      const columns = found.flatMap((ones) => (ones.length === 1 ? ones : []));
+      return ask(
+        table,
+        whole,
+        columns.map(({ profile }) => profile),
+      );
+    });
   });
 };
 
-function ask(table: Table, day: TextProfile, time: TextProfile): Proposal[] {
-  const columns = [day.column.name, time.column.name];
+function ask(
+  table: Table,
+  { parts, between, fewest, noun }: Whole,
+  found: TextProfile[],
+): Proposal[] {
+  const columns = found.map(({ column }) => column.name);
   const into = columns.join(" ");
   if (table.columns.some(({ name }) => name === into)) return [];
-  if (day.present < FEWEST_VALUES || time.texts.length < FEWEST_TIMES) return [];
-  if (!time.texts.every(({ text }) => TIME.test(text)) || !day.texts.every(mayBeDate)) return [];
-  // A time without its day, or the other way round, would be lost.
-  const isTogether = day.column.codes.every((code, row) => {
-    return (code === 0) === (time.column.codes[row] === 0);
-  });
+  const [first, second] = found;
+  if (!first || !second) return [];
+  if (first.present < FEWEST_VALUES || second.texts.length < fewest) return [];
+  if (!parts.every(({ holds }, at) => found[at]?.texts.every(holds))) return [];
+  // One part without the others would be lost.
+  const isTogether = first.column.codes.every((code, row) =>
+    found.every(({ column }) => (column.codes[row] === 0) === (code === 0)),
+  );
   if (!isTogether) return [];
-  const [first, second] = [day, time].map(({ texts }) => texts[0]?.text ?? "");
+  const example = found.map(({ texts }) => texts[0]?.text ?? "").join(between);
+  const names = columns.map((name) => `“${name}”`);
   return [
     {
       sureness: "asked",
       choices: [
         {
-          label: `Join the two: ${first} ${second}`,
-          step: { kind: "join", columns, between: " ", into },
+          label: `Join the ${parts.length === 2 ? "two" : "three"}: ${example}`,
+          step: { kind: "join", columns, between, into },
         },
       ],
-      count: day.present,
+      count: first.present,
       examples: [],
-      why: `“${columns[0]}” and “${columns[1]}” are a day and its time: two columns that may be one.`,
-      untouched: "Both columns stay, beside the new one.",
+      why: `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are ${noun} that may be one.`,
+      untouched: `${parts.length === 2 ? "Both" : "All three"} columns stay, beside the new one.`,
     },
   ];
 }
 
-/** The words of a name without one of these; undefined if none or several of them are in it. */
-function without(words: readonly string[], left: ReadonlySet<string>): string | undefined {
-  const others = words.filter((word) => !left.has(word));
+/** The words of a name without that of a part; undefined if none or several of its words are in it. */
+function without(words: readonly string[], part: Part): string | undefined {
+  const others = words.filter((word) => !part.words.has(word));
   return others.length === words.length - 1 ? others.join(" ") : undefined;
 }

@@ -7,7 +7,7 @@ import { kindOf, type Step } from "../../src/steps/kinds.ts";
 import { spoilColumn, type CellError } from "./cell-errors.ts";
 import { writeTable, type CleanTable } from "./clean-tables.ts";
 import { createRandom } from "./random.ts";
-import type { Spoilt, TableError } from "./table-errors.ts";
+import type { Spoilt, TableError } from "./table-error.ts";
 import { emptyTally, note, type Tally } from "./tally.ts";
 
 /** Spoils each column that can have an error, in each table, and counts what the proposals of its kind would do. */

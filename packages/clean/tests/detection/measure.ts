@@ -3,6 +3,7 @@ import type { CleanTable } from "./clean-tables.ts";
 import { lineErrors } from "./line-errors.ts";
 import { measureCells, measureTables } from "./measure-cells.ts";
 import { measureLines } from "./measure-lines.ts";
+import { pairErrors } from "./pair-errors.ts";
 import { spellingErrors } from "./spelling-errors.ts";
 import { tableErrors } from "./table-errors.ts";
 import type { Tally } from "./tally.ts";
@@ -31,7 +32,7 @@ export function measure(tables: readonly CleanTable[], rates: readonly number[])
       tally: measureCells(tables, error, rate ?? 1),
     })),
   );
-  const ofTables = tableErrors.flatMap((error) =>
+  const ofTables = [...tableErrors, ...pairErrors].flatMap((error) =>
     (error.isOnce ? [undefined] : rates)
       .filter((rate = 0) => rate <= (error.mostRate ?? 1))
       .map((rate) => ({

@@ -1,52 +1,15 @@
-import type { StepName } from "../../src/steps/kinds.ts";
 import { areDays, areNumbers, FEWEST, present } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
-import { pickFrom } from "./random.ts";
-import { clockOf, minuteOf } from "./time-errors.ts";
-
-/** A table with an error, and as it is to be. */
-export interface Spoilt {
-  names: readonly string[];
-  rows: readonly (readonly string[])[];
-  /** Its rows with these columns mended, some of which may be new. Others are not looked at. */
-  wanted: readonly (readonly string[])[];
-  columns: readonly number[];
-}
-
-/** A way in which cells of several columns go wrong together. */
-export interface TableError {
-  name: string;
-  /** The kinds of steps that mend it. */
-  mendedBy: readonly StepName[];
-  /** Undefined if the table cannot have it. */
-  spoil: (table: CleanTable, rate: number, random: () => number) => Spoilt | undefined;
-  /** Whether there is one place for it, so that a rate says nothing. */
-  isOnce?: boolean;
-  /** With more of them, a reader of the table could not tell what is wrong either. */
-  mostRate?: number;
-}
-
-type Names = [day: string, time: string];
+import { cellsOf, columnsOf, replaced, type TableError } from "./table-error.ts";
+import { minuteOf } from "./time-errors.ts";
 
 /** Numbers that name something. */
 const NAMING = /\b(?:code|id|zip)/i;
 /** More than flags have. */
 const FEWEST_NUMBERS = 5;
 const CLEARLY = 0.1;
-const PLACES = 4;
 /** A word that a slip leaves recognisable. */
 const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/u;
-const DAY_AND_TIME: [Names, ...Names[]] = [
-  ["date", "time"],
-  ["start_date", "start_time"],
-  ["orderDate", "orderTime"],
-  ["Arrival day", "Arrival hour"],
-];
-
-const cellsOf = ({ rows }: CleanTable, column: number) => rows.map((row) => row[column] ?? "");
-const columnsOf = ({ names }: CleanTable) => [...names.keys()];
-const replaced = (row: readonly string[], column: number, cell: string) =>
-  row.map((one, at) => (at === column ? cell : one));
 
 export const tableErrors: readonly TableError[] = [
   {
@@ -110,49 +73,6 @@ export const tableErrors: readonly TableError[] = [
       return { names: table.names, rows, wanted, columns: [column] };
     },
   },
-  {
-    name: "a day and its time in two columns",
-    mendedBy: ["join"],
-    isOnce: true,
-    spoil(table, _, random) {
-      const column = columnsOf(table).find((one) => areDays(cellsOf(table, one)));
-      if (column === undefined) return undefined;
-      const [day, time] = pickFrom(random, DAY_AND_TIME);
-      const rows = table.rows.map((row) => {
-        const cell = row[column] ?? "";
-        return [...row, cell && clockOf(minuteOf(row.join()))];
-      });
-      const names = [...replaced(table.names, column, day), time];
-      const wanted = rows.map((row) => [...row, row[column] && `${row[column]} ${row.at(-1)}`]);
-      return { names, rows, wanted: wanted.map((row) => row.map(String)), columns: [names.length] };
-    },
-  },
-  {
-    name: "a place on a map in one column",
-    mendedBy: ["split"],
-    isOnce: true,
-    spoil(table, _, random) {
-      const isPlace = (name: RegExp) => (column: number) =>
-        name.test(table.names[column] ?? "") && areNumbers(cellsOf(table, column));
-      const north = columnsOf(table).find(isPlace(/^lat/i));
-      const east = columnsOf(table).find(isPlace(/^lon|^lng/i));
-      if (north === undefined || east === undefined) return undefined;
-      const between = pickFrom(random, [", ", ",", "; ", " "]);
-      const parts = table.rows.map((row) => [row[north], row[east]].map(toPlaces));
-      const rows = table.rows.map((row, at) =>
-        replaced(row, north, parts[at]?.every(Boolean) ? parts[at].join(between) : "").toSpliced(
-          east,
-          1,
-        ),
-      );
-      const wanted = rows.map((row, at) => [
-        ...row,
-        ...(parts[at]?.every(Boolean) ? parts[at] : ["", ""]),
-      ]);
-      const names = table.names.toSpliced(east, 1);
-      return { names, rows, wanted, columns: [names.length, names.length + 1] };
-    },
-  },
 ];
 
 /** A day at most two weeks later. */
@@ -193,8 +113,4 @@ function withSlip(text: string, random: () => number): string | undefined {
   const at = word.index + 1 + Math.floor(random() * (word[0].length - 2));
   const [letter, other] = word[0] === word[0].toUpperCase() ? ["E", "A"] : ["e", "a"];
   return `${text.slice(0, at)}${text[at] === letter ? other : letter}${text.slice(at + 1)}`;
-}
-
-function toPlaces(cell = ""): string {
-  return cell && Number(cell).toFixed(PLACES);
 }
