@@ -17,7 +17,7 @@ test("a page runs the scripts and uses the rules that are in it, and no other in
 
 test("a closed page loads nothing of other hosts, whatever asks for it", () => {
   const policy = pagePolicy(["run()"], "h1{}", true);
-  expect(policy).toMatch(/^default-src 'self'; /);
+  expect(policy).toContain("; default-src 'self'; ");
   expect(policy).toContain(hashOf("run()"));
   expect(policy).not.toContain("http");
 });

@@ -14,9 +14,9 @@ import {
 export function pagePolicy(scripts: readonly string[], styles: string, isClosed: boolean): string {
   const others = isClosed ? [] : thirdPartyScripts;
   return policyText({
-    ...(isClosed && { "default-src": ["'self'"], "img-src": closedPagePolicy["img-src"] ?? [] }),
     "script-src": ["'self'", ...scripts.map(hashOf), ...others],
     "style-src": ["'self'", hashOf(styles)],
+    ...(isClosed && { "default-src": ["'self'"], "img-src": closedPagePolicy["img-src"] ?? [] }),
   });
 }
 
