@@ -38,7 +38,7 @@ import { findSpellings } from "./spellings/find-spellings.ts";
 
 interface Stage {
   detectors: readonly Detector[];
-  /** Of columns one by one: asked last, if none of the others has a question about it. */
+  /** With it, columns are searched one by one: it asks last, if none of the others has a question about the column. */
   rest?: Detector;
 }
 

@@ -135,6 +135,7 @@ test("where the name of the new column is taken, nothing is asked", () => {
 });
 
 test.each<[string, string, string[]]>([
+  ["a day that is called so twice", "day date,time", [...rows, ...more]],
   ["a duration", "date,duration", [...rows, ...more]],
   ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
   ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
