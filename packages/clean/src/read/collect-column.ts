@@ -5,6 +5,7 @@ import type { TextColumn } from "../columns/table.ts";
 const FIRST_ROWS = 64;
 const FIRST_BATCH = 16;
 const LARGEST_BATCH = 2048;
+const MOST_GROWTH = 8;
 /** Of a cell that waits: its row, start, end and hash. */
 const FIELDS = 4;
 
@@ -17,9 +18,12 @@ export class ColumnCollector {
   #waiting = new Int32Array(FIRST_BATCH * FIELDS);
   #waitingEnd = 0;
   readonly #ranges: DistinctRanges;
+  readonly #expectRows: (rows: number) => number;
 
-  constructor(bytes: Uint8Array) {
+  /** `expectRows` says how many rows there may be in all, once so many are read. */
+  constructor(bytes: Uint8Array, expectRows: (rows: number) => number) {
     this.#ranges = new DistinctRanges(bytes);
+    this.#expectRows = expectRows;
   }
 
   /** Whether no cell with a value was added. */
@@ -48,7 +52,11 @@ export class ColumnCollector {
     const end = this.#waitingEnd;
     const ranges = this.#ranges;
     const last = waiting[end - FIELDS] ?? 0;
-    if (last >= this.#codes.length) this.#codes = lengthen(this.#codes, last * 2);
+    if (last >= this.#codes.length) {
+      // All of it moves, so it gets room for the rest of the file, but not at once: its first lines may be short.
+      const room = Math.min(this.#expectRows(last), last * MOST_GROWTH);
+      this.#codes = lengthen(this.#codes, Math.max(room, last + (last >> 2)));
+    }
     const codes = this.#codes;
     for (let at = 0; at < end; at += FIELDS) {
       codes[waiting[at] ?? 0] = ranges.codeOf(

@@ -41,6 +41,8 @@ export function readTable(
   let row = 0;
   let column = 0;
   let at = 0;
+  // As if the rest had rows of the same length, and a few more.
+  const expectRows = (rows: number) => Math.ceil((rows * end * 1.02) / at);
   while (at < end && row < mostRows) {
     // One cell, from its first byte to the delimiter or line end behind it.
     let start = at;
@@ -80,14 +82,15 @@ export function readTable(
     }
     if (column === collectors.length) {
       checkSize(column + 1, row + 1);
-      collectors.push(new ColumnCollector(bytes));
+      collectors.push(new ColumnCollector(bytes, expectRows));
     }
     if (cellEnd > start) collectors[column]?.add(row, start, cellEnd, hash);
     if (at < end && bytes[at] === delimiter) {
       at += 1;
       column += 1;
       // A delimiter at the very end of the file still has an empty cell behind it.
-      if (at === end && column === collectors.length) collectors.push(new ColumnCollector(bytes));
+      if (at === end && column === collectors.length)
+        collectors.push(new ColumnCollector(bytes, expectRows));
       if (at < end) continue;
     } else if (at < end) {
       at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
