@@ -2,11 +2,14 @@ import type { Table } from "../columns/table.ts";
 import { decodeFile } from "./decode-file.ts";
 import type { TextDialect } from "./dialect.ts";
 import { guessDelimiter } from "./guess-dialect.ts";
+import { hasStrays } from "./has-strays.ts";
 import { readTable, type ReadOptions } from "./read-table.ts";
 
 export interface ReadFile {
   dialect: TextDialect;
   table: Table;
+  /** Whether it has what `hasStrays` finds. */
+  strays: boolean;
 }
 
 /**
@@ -23,5 +26,7 @@ export function readFile(
   const delimiter = choice.delimiter ?? guessDelimiter(bytes);
   const quotes = choice.quotes ?? true;
   const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  return { dialect, table: readTable(bytes, dialect, { mayWrite, ...options }) };
+  // Before its bytes are written over.
+  const strays = hasStrays(bytes, dialect);
+  return { dialect, table: readTable(bytes, dialect, { mayWrite, ...options }), strays };
 }

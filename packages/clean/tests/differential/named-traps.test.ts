@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readFile } from "../../src/read/read-file.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
-import { compareWithPandas } from "./compare-with-pandas.ts";
-import { startPandas, type PandasProcess } from "./pandas-process.ts";
+import { compareWithPython } from "./compare-with-python.ts";
+import { libraries } from "./libraries.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
 
-const python = inject("python");
 const header: Step = { kind: "header", row: 1, numbered: false };
 const numbers = plainNumbers("a");
 const whole = { ...numbers, whole: true };
@@ -199,37 +199,41 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
   ],
 ];
 
-describe.skipIf(python === null)("in real pandas", () => {
-  let pandas: PandasProcess;
-  beforeAll(async () => {
-    pandas = await startPandas(python ?? "");
-  });
-  afterAll(() => pandas.stop());
-  const read = (file: string | Uint8Array) => {
-    const bytes = Buffer.from(file);
-    return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
-  };
+const pythons = [
+  ["pandas", inject("python")],
+  ["polars", inject("polars")],
+] as const;
 
-  test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
-    const { bytes, dialect, table } = read(today);
-    const script = { dialect, source: table, steps };
-    expect(await compareWithPandas(pandas, script, { bytes, table })).toBe("same");
-    const next = read(tomorrow);
-    const mayBeRefused = next.dialect.encoding !== dialect.encoding;
-    expect(
-      await compareWithPandas(pandas, script, {
-        bytes: next.bytes,
-        table: next.table,
-        mayBeRefused,
-      }),
-    ).toBe(becomes);
-  });
+for (const [name, python] of pythons) {
+  describe.skipIf(python === null)(`in real ${name}`, () => {
+    const library = libraries[name];
+    let process: PythonProcess;
+    beforeAll(async () => {
+      process = await startPython(python ?? "", name);
+    });
+    afterAll(() => process.stop());
+    const read = (file: string | Uint8Array) => {
+      const bytes = Buffer.from(file);
+      return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
+    };
+    const scriptOf = ({ dialect, table, strays }: ReturnType<typeof read>, steps: Step[]) => {
+      const blocks = library.blocks({ dialect, source: table, steps, strays });
+      return { library, process, blocks: blocks ?? [], steps };
+    };
 
-  test("a script raises where tomorrow's file has fewer columns", async () => {
-    const { dialect, table } = read("a,b\n1,2\n");
-    const script = { dialect, source: table, steps: [header] };
-    const next = read("a\n1\n");
-    const file = { bytes: next.bytes, table: next.table, mayBeRefused: true };
-    expect(await compareWithPandas(pandas, script, file)).toBe("refused");
+    test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
+      const first = read(today);
+      const script = scriptOf(first, steps);
+      expect(await compareWithPython(script, first)).toBe("same");
+      const next = read(tomorrow);
+      const mayBeRefused = next.dialect.encoding !== first.dialect.encoding;
+      expect(await compareWithPython(script, { ...next, mayBeRefused })).toBe(becomes);
+    });
+
+    test("a script raises where tomorrow's file has fewer columns", async () => {
+      const script = scriptOf(read("a,b\n1,2\n"), [header]);
+      const file = { ...read("a\n1\n"), mayBeRefused: true };
+      expect(await compareWithPython(script, file)).toBe("refused");
+    });
   });
-});
+}

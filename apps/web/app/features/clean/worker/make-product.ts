@@ -1,5 +1,6 @@
 import type { Table } from "@site/clean/columns/table";
-import type { ScriptOf } from "@site/clean/python/script-blocks";
+import { scriptBlocks } from "@site/clean/python/script-blocks";
+import type { ScriptOf } from "@site/clean/python/script-parts";
 import { writeNotebook } from "@site/clean/python/write-notebook";
 import { writeScript } from "@site/clean/python/write-script";
 import type { Recipe } from "@site/clean/recipe/recipe";
@@ -29,10 +30,11 @@ export function makeProduct(
     case "parquet":
       return { kind: "unpacked", as, name: `${base}-clean.${as}`, table };
     case "script":
-      return saved("clean.py", writeScript(script));
+      return saved("clean.py", writeScript(scriptBlocks(script, "arguments")));
     case "notebook": {
       const source = script.dialect.format === "text" ? name : `${base}.csv`;
-      return saved("clean.ipynb", writeNotebook(script, { source, target: `${base}-clean.csv` }));
+      const blocks = scriptBlocks(script, { source, target: `${base}-clean.csv` });
+      return saved("clean.ipynb", writeNotebook(blocks));
     }
     case "recipe":
       return saved("recipe.json", `${JSON.stringify(recipe, null, 2)}\n`);
