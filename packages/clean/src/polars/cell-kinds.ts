@@ -66,7 +66,7 @@ export const cellKinds: PolarsKinds<CellKind> = {
       ")",
     ],
   },
-  encoding: { why: "Polars has no expression that writes text in another encoding." },
+  encoding: { why: "It has no expression that writes text in another encoding." },
   fill: {
     write({ column, by }) {
       const cells = polarsColumn(column);

@@ -26,14 +26,16 @@ export function polarsBlocks(script: PolarsScriptOf, files: Files): InPolars {
   const { dialect, source, steps, strays = false } = script;
   if (strays) {
     return {
-      why: "Polars would misread this file: a quotation mark is inside a cell, or a line ends with a carriage return alone.",
+      why: "Polars would misread this file, which has a quotation mark inside a cell or a line that ends with a carriage return alone.",
     };
   }
   const blocks: string[] = [];
   for (const step of steps) {
     const kind = polarsKindOf(step);
     if ("why" in kind)
-      return { why: `“${kindOf(step).sentence(step)}” stays in pandas. ${kind.why}` };
+      return {
+        why: `Polars can't do one of the steps: ${kindOf(step).sentence(step)} ${kind.why}`,
+      };
     blocks.push(stepBlock(step, kind.write(step)));
   }
   const text = textOf(dialect);

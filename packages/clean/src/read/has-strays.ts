@@ -12,23 +12,23 @@ export function hasStrays(
   bytes: Uint8Array,
   { delimiter, quotes }: Pick<TextDialect, "delimiter" | "quotes">,
 ): boolean {
-  const isBetween = (byte: number | undefined) =>
-    byte === CR || byte === LF || byte === delimiter.charCodeAt(0);
+  // Most files have neither, which is found many times faster.
+  if (!bytes.includes(CR) && !(quotes && bytes.includes(QUOTE))) return false;
+  const between = delimiter.charCodeAt(0);
+  const isBeside = (byte: number | undefined) =>
+    byte === undefined || byte === between || byte === LF || byte === CR || byte === QUOTE;
   const { length } = bytes;
-  const find = (byte: number, from: number) => {
-    const found = bytes.indexOf(byte, from);
-    return found < 0 ? length : found;
-  };
-  let cr = find(CR, 0);
-  for (let start = 0; ;) {
-    const quote = quotes ? find(QUOTE, start) : length;
-    for (; cr < quote; cr = find(CR, cr + 1)) if (cr >= start && bytes[cr + 1] !== LF) return true;
-    if (quote > start) {
-      if (start > 0 && !isBetween(bytes[start])) return true;
-      if (quote < length && !isBetween(bytes[quote - 1])) return true;
+  let isOutside = true;
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte > QUOTE) continue;
+    if (byte === CR) {
+      if (isOutside && bytes[at + 1] !== LF) return true;
+    } else if (byte === QUOTE && quotes) {
+      // One that opens a cell, or follows one that seemed to close it; or one that closes it, or seems to.
+      if (!isBeside(bytes[isOutside ? at - 1 : at + 1])) return true;
+      isOutside = !isOutside;
     }
-    if (quote === length) return false;
-    start = find(QUOTE, quote + 1) + 1;
-    if (start > length) return true;
   }
+  return !isOutside;
 }

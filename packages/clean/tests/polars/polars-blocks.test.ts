@@ -34,7 +34,7 @@ test("the steps of every kind are what an analyst would write", async () => {
 test("a step that Polars cannot do at no loss is named with its reason, and there is no script", () => {
   const [step] = everyKind.encoding;
   expect(inPolars(step ? [{ kind: "blank-rows" }, step] : [])).toEqual({
-    why: "“Repair letters that were read in the wrong encoding in “a”, “b”.” stays in pandas. Polars has no expression that writes text in another encoding.",
+    why: "Polars can't do one of the steps: Repair letters that were read in the wrong encoding in “a”, “b”. It has no expression that writes text in another encoding.",
   });
 });
 
