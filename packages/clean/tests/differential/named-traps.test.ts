@@ -29,6 +29,14 @@ const zoned: Step = {
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
+/** Lines of cells that hold line ends and quotation marks. */
+function manyLines(first: number): string {
+  return Array.from({ length: 40_000 }, (_, row) => {
+    const number = first + (row % 35_000);
+    return `"line\n""${number}"", and a cell\r\nof ${"x".repeat(number % 50)}",${number}\r\n`;
+  }).join("");
+}
+
 /** A file, steps that suit it, tomorrow's file, and what becomes of that. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
   [
@@ -189,6 +197,48 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     [header, numbers, { kind: "whole", column: "a" }],
     "a\n1.5\n",
     "refused",
+  ],
+  [
+    "a whole number that no double holds, tomorrow",
+    "a\n1.0\n",
+    [header, numbers, { kind: "whole", column: "a" }],
+    "a\n1e+16\n",
+    "refused",
+  ],
+  [
+    "years of two digits, on both sides of their century",
+    "a\n1.2.68\n1.2.69\n29.2.00\n31.12.99\n",
+    [header, { kind: "dates", column: "a", formats: ["%d.%m.%y"], rest: "stop" }],
+    "a\n1.2.30\n29.2.69\n",
+    "refused",
+  ],
+  [
+    "years of two digits that are all before 2030",
+    "a\n1.2.29\n1.2.30\n29.2.32\n",
+    [header, { kind: "dates", column: "a", formats: ["%d.%m.%E"], rest: "stop" }],
+    "a\n1.2.69\n",
+    "same",
+  ],
+  [
+    "a name that means all columns, and one that means a pattern",
+    "*,^a$,a\nx,1,2\n,,\n*,^a$,a\n",
+    [
+      header,
+      { kind: "repeated-headers" },
+      { kind: "fill", column: "*", by: { what: "previous" } },
+      { kind: "missing", columns: ["*", "^a$"], spellings: ["x"] },
+      { kind: "sort", by: [{ column: "^a$", descending: true }] },
+      { kind: "drop-columns", columns: ["^a$"] },
+    ],
+    "*,^a$,a\ny,1,2\n",
+    "same",
+  ],
+  [
+    "a file of megabytes, which some read in parts",
+    `a,b\r\n${manyLines(0)}`,
+    [header, { ...whole, column: "b", rest: "stop" }, { kind: "duplicates" }],
+    `a,b\r\n${manyLines(7)}`,
+    "same",
   ],
   [
     "a long run of spaces",
