@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { readFile } from "../read/read-file.ts";
-import type { ScriptOf } from "./script-blocks.ts";
+import { scriptBlocks } from "./script-blocks.ts";
+import type { ScriptOf } from "./script-parts.ts";
 import { writeNotebook } from "./write-notebook.ts";
 import { writeScript } from "./write-script.ts";
 
@@ -15,7 +16,7 @@ const script: ScriptOf = {
 };
 
 test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
-  expect(writeScript(script)).toBe(`import csv
+  expect(writeScript(scriptBlocks(script, "arguments"))).toBe(`import csv
 import sys
 
 import pandas as pd
@@ -58,9 +59,8 @@ df.to_csv(target, index=False, lineterminator="\\r\\n")
 });
 
 test("a notebook has a cell for each block, and names its files", () => {
-  const notebook = JSON.parse(writeNotebook(script, { source: "my.csv", target: "clean.csv" })) as {
-    cells: { source: string[] }[];
-  };
+  const blocks = scriptBlocks(script, { source: "my.csv", target: "clean.csv" });
+  const notebook = JSON.parse(writeNotebook(blocks)) as { cells: { source: string[] }[] };
   const sources = notebook.cells.map(({ source }) => source.join(""));
   expect(sources).toHaveLength(6);
   expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');

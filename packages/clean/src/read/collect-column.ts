@@ -6,6 +6,7 @@ const FIRST_ROWS = 64;
 const FIRST_BATCH = 16;
 const LARGEST_BATCH = 2048;
 const MOST_GROWTH = 8;
+const LEAST_GROWTH = 1.25;
 /** Of a cell that waits: its row, start, end and hash. */
 const FIELDS = 4;
 
@@ -18,12 +19,9 @@ export class ColumnCollector {
   #waiting = new Int32Array(FIRST_BATCH * FIELDS);
   #waitingEnd = 0;
   readonly #ranges: DistinctRanges;
-  readonly #expectRows: (rows: number) => number;
 
-  /** `expectRows` says how many rows there may be in all, once so many are read. */
-  constructor(bytes: Uint8Array, expectRows: (rows: number) => number) {
+  constructor(bytes: Uint8Array) {
     this.#ranges = new DistinctRanges(bytes);
-    this.#expectRows = expectRows;
   }
 
   /** Whether no cell with a value was added. */
@@ -53,9 +51,11 @@ export class ColumnCollector {
     const ranges = this.#ranges;
     const last = waiting[end - FIELDS] ?? 0;
     if (last >= this.#codes.length) {
-      // All of it moves, so it gets room for the rest of the file, but not at once: its first lines may be short.
-      const room = Math.min(this.#expectRows(last), last * MOST_GROWTH);
-      this.#codes = lengthen(this.#codes, Math.max(room, last + (last >> 2)));
+      // All of it moves, so it gets room for as many rows as if the rest of the file had rows of the same length, and
+      // some more; but not at once, since its first rows may be short.
+      const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
+      const room = Math.min(last / share, last * MOST_GROWTH);
+      this.#codes = lengthen(this.#codes, Math.ceil(Math.max(room * 1.02, last * LEAST_GROWTH)));
     }
     const codes = this.#codes;
     for (let at = 0; at < end; at += FIELDS) {

@@ -120,7 +120,7 @@ function takeScale(element: SchemaElement): number | undefined {
   if (element.converted_type !== "DECIMAL" || element.repetition_type === "REPEATED")
     return undefined;
   delete element.converted_type;
-  const scale = Number(element.scale ?? 0);
+  const scale = element.scale ?? 0;
   if (!(scale >= 0 && scale <= MOST_OF_DECIMAL)) throw new PackedRefusal("damaged-parquet");
   return scale;
 }
