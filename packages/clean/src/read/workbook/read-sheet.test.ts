@@ -71,6 +71,37 @@ test("a shared text that is not there is a missing cell", async () => {
   expect(await firstRow('<c t="s"><v>1</v></c><c><v>2</v></c>')).toEqual(["", "2"]);
 });
 
+test.each([
+  ["of no type", "<c/>"],
+  ["of no type, with a style", '<c s="0"/>'],
+  ["of a number", '<c t="n"/>'],
+  ["of a number, with an empty value", '<c t="n"><v/></c>'],
+  ["of a number, with a blank value", '<c t="n"><v>\n</v></c>'],
+  ["of a shared text", '<c s="0" t="s"/>'],
+  ["of a shared text, with an empty value", '<c t="s"><v></v></c>'],
+  ["of a shared text, with a blank value", '<c t="s"><v> </v></c>'],
+  ["of an answer", '<c t="b"/>'],
+  ["of an answer, with an empty value", '<c t="b"><v></v></c>'],
+  ["of a fault", '<c t="e"/>'],
+  ["of a day", '<c t="d"><v/></c>'],
+  ["of a formula's text", '<c t="str"><v></v></c>'],
+  ["of a text of its own", '<c t="inlineStr"/>'],
+  ["of a text of its own, with an empty one", '<c t="inlineStr"><is><t/></is></c>'],
+])("a cell %s that has no value is missing", async (_, cell) => {
+  expect(await firstRow(`${cell}<c><v>1</v></c>`)).toEqual(["", "1"]);
+});
+
+test("an answer is the one that is there, and no other", async () => {
+  const answer = (value: string) => `<c t="b"><v>${value}</v></c>`;
+  const cells = ["1", "0", "true", "false", "2", "constructor"].map(answer).join("");
+  expect(await firstRow(cells)).toEqual(["TRUE", "FALSE", "TRUE", "FALSE", "2", "constructor"]);
+});
+
+test("how a Japanese word is read does not become a part of its cell", async () => {
+  const cell = '<c t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c>';
+  expect(await firstRow(cell)).toEqual(["東京"]);
+});
+
 test("a zero byte, which a file can only escape, is refused as in a text", async () => {
   await expect(inRow('<c t="str"><v>a_x0000_</v></c>')).rejects.toThrow(code("not-text"));
 });

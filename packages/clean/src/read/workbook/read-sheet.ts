@@ -9,6 +9,12 @@ import { attribute } from "./xml-parts.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
 const NUL = "\0";
+const ANSWERS = new Map([
+  ["1", "TRUE"],
+  ["true", "TRUE"],
+  ["0", "FALSE"],
+  ["false", "FALSE"],
+]);
 
 export interface CellForms {
   texts: readonly string[];
@@ -25,6 +31,7 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
   let style = "";
   let value = "";
   let isValue = false;
+  let isReading = false;
   for await (const part of partsOf(archive, file)) {
     if (part.kind === "text") {
       if (isValue) value += part.text;
@@ -49,7 +56,11 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
         break;
       case "v":
       case "t":
-        isValue = isOpen && !part.isEmpty;
+        isValue = isOpen && !part.isEmpty && !isReading;
+        break;
+      // The pronunciation of a Japanese word is beside it.
+      case "rPh":
+        isReading = isOpen && !part.isEmpty;
         break;
     }
   }
@@ -80,17 +91,18 @@ function cellText(value: string, type: string, style: string, forms: CellForms):
   return text.toWellFormed();
 }
 
+/** A cell that says its type and has no value is missing, as openpyxl reads it. */
 function textOf(value: string, type: string, style: string, forms: CellForms): string {
+  if (type === "str" || type === "inlineStr") return decodeEscapes(value);
+  const stored = value.trim();
+  if (stored === "") return "";
   switch (type) {
     case "s":
-      return forms.texts[Number(value)] ?? "";
-    case "str":
-    case "inlineStr":
-      return decodeEscapes(value);
+      return forms.texts[Number(stored)] ?? "";
     case "b":
-      return value === "1" ? "TRUE" : "FALSE";
+      return ANSWERS.get(stored) ?? stored;
     case "n":
-      return numberAsShown(value, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
+      return numberAsShown(stored, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
     default:
       return value;
   }
