@@ -102,6 +102,23 @@ test("how a Japanese word is read does not become a part of its cell", async () 
   expect(await firstRow(cell)).toEqual(["東京"]);
 });
 
+test.each([
+  ["without a value", "<c><f>A1*2</f></c>"],
+  ["with an empty value, as openpyxl writes it", '<c r="B1"><f>A1*2</f><v></v></c>'],
+  ["with a blank value", "<c><f>A1*2</f><v> </v></c>"],
+  ["that is shared", '<c><f t="shared" si="0"/><v/></c>'],
+  ["of an answer", '<c t="b"><f>A1=2</f><v/></c>'],
+])("a formula %s is refused: its result is nowhere in the file", async (_, cell) => {
+  await expect(inRow(`<c><v>1</v></c>${cell}`)).rejects.toThrow(
+    /^The sheet “First” has formulas without results, the first of them in row 1\. Open the workbook in a spreadsheet program/,
+  );
+});
+
+test("a formula that came to an empty text is a missing cell, and the cell behind it its own", async () => {
+  const cells = '<c t="str"><f>""</f><v></v></c><c/><c><f>1</f><v>1</v></c>';
+  expect(await firstRow(cells)).toEqual(["", "", "1"]);
+});
+
 test("a zero byte, which a file can only escape, is refused as in a text", async () => {
   await expect(inRow('<c t="str"><v>a_x0000_</v></c>')).rejects.toThrow(code("not-text"));
 });

@@ -1,10 +1,11 @@
 import { buildTable } from "../../columns/build-table.ts";
 import { MOST_COLUMNS } from "../../columns/limits.ts";
 import type { Table } from "../../columns/table.ts";
+import { PackedRefusal } from "../../packed-refusal.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Archive } from "./archive.ts";
 import { numberAsShown, type Shown } from "./number-formats.ts";
-import { decodeEscapes, partsOf } from "./workbook-parts.ts";
+import { decodeEscapes, partsOf, type Sheet } from "./workbook-parts.ts";
 import { attribute } from "./xml-parts.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
@@ -22,8 +23,15 @@ export interface CellForms {
   is1904: boolean;
 }
 
-/** Reads the cells of a sheet as text: of a formula what it came to, of merged cells the first. */
-export async function readSheet(archive: Archive, file: string, forms: CellForms): Promise<Table> {
+/**
+ * Reads the cells of a sheet as text: of a formula what it came to, of merged cells the first. Programs that do not
+ * calculate write formulas without results. A spreadsheet writes even an empty result, as a text.
+ */
+export async function readSheet(
+  archive: Archive,
+  { name, file }: Pick<Sheet, "name" | "file">,
+  forms: CellForms,
+): Promise<Table> {
   const table = buildTable();
   let row = -1;
   let column = -1;
@@ -32,6 +40,7 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
   let value = "";
   let isValue = false;
   let isReading = false;
+  let isFormula = false;
   for await (const part of partsOf(archive, file)) {
     if (part.kind === "text") {
       if (isValue) value += part.text;
@@ -51,8 +60,16 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
           type = attribute(part.attributes, "t") ?? "n";
           style = attribute(part.attributes, "s") ?? "";
           value = "";
+          isFormula = false;
         }
-        if (!isOpen || part.isEmpty) table.set(row, column, cellText(value, type, style, forms));
+        if (isOpen && !part.isEmpty) break;
+        if (isFormula && value.trim() === "" && type !== "str") {
+          throw new PackedRefusal("formulas-without-results", { sheet: name, row: row + 1 });
+        }
+        table.set(row, column, cellText(value, type, style, forms));
+        break;
+      case "f":
+        isFormula = true;
         break;
       case "v":
       case "t":
