@@ -91,6 +91,7 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
     ]);
     return [download.suggestedFilename(), await readFile(await download.path(), "utf8")] as const;
   };
+  await expect(page.getByRole("button", { name: "Save the messy table as CSV" })).toBeHidden();
   expect(await save("Save the clean table")).toEqual([
     `${canary}-clean.csv`,
     `name,fare,city\r\n${canary} A,1200,Bern\r\nBen,2300,Basel\r\nCora,3400,Chur\r\nDora,4500,Davos\r\nEmil,5600,Ebikon\r\n`,
@@ -219,7 +220,7 @@ test("a table leaves for Excel and as Parquet, both open again, and their code i
   }
 });
 
-test("another sheet of a workbook is chosen, and what was decided is not lost unasked", async ({
+test("another sheet of a workbook is chosen and saved as the script reads it, and what was decided is not lost unasked", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -237,6 +238,12 @@ test("another sheet of a workbook is chosen, and what was decided is not lost un
   await sheet.selectOption("first");
   await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page.getByRole("grid")).toContainText("Bern");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the messy table as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("book.csv");
+  expect(await readFile(await download.path(), "utf8")).toBe("city\r\nBern \r\nBasel\r\nChur\r\n");
   await sheet.selectOption("cover");
   await expect(page.getByText("no sheet “cover” with cells").last()).toBeVisible();
   await expect(sheet).toHaveValue("cover");

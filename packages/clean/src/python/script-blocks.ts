@@ -13,12 +13,16 @@ export interface ScriptOf {
 /** Where a script finds its files: among its arguments, or by names in the script. */
 export type Files = "arguments" | { source: string; target: string };
 
+/** What tomorrow's file is to be before the script reads it. The page's button has the same words. */
+const AS_TEXT = "save it as CSV (UTF-8)";
+const AS_READ = "save the messy table as CSV in the cleaner";
+
 /** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */
 export function scriptBlocks({ dialect, source, steps }: ScriptOf, files: Files): string[] {
   const text = textOf(dialect);
   return [
     importBlock(text, files),
-    encodingBlock(text),
+    encodingBlock(text, dialect.format === "text" ? AS_TEXT : AS_READ),
     readingBlock(text, source, savedFirst(dialect)),
     ...steps.map(stepBlock),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
@@ -50,17 +54,17 @@ function importBlock({ quotes }: TextDialect, files: Files): string {
 }
 
 /** Tomorrow's file may have another encoding, and pandas would read other letters from it without a word. */
-function encodingBlock({ encoding }: TextDialect): string {
+function encodingBlock({ encoding }: TextDialect, toSave: string): string {
   return [
     `# Make sure that the file is still ${encoding}: pandas would read other letters.`,
     'with open(source, "rb") as file:',
     "    raw = file.read()",
-    ...encodingChecks(encoding),
+    ...encodingChecks(encoding, toSave),
   ].join("\n");
 }
 
-function encodingChecks(encoding: TextDialect["encoding"]): string[] {
-  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."`;
+function encodingChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
+  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: ${toSave} first."`;
   switch (encoding) {
     case "utf-8":
     case "utf-8-sig":
@@ -84,7 +88,7 @@ function encodingChecks(encoding: TextDialect["encoding"]): string[] {
 
 /**
  * A workbook holds numbers and formats instead of the texts that are shown, and a Parquet file has types. So that
- * the steps find the same cells, the script reads them as CSV.
+ * the steps find the same cells, the script reads what `writeCsv` writes of the source.
  */
 function textOf(dialect: Dialect): TextDialect {
   return dialect.format === "text"
@@ -93,14 +97,12 @@ function textOf(dialect: Dialect): TextDialect {
 }
 
 function savedFirst(dialect: Dialect): string[] {
-  switch (dialect.format) {
-    case "text":
-      return [];
-    case "xlsx":
-      return [pythonComment(`First save the sheet “${dialect.sheet}” as CSV (UTF-8).`)];
-    case "parquet":
-      return [pythonComment("First save the Parquet file as CSV (UTF-8), with its names above.")];
-  }
+  if (dialect.format === "text") return [];
+  const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
+  return [
+    pythonComment(`The source is ${what}: ${AS_READ} first.`),
+    "# Other programs write its numbers and days in other forms.",
+  ];
 }
 
 /** `read-table.ts` reads the same cells. */

@@ -8,7 +8,7 @@ import { writeCsv } from "@site/clean/write/write-csv";
 import type { Answer, Product } from "#app/features/clean/messages.ts";
 
 export interface Work {
-  script: ScriptOf;
+  script: ScriptOf & { source: Table };
   recipe: Recipe;
   table: Table;
 }
@@ -20,21 +20,27 @@ export function makeProduct(
   { script, recipe, table }: Work,
 ): Answer & { kind: "saved" | "unpacked" } {
   const base = name.replace(/\.[^.]*$/, "");
-  const saved = (ending: string, content: BlobPart) =>
-    ({ kind: "saved", name: `${base}-${ending}`, file: new Blob([content]) }) as const;
+  const saved = (ending: string, content: string | Uint8Array) =>
+    ({
+      kind: "saved",
+      name: base + ending,
+      file: new Blob([content as BlobPart]),
+    }) as const;
   switch (as) {
     case "table":
-      return saved("clean.csv", writeCsv(table) as Uint8Array<ArrayBuffer>);
+      return saved("-clean.csv", writeCsv(table));
+    case "source":
+      return saved(".csv", writeCsv(script.source, true));
     case "xlsx":
     case "parquet":
       return { kind: "unpacked", as, name: `${base}-clean.${as}`, table };
     case "script":
-      return saved("clean.py", writeScript(script));
+      return saved("-clean.py", writeScript(script));
     case "notebook": {
       const source = script.dialect.format === "text" ? name : `${base}.csv`;
-      return saved("clean.ipynb", writeNotebook(script, { source, target: `${base}-clean.csv` }));
+      return saved("-clean.ipynb", writeNotebook(script, { source, target: `${base}-clean.csv` }));
     }
     case "recipe":
-      return saved("recipe.json", `${JSON.stringify(recipe, null, 2)}\n`);
+      return saved("-recipe.json", `${JSON.stringify(recipe, null, 2)}\n`);
   }
 }
