@@ -14,6 +14,8 @@ export const packedSentences = {
     `The sheet “${sheet}” has formulas without results, the first of them in row ${row}. Open the workbook in a spreadsheet program, save it there, and choose it again.`,
   "unknown-compression": ({ codec }) =>
     `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
+  "bytes-without-text": ({ column }) =>
+    `The column “${column}” of this Parquet file holds bytes that are no text, as pictures are. Write the file without that column, and choose it again.`,
   "damaged-parquet": () => "This Parquet file is damaged or cut off. Get it from its source again.",
   "too-many-rows-for-excel": ({ most }) =>
     `A sheet of Excel holds ${most} rows below its names, and this table has more. Save it as CSV or Parquet.`,
