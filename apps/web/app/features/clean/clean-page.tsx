@@ -15,9 +15,15 @@ const Workbench = lazyPart(async () => (await loadWorkbench()).Workbench);
 /** The ways in, and once a table is in, the place where it is cleaned. */
 export function CleanPage() {
   const [source, setSource] = useState<Source>();
+  /** Counts the tables: one may have the name of the one before it. */
+  const [opened, setOpened] = useState(0);
   const [isBack, setIsBack] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
+  const open = (given: Source) => {
+    setSource(given);
+    setOpened((count) => count + 1);
+  };
   const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
 
   // Once a file is in, the page requests nothing more, so its code comes before.
@@ -58,11 +64,11 @@ export function CleanPage() {
       {source ? (
         <ClientOnly fallback={null}>
           <Workbench
-            key={`${source.name} ${source.quotes} ${source.sheet}`}
+            key={opened}
             source={source}
             recipeLink={recipeLink}
             onRecipeShown={forgetRecipe}
-            onReplace={setSource}
+            onReplace={open}
             onLeave={() => {
               setSource(undefined);
               setIsBack(true);
@@ -77,7 +83,7 @@ export function CleanPage() {
               each of its steps before anything happens.
             </p>
           )}
-          <WaysIn isReady={isReady} isBack={isBack} onSource={setSource} />
+          <WaysIn isReady={isReady} isBack={isBack} onSource={open} />
         </>
       )}
     </div>
