@@ -18,8 +18,10 @@ export const refusalSentences = {
     "This isn't a recipe for the cleaner, or it's from another version. Choose another one.",
   "wrong-step": ({ step }) =>
     `The cleaner doesn't know step ${step} of this recipe. Ask for the recipe again, or take the step out.`,
-  "link-too-long": ({ most }) =>
-    `The link to this recipe would have more than ${most} characters. Save the recipe as a file instead.`,
+  "link-too-long": ({ most, of }) =>
+    `The link to this recipe would have more than ${most} ${of}. Save the recipe as a file instead.`,
+  "long-link": ({ most, of }) =>
+    `The link to this recipe has more than ${most} ${of}. Ask for the recipe as a file.`,
   "broken-link": () =>
     "The link to this recipe is cut off or damaged. Ask for the link again, or for the recipe as a file.",
   "quote-not-closed": ({ row }) =>

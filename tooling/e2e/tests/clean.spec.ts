@@ -169,7 +169,7 @@ test("a recipe shows what it holds and what does not fit before it does anything
       buffer: Buffer.from(text),
     });
   await load("[1, 2]");
-  const none = page.getByRole("dialog", { name: "This isn't a recipe" });
+  const none = page.getByRole("dialog", { name: "This recipe can't be opened" });
   await none.getByRole("button", { name: "Close" }).click();
   const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
   const steps = [
@@ -312,7 +312,7 @@ test("a recipe goes as a link that shows what it holds, and is shown before it d
   await page.goto(link.slice(0, -9));
   await hydrated(page);
   await drop(page, messy);
-  await expect(page.getByRole("dialog", { name: "This isn't a recipe" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "This recipe can't be opened" })).toContainText(
     "cut off or damaged",
   );
 });

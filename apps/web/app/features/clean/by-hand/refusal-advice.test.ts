@@ -58,6 +58,7 @@ const advised: Record<RefusalCode, Advised | typeof outside> = {
   "not-a-recipe": outside,
   "wrong-step": outside,
   "link-too-long": outside,
+  "long-link": outside,
   "broken-link": outside,
   "quote-not-closed": outside,
   "too-many-columns": outside,
