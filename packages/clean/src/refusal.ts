@@ -6,6 +6,8 @@ export const refusalSentences = {
   "empty-file": () => "This file is empty: it has no value. Choose another one.",
   "not-text": () =>
     "This file is not a text table: it holds zero bytes, as pictures, PDFs and workbooks do. Save it as CSV and choose it again.",
+  "other-text": ({ what }) =>
+    `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
   "wrong-utf-16": () =>
     "This file says it is UTF-16, but some of it is not. Save it again as UTF-8 and choose it again.",
   "damaged-archive": () =>

@@ -51,6 +51,7 @@ const outside = "outside";
 const advised: Record<RefusalCode, Advised | typeof outside> = {
   "empty-file": outside,
   "not-text": outside,
+  "other-text": outside,
   "wrong-utf-16": outside,
   "damaged-archive": outside,
   "inflates-too-far": outside,
