@@ -5,7 +5,7 @@ export type Sentences = Readonly<Record<string, (details: RefusalDetails) => str
 export const refusalSentences = {
   "empty-file": () => "This file is empty: it has no value. Choose another one.",
   "not-text": () =>
-    "This file is not a text table: it holds zero bytes, as pictures, PDFs and workbooks do. Save it as CSV and choose it again.",
+    "This file is not a text table: it holds zero bytes, as pictures, PDFs and some texts in UTF-16 do. Save it as CSV (UTF-8) and choose it again.",
   "other-text": ({ what }) =>
     `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
   "wrong-utf-16": () =>

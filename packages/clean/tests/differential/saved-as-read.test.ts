@@ -51,7 +51,7 @@ function tableOf(rows: readonly (readonly string[])[]): Table {
   return table.finish(rows.length);
 }
 
-describe.skipIf(python === undefined)("in pandas", () => {
+describe.skipIf(python === null)("in pandas", () => {
   let pandas: PandasProcess;
 
   beforeAll(async () => {
