@@ -1,3 +1,5 @@
+import { printable } from "./printable.ts";
+
 export type RefusalDetails = Readonly<Record<string, string | number>>;
 export type Sentences = Readonly<Record<string, (details: RefusalDetails) => string>>;
 
@@ -73,7 +75,7 @@ export class Refusal extends Error {
   /** With sentences of its own. */
   constructor(code: string, details: RefusalDetails | undefined, sentences: Sentences);
   constructor(code: string, details: RefusalDetails = {}, sentences: Sentences = refusalSentences) {
-    super(sentences[code]?.(details));
+    super(printable(sentences[code]?.(details) ?? code));
     this.code = code;
   }
 }

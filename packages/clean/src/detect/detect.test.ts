@@ -66,6 +66,43 @@ test("a separator of thousands or decimals is asked for", () => {
   ]);
 });
 
+test("the same question about two columns is two questions", () => {
+  const asked = detect(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
+    (one) => "choices" in one,
+  );
+  expect(asked.map(({ why }) => why.slice(0, 3))).toEqual(["“a”", "“b”"]);
+});
+
+test("numbers are sure in a column that is there twice, though a question asks which one to keep", () => {
+  const rows = Array.from({ length: 12 }, (_, at) => `x${at},${at},${at}\n`).join("");
+  expect(detect(read(`id,a,b\n${rows}`))).toMatchObject([
+    { step: { kind: "header" } },
+    { choices: [{ step: { kind: "drop-columns" } }] },
+    { sureness: "sure", step: { kind: "numbers", column: "a" } },
+    { sureness: "sure", step: { kind: "numbers", column: "b" } },
+  ]);
+});
+
+test("a column whose name is longer than a recipe may have it is left as it is", () => {
+  const kindsFor = (length: number) =>
+    detect(read(`id,${"n".repeat(length)}\na,1\nb,2\nc,3\nd,4\n`)).flatMap((one) =>
+      "step" in one ? [one.step.kind] : [],
+    );
+  expect(kindsFor(1000)).toEqual(["header", "numbers"]);
+  expect(kindsFor(1001)).toEqual(["header"]);
+});
+
+test("of a column with a question no second one asks what no rule can read", () => {
+  const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
+  const whys = (...more: string[]) =>
+    detect(read(["n", ...numbers, ...more].join("\n"))).flatMap((one) =>
+      "choices" in one ? [one.why] : [],
+    );
+  expect(whys("12*")).toEqual([expect.stringMatching(/^“\*” is behind/)]);
+  expect(whys("12x4")).toEqual([expect.stringMatching(/^No rule can read/)]);
+  expect(whys("12*", "12x4")).toEqual([expect.stringMatching(/^“\*” is behind/)]);
+});
+
 test("a slip in a row that was typed twice is asked for once, though two rules see it", () => {
   const rows = Array.from(
     { length: 40 },
@@ -100,6 +137,22 @@ test("while a question asks which texts mean “no value”, the numbers of that
     );
   expect(surenessOf(alone)).toEqual(["likely"]);
   expect(surenessOf(several)).toEqual(["likely", "likely"]);
+});
+
+test("while a question asks whether a day and its time are one, the days are not sure", () => {
+  const rows = [
+    "2020-12-30;9:00",
+    "2020-12-31;9:30",
+    "2021-01-01;10:00",
+    "2021-01-02;11:00",
+    "2021-01-03;8:00",
+  ];
+  const surenessOf = (names: string) =>
+    detect(read([names, ...rows].join("\n"))).flatMap((one) =>
+      "step" in one && one.step.kind === "dates" ? [one.sureness] : [],
+    );
+  expect(surenessOf("date;time")).toEqual(["likely"]);
+  expect(surenessOf("date;open")).toEqual(["sure"]);
 });
 
 test("a column that is known from an earlier search is not searched again, and gives the same findings", () => {

@@ -37,9 +37,8 @@ import { findSameValues } from "./spellings/find-same-values.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
 
 interface Stage {
-  of: "table" | "column";
   detectors: readonly Detector[];
-  /** Asked of a column last, if none of the others has a question about it. */
+  /** With it, columns are searched one by one: it asks last, if none of the others has a question about the column. */
   rest?: Detector;
 }
 
@@ -49,7 +48,6 @@ interface Stage {
  */
 const stages: readonly Stage[] = [
   {
-    of: "table",
     detectors: [
       findFileStarts,
       findHeader,
@@ -64,7 +62,6 @@ const stages: readonly Stage[] = [
     ],
   },
   {
-    of: "column",
     detectors: [
       // Before the spaces: the second half of a broken letter may look like one.
       findEncoding,
@@ -87,7 +84,6 @@ const stages: readonly Stage[] = [
     rest: findRest,
   },
   {
-    of: "table",
     detectors: [
       findSwapped,
       findKnownMissing,
@@ -136,15 +132,14 @@ export function* detectInParts(
   let table = source;
   const inQuestion = new Set<string>();
   const asked = new Set<string>();
-  for (const { of, detectors, rest } of stages) {
+  for (const { detectors, rest } of stages) {
     const allowed = (detector: Detector): Detector => {
       return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
     };
     const own = detectors.map(allowed);
-    const detected: Detected =
-      of === "table"
-        ? yield* detectIn(table, own)
-        : yield* detectByColumn(table, known, own, rest && allowed(rest));
+    const detected: Detected = rest
+      ? yield* detectByColumn(table, known, [...own, allowed(rest)])
+      : yield* detectIn(table, own);
     table = detected.table;
     // Two detectors may come to the same question, each by its own reason.
     const proposals = detected.proposals.flat().filter((one) => {
@@ -174,26 +169,23 @@ function afterQuestion(proposal: Proposal, inQuestion: ReadonlySet<string>): Pro
   return inQuestion.has(step.column) ? { ...proposal, sureness: "likely" } : proposal;
 }
 
-/** Column by column, so that the texts of one alone are in memory. */
+/** Column by column, so that the texts of one alone are in memory. The last detector asks if no other one does. */
 function* detectByColumn(
   { rows, columns }: Table,
   known: KnownColumns,
   detectors: readonly Detector[],
-  rest: Detector = () => [],
 ): InParts<Detected> {
   const found: Detected[] = [];
   for (const column of columns) {
     const alone = { rows, columns: [column] };
-    const detected = known.get(column) ?? (yield* detectIn(alone, [...detectors, rest]));
+    const detected = known.get(column) ?? (yield* detectIn(alone, detectors));
     known.set(column, detected);
     const others = detected.proposals.slice(0, -1);
     const isAsked = others.flat().some((proposal) => "choices" in proposal);
     found.push(isAsked ? { ...detected, proposals: others } : detected);
   }
   return {
-    proposals: [...detectors, rest].map((_, at) =>
-      found.flatMap(({ proposals }) => proposals[at] ?? []),
-    ),
+    proposals: detectors.map((_, at) => found.flatMap(({ proposals }) => proposals[at] ?? [])),
     table: { rows, columns: found.flatMap(({ table }) => table.columns) },
   };
 }

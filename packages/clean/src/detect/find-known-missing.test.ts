@@ -26,12 +26,17 @@ test("what another column tells is asked for", () => {
 });
 
 test("twenty rows are enough, of which three in ten may be missing, in groups of four", () => {
-  const groups = ["1850,June", "1910,April", "1920,May"];
-  const filled = (count: number) => Array.from({ length: count }, (_, at) => groups[at % 3] ?? "");
+  const three = ["1850,June", "1910,April", "1920,May"];
+  const four = [...three, "1930,June"];
+  const filled = (count: number, groups = three) =>
+    Array.from({ length: count }, (_, at) => groups[at % groups.length] ?? "");
   const missing = (count: number) => Array.from({ length: count }, () => "1910,");
   expect(find([...filled(14), ...missing(6)])).toMatchObject([{ count: 6 }]);
   expect(find([...filled(13), ...missing(7)])).toEqual([]);
-  expect(find([...filled(13), ...missing(6)])).toEqual([]);
+  expect(find([...filled(16), ...missing(4)])).toHaveLength(1);
+  expect(find([...filled(15), ...missing(4)])).toEqual([]);
+  expect(find([...filled(16, four), ...missing(4)])).toHaveLength(1);
+  expect(find([...filled(16, [...four, "1940,July"]), ...missing(4)])).toEqual([]);
   expect(find([...filled(20)])).toEqual([]);
 });
 

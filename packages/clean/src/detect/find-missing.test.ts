@@ -19,6 +19,15 @@ test.each<[string, string[], object[]]>([
     [{ sureness: "asked", choices: [{ label: "“Null” means no value" }] }],
   ],
   ["a word among words", [...cities, "missing"], [{ sureness: "asked", count: 1 }]],
+  ["a word among words and numbers", [...cities, "12", "missing"], [{ sureness: "asked" }]],
+  ["what may be Namibia, among names", [...cities, "NA"], [{ sureness: "asked" }]],
+  ["a word among codes", ["DE", "CH", "FR", "IT", "AT", "missing"], [{ sureness: "asked" }]],
+  ["a number that stands for none, among words", [...cities, "-999"], [{ sureness: "asked" }]],
+  [
+    "a sign among words of which one is short",
+    ["+", "maybe", "never", "always", "often", "-"],
+    [{ sureness: "likely" }],
+  ],
   ["a sign among signs", ["+", "+", "+", "++", "++", "-"], [{ sureness: "asked" }]],
   [
     "few distinct values",
@@ -67,7 +76,9 @@ test("five values are enough, and three in five cells may be missing", () => {
 test("a low number stands for none if all others are above half of it, and one is above zero", () => {
   expect(find("-400", "-300", "10", "20", "30", "-999")).toMatchObject([{ sureness: "asked" }]);
   expect(find("-500", "-300", "10", "20", "30", "-999")).toEqual([]);
-  expect(find("-5", "-4", "-3", "-2", "-1", "-999")).toEqual([]);
+  expect(find("-499.5", "-300", "10", "20", "30", "-999")).toEqual([]);
+  expect(find("-5", "-4", "-3", "-2", "0", "-999")).toEqual([]);
+  expect(find("-5", "-4", "-3", "-2", "1", "-999")).toMatchObject([{ sureness: "asked" }]);
 });
 
 test.each<[string, string[]]>([

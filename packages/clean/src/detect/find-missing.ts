@@ -27,7 +27,7 @@ function proposeFor(profile: TextProfile): Proposal[] {
   const sentinels = findSentinels(texts);
   const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
   const count = countCells([...spelt, ...sentinels]);
-  if (count === 0 || countCells(values) < FEWEST_VALUES || count > present * MOST_SHARE) return [];
+  if (countCells(values) < FEWEST_VALUES || count > present * MOST_SHARE) return [];
   // Among numbers and dates a word can be nothing else.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
   const asked = isMeasured ? [] : spelt.filter((one) => isAnswer(one, values));

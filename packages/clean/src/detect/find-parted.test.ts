@@ -126,6 +126,8 @@ test("where it is not said which day belongs to which time, nothing is asked", (
   expect(find("date,time,day", three)).toEqual([]);
   const times = [...rows, ...more].map((line) => `${line},${line.split(",")[1]}`);
   expect(find("date,time,hour", times)).toEqual([]);
+  const twice = [...rows, ...more].map((line) => line.replace(/(.*),.*/, "$1,$1"));
+  expect(find("date,day", twice)).toEqual([]);
   expect(find("a start date,ast art time", [...rows, ...more])).toEqual([]);
 });
 

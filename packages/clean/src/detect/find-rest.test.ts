@@ -42,6 +42,19 @@ test("three values that cannot be read are shown and named, and all are counted"
   ]);
 });
 
+test("twenty cells are enough, of which one in ten may be unreadable", () => {
+  expect(find(...numbers.slice(0, 18), "about 1", "about 2")).toHaveLength(1);
+  expect(find(...numbers.slice(0, 18), "about 1")).toEqual([]);
+  expect(find(...numbers.slice(0, 18), "about 1", "about 2", "about 3")).toEqual([]);
+});
+
+test("most of the different values must be numbers, however often each is there", () => {
+  const ones = numbers.map((_, at) => String(at % 2));
+  expect(find(...ones, "about 1")).toHaveLength(1);
+  expect(find(...ones, "about 1", "about 2")).toEqual([]);
+  expect(find(...ones, "about 1", "about 2", "about 3")).toEqual([]);
+});
+
 test("codes among others that cannot be read are asked for all the same", () => {
   expect(find(...numbers, ...numbers, "12a", "about 5")).toMatchObject([{ count: 2 }]);
 });
@@ -49,6 +62,10 @@ test("codes among others that cannot be read are asked for all the same", () => 
 test.each<[string, string[]]>([
   ["few numbers", ["1", "2", "3", "about 5"]],
   ["versions", [...Array.from({ length: 40 }, (_, at) => `1.${at % 9}.${at}`), "1.2.3-beta"]],
+  [
+    "dates among what may be versions",
+    [...days, ...days.map((day) => `${day.slice(8).padStart(2, "0")}.01.20`), "soon"],
+  ],
   ["numbers alone", numbers],
   ["dates alone", days],
   ["house numbers", [...numbers, "12a", "14 b"]],

@@ -34,8 +34,8 @@ function askFor(profile: TextProfile): Proposal[] {
   if (!found) return [];
   const { step, unread, what } = found;
   const count = countCells(unread);
-  if (count === 0 || count > present * MOST_UNREAD) return [];
-  if (unread.every(({ text }) => CODE.test(text))) return [];
+  // Where all are read, too.
+  if (count > present * MOST_UNREAD || unread.every(({ text }) => CODE.test(text))) return [];
   const listed = unread
     .slice(0, 3)
     .map(({ text }) => `“${text}”`)

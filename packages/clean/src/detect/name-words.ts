@@ -1,5 +1,5 @@
 /** The words of a column's name in small letters: “Start_date”, “startDate” and “start date” have the same two. */
 export function nameWords(name: string): string[] {
   const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
-  return parted.split(/[^\p{L}]+/u).filter(Boolean);
+  return parted.match(/\p{L}+/gu) ?? [];
 }

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 
 import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { ClientOnly } from "#app/ui/client-only.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
@@ -20,10 +19,13 @@ export function CleanPage() {
   const [isBack, setIsBack] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
-  const open = (given: Source) => {
-    setSource(given);
-    setOpened((count) => count + 1);
-  };
+  // In a transition, and without a place of its own to wait in: else React would show that for 300 ms at least, though
+  // the code is there.
+  const open = (given: Source) =>
+    startTransition(() => {
+      setSource(given);
+      setOpened((count) => count + 1);
+    });
   const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
 
   // Once a file is in, the page requests nothing more, so its code comes before.
@@ -62,19 +64,17 @@ export function CleanPage() {
       )}
       <WithoutScript what="Cleaning a table here" />
       {source ? (
-        <ClientOnly fallback={null}>
-          <Workbench
-            key={opened}
-            source={source}
-            recipeLink={recipeLink}
-            onRecipeShown={forgetRecipe}
-            onReplace={open}
-            onLeave={() => {
-              setSource(undefined);
-              setIsBack(true);
-            }}
-          />
-        </ClientOnly>
+        <Workbench
+          key={opened}
+          source={source}
+          recipeLink={recipeLink}
+          onRecipeShown={forgetRecipe}
+          onReplace={open}
+          onLeave={() => {
+            setSource(undefined);
+            setIsBack(true);
+          }}
+        />
       ) : (
         <>
           {recipeLink !== undefined && (

@@ -29,7 +29,7 @@ test.each<[string, string[], string[], string]>([
   [
     "days with a time in two forms",
     ["31.12.2020 14:05", "2020-12-01 09:00", "2020-12-02 09:00"],
-    ["%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M"],
+    ["%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
     "2020-12-31 14:05",
   ],
   [
@@ -60,7 +60,7 @@ test.each<[string, string[], string[], string]>([
   [
     "a T behind one form of days, a space behind another",
     ["31.12.2020 14:05", "2020-12-01T09:00", "2020-12-02T09:00"],
-    ["%d.%m.%Y %H:%M", "%Y-%m-%dT%H:%M"],
+    ["%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"],
     "2020-12-31 14:05",
   ],
   [
@@ -75,41 +75,99 @@ test.each<[string, string[], string[], string]>([
   expect(found).toMatchObject([
     {
       sureness: "likely",
-      step: { kind: "times", formats: expect.arrayContaining(formats), zones: [] },
+      step: { kind: "times", formats, zones: [] },
       examples: expect.arrayContaining([{ before: cells[0], after }]),
     },
   ]);
 });
 
-test.each<[string, string[], string[]]>([
+const WITH_ZONES = "days with a time, with time zones: all can be written in UTC";
+test.each<[string, string[], string[], string]>([
   [
     "the order of day and month",
     ["1/1/2020 10:00", "3/4/2020 10:00", "5/6/2020 11:00"],
     ["3/4/2020 10:00 is 2020-04-03 10:00", "3/4/2020 10:00 is 2020-03-04 10:00"],
+    "days with a time, but no value shows whether the day or the month comes first",
   ],
-  ["times without AM or PM among others", ["2:05 PM", "2:05", "11:00 AM"], ["2:05 PM is 14:05"]],
+  [
+    "times without AM or PM among others",
+    ["14:05", "2:05 PM", "2:05", "11:00 AM"],
+    ["2:05 PM is 14:05"],
+    "times of day, and only some say AM or PM",
+  ],
   [
     "points between hours, minutes and seconds",
     ["18.00.00", "19.30.00", "07.45.10"],
     ["18.00.00 is 18:00:00"],
+    "times of day, if the points are between hours, minutes and seconds",
+  ],
+  [
+    "points in times of which one may be a day",
+    ["12.10.05", "19.30.00", "17.45.10"],
+    ["12.10.05 is 12:10:05"],
+    "times of day, if the points are between hours, minutes and seconds",
   ],
   [
     "several offsets",
     ["2020-03-01T10:00:00+01:00", "2020-03-01T10:00:00Z", "2020-03-01T10:00:00-0930"],
     ["2020-03-01T10:00:00+01:00 is 2020-03-01T09:00:00Z"],
+    WITH_ZONES,
+  ],
+  [
+    "one zone of days with the year last",
+    ["31/12/2020 14:05 CET", "30/12/2020 09:00 CET", "29/12/2020 10:00 CET"],
+    ["31/12/2020 14:05 CET is 2020-12-31T13:05Z"],
+    "days with a time, with a time zone: all can be written in UTC",
   ],
   [
     "names of zones",
     ["2020-03-01 10:00 CET", "2020-07-01 10:00 CEST", "2020-03-02 00:30 CET"],
     ["2020-03-01 10:00 CET is 2020-03-01T09:00Z"],
+    WITH_ZONES,
   ],
   [
     "a name that stands for two zones",
     ["2020-03-01 10:00 CST", "2020-03-01 10:00 EST", "2020-03-02 10:00 CST"],
     ["2020-03-01 10:00 CST is 2020-03-01T16:00Z", "2020-03-01 10:00 CST is 2020-03-01T02:00Z"],
+    WITH_ZONES,
   ],
-])("%s is asked for", (_, cells, labels) => {
-  expect(labelsOf(find(...cells))).toEqual(labels);
+  [
+    "a name that stands for two zones, and the order of day and month,",
+    ["1/1/2020 10:00 BST", "3/4/2020 10:00 Z", "5/6/2020 10:00 BST"],
+    [
+      ["2020-04-03", "2020-06-05"],
+      ["2020-03-04", "2020-05-06"],
+    ].flatMap(([day, other]) =>
+      ["09:00Z", "04:00Z"].map(
+        (hour) =>
+          `1/1/2020 10:00 BST is 2020-01-01T${hour}, 3/4/2020 10:00 Z is ${day}T10:00Z, ` +
+          `5/6/2020 10:00 BST is ${other}T${hour}`,
+      ),
+    ),
+    WITH_ZONES,
+  ],
+  [
+    "two names that stand for several zones each",
+    ["2020-03-01 10:00 CST", "2020-03-01 10:00 IST", "2020-03-02 10:00 CST"],
+    ["16:00Z", "02:00Z"].flatMap((hour) =>
+      ["04:30Z", "09:00Z", "08:00Z"].map(
+        (other) =>
+          `2020-03-01 10:00 CST is 2020-03-01T${hour}, 2020-03-01 10:00 IST is 2020-03-01T${other}`,
+      ),
+    ),
+    WITH_ZONES,
+  ],
+])("%s is asked for", (_, cells, labels, why) => {
+  const found = find(...cells);
+  expect(labelsOf(found)).toEqual(labels);
+  expect(found).toMatchObject([
+    {
+      sureness: "asked",
+      count: cells.length,
+      examples: [],
+      why: `“column 1” holds ${why}.`,
+    },
+  ]);
 });
 
 test.each<[string, string[]]>([
@@ -134,6 +192,16 @@ test.each<[string, string[]]>([
   ],
   ["days among days with a time", ["31/12/2020 14:05", "1/12/2020", "2/12/2020 10:00"]],
   ["times among words", ["2:05 PM", "noon", "11:30 AM"]],
+  [
+    "many times before a word",
+    [...Array.from({ length: 20 }, (_, at) => `2:${at + 10} PM`), "noon"],
+  ],
+  ["times among days with a time", ["31/12/2020 14:05", "14:05", "30/12/2020 10:00"]],
+  ["times with a zone and no day", ["2:05 PM CET", "3:05 PM CET", "11:30 AM CET"]],
+  [
+    "names that stand for too many zones together",
+    ["31/12/2020 14:05 CST", "31/12/2020 14:05 IST", "31/12/2020 14:05 BST"],
+  ],
   ["days with two digits of the year", ["12.10.05", "11.09.12", "01.02.20"]],
   ["versions", ["1.18.0", "1.19.2", "1.20.0"]],
   ["hours and minutes with a point", ["18.30", "19.00", "20.15"]],
@@ -143,6 +211,10 @@ test.each<[string, string[]]>([
   ["nothing to read", ["2:05 PM", "3:05 PM"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
+});
+
+test.each(["1:05", "12:59"])("%s among times with AM and PM may be one of both", (time) => {
+  expect(find("2:05 PM", time, "11:00 AM")).toMatchObject([{ sureness: "asked" }]);
 });
 
 const days = ["%Y-%m-%d", "%d.%m.%Y", "%B %d, %Y"];

@@ -8,7 +8,6 @@ import { readTimes, shapeOf, type TimeReading } from "./read-times.ts";
 
 const FEWEST_VALUES = 3;
 const FIRST_TEXTS = 20;
-const MOST_TELLING = 3;
 const WITH_POINTS = "%H.%M.%S";
 
 /**
@@ -45,7 +44,6 @@ function hasPoints({ formats }: TimeReading): boolean {
 }
 
 function reads(texts: TextProfile["texts"], reading: TimeReading): boolean {
-  if (reading.formats.length === 0) return false;
   const write = timeWriter(reading);
   return texts.every(({ text }) => write(text) !== undefined);
 }
@@ -109,7 +107,7 @@ function tellingTexts(
     const way = written.map((one) => written.indexOf(one)).join();
     if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
   }
-  if (ways.size > 0) return [...ways.values()].slice(0, MOST_TELLING);
+  if (ways.size > 0) return [...ways.values()];
   const changed = texts.find(({ text }) => writers.some((write) => write(text) !== text));
   return [(changed ?? texts[0])?.text ?? ""];
 }

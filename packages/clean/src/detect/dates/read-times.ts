@@ -34,7 +34,7 @@ const ZONES = new Map<string, readonly number[]>(
 );
 const MOST_READINGS = 6;
 
-/** How the times of a column may be read; none if a text is no time, or only some have a day or a zone. */
+/** How the times of a column may be read. */
 export interface TimeReading extends TimeFormat {
   /** Whether a time such as 2:05 is among others with AM or PM. */
   isOpen: boolean;
@@ -66,6 +66,7 @@ export function shapeOf(text: string): Shape | undefined {
   };
 }
 
+/** None if a text is no time. Where only some have a day or a zone, no reading is of use for all. */
 export function readTimes({ texts, present }: TextProfile): TimeReading[] {
   const days = new Map<string, number>();
   const zones = new Set<string>();
@@ -81,7 +82,6 @@ export function readTimes({ texts, present }: TextProfile): TimeReading[] {
     isOpen ||= shape.isOpen;
   }
   const hasDays = !days.has("");
-  if ((days.size > 1 && !hasDays) || (zones.size > 1 && zones.has(""))) return [];
   if (!hasDays && !zones.has("")) return [];
   const lists = hasDays ? readDayFormats(days, present) : [[""]];
   const offsets = zones.has("") ? [[]] : readZones([...zones]);

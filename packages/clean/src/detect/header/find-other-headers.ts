@@ -5,11 +5,10 @@ import { cellText } from "../../columns/value-text.ts";
 import { isSpellingOfMissing } from "../missing-words.ts";
 import type { Detector } from "../proposal.ts";
 
-const FEWEST_ROWS = 8;
 /** Columns of numbers and dates, by which a row of words stands out. */
 const FEWEST_MEASURED = 2;
-/** Of the cells of such a column; the others are words. */
-const LEAST_MEASURED = 0.9;
+/** Of the cells of such a column; the others have a digit. */
+const MOST_WORDS = 0.1;
 const MOST_ROWS = 20;
 const LETTERS = /\p{L}.*\p{L}/u;
 
@@ -23,7 +22,7 @@ interface Measured {
 export const findOtherHeaders: Detector = ({ table }) => {
   const texts = table.columns.filter((column) => column.type === "text");
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
-  if (!isNamed || table.rows < FEWEST_ROWS || texts.length < table.columns.length) return [];
+  if (!isNamed || texts.length < table.columns.length) return [];
   const measured = texts.map(readColumn).filter(isMeasured);
   if (measured.length < FEWEST_MEASURED) return [];
   const rows = rowsOfWords(measured, table.rows).filter((row) => areNames(table, row));
@@ -67,7 +66,7 @@ function isMeasured({ column, isWord }: Measured): boolean {
   const counts = countCodes(column);
   const present = column.codes.length - (counts[0] ?? 0);
   const words = counts.reduce((sum, count, code) => sum + (isWord[code] === 1 ? count : 0), 0);
-  return words > 0 && words <= present * (1 - LEAST_MEASURED);
+  return words > 0 && words <= present * MOST_WORDS;
 }
 
 function rowsOfWords(measured: readonly Measured[], rows: number): number[] {

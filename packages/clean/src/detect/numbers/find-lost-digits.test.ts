@@ -13,12 +13,17 @@ function named(name: string, cells: readonly string[]) {
 const find = (name: string, cells: readonly string[]) =>
   findLostDigits(profileTable(named(name, cells)));
 const barcodes = ["4006381333931", "4006381333948", "4006381333955", "4006381333962"];
+const eights = ["12345678", "23456789", "34567890"];
 
 test.each<[string, string, string[]]>([
   ["codes of letters and digits", "column 1", ["1D4", "2F7", "3A9", "1E+05"]],
   ["numbers of one length, each once", "column 1", [...barcodes, "4.00638E+12"]],
   ["ids of any length", "productId", ["12", "345", "7", "1E+05"]],
   ["barcodes that are all lost", "EAN", ["4.01E+12", "4.01E+12", "4.02E+12"]],
+  ["barcodes that are mostly lost", "ean", ["4006381333931", "4.01E+12", "4.02E+12"]],
+  ["ids that come again", "id", ["12", "12", "7", "1E+05"]],
+  ["as many numbers of eight digits", "column 1", [...eights, "1.2E+07", "1.3E+07", "1.4E+07"]],
+  ["codes of which one has no letter", "column 1", ["1D4", "2F7", "399", "1E+05"]],
 ])("in %s the ones that a spreadsheet rewrote are asked for", (_, name, cells) => {
   const lost = cells.filter((cell) => cell.includes("E+"));
   expect(find(name, cells)).toMatchObject([
@@ -46,6 +51,23 @@ test.each<[string, string, string[]]>([
   ["exponents as R writes them", "id", ["1e+05", "200000", "300000"]],
   ["codes with an E", "code", ["1E5", "1E6", "2E7"]],
   ["words", "code", ["one", "two", "three"]],
+  ["numbers of seven digits", "column 1", [...eights.map((one) => one.slice(1)), "1.2E+07"]],
+  ["two numbers of eight digits", "column 1", [...eights.slice(1), "1.2E+07"]],
+  [
+    "numbers of eight digits, one of which comes again",
+    "column 1",
+    [...eights, "12345678", "1.2E+07"],
+  ],
+  ["numbers of eight and nine digits", "column 1", [...eights, "123456789", "1.2E+07"]],
+  ["numbers of eight digits among decimals", "column 1", [...eights, "123456.5", "1.2E+07"]],
+  [
+    "fewer numbers of eight digits than exponents",
+    "column 1",
+    [...eights, "1.2E+07", "1.3E+07", "1.4E+07", "1.5E+07"],
+  ],
+  ["codes of which half have no letter", "column 1", ["1D4", "2F7", "399", "400", "1E+05"]],
+  ["codes among texts", "id", ["1D4", "2F7", "3A9", "see below", "1E+05"]],
+  ["decimals that are called ids", "id", ["12.5", "7.25", "1E+05"]],
   [
     "mostly numbers with exponents",
     "column 1",

@@ -14,6 +14,7 @@ test.each<[string, string[], string]>([
   ["a number in brackets", ["12[1]"], "[1]"],
   ["a letter in brackets", ["1,300 [a]"], "[a]"],
   ["circa", ["c. 1880"], "c. "],
+  ["a word with more letters than the number has digits", ["circa 9"], "circa "],
   ["about", ["~12"], "~"],
   ["a small figure", ["1,300²"], "²"],
 ])("%s is asked for", (_, cells, find_) => {

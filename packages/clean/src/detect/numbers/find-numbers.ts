@@ -22,6 +22,7 @@ const SEPARATORS = [
 
 interface Reading {
   format: NumberFormat;
+  /** Cells without a digit. */
   unfit: number;
   question: string | undefined;
 }
@@ -31,10 +32,12 @@ export const findNumbers: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
 function readColumn(profile: TextProfile): Reading[] {
   const { texts, present } = profile;
-  const words = texts.filter(({ text }) => !DIGIT.test(text));
-  if (present < FEWEST_VALUES || countCells(words) > present * MOST_UNFIT) return [];
-  if (areCodes(profile)) return [];
-  return markingsOf(profile).flatMap((marking) => readingsOf(profile, marking));
+  const unfit = countCells(texts.filter(({ text }) => !DIGIT.test(text)));
+  if (present < FEWEST_VALUES || unfit > present * MOST_UNFIT || areCodes(profile)) return [];
+  return markingsOf(profile).flatMap((marking) => {
+    const { question } = marking;
+    return bestFormats(texts, marking).map((format) => ({ format, unfit, question }));
+  });
 }
 
 function proposeFor(profile: TextProfile): Proposal[] {
@@ -46,18 +49,11 @@ function proposeFor(profile: TextProfile): Proposal[] {
   return [propose(profile, best)];
 }
 
-/** The best format, and where it reads some text as another number, the one that is as good. */
-function readingsOf(profile: TextProfile, marking: Marking): Reading[] {
-  const { texts } = profile;
-  const fitting = formatsOf(texts, marking).flatMap((format): Reading[] => {
-    const unfit = countUnfit(profile, format);
-    return unfit === undefined ? [] : [{ format, unfit, question: marking.question }];
-  });
-  const [best] = fitting.toSorted((a, b) => a.unfit - b.unfit);
+/** The first format that fits, and where one reads some text as another number, that one. */
+function bestFormats(texts: TextProfile["texts"], marking: Marking): NumberFormat[] {
+  const [best, ...others] = formatsOf(texts, marking).filter((format) => fits(texts, format));
   if (!best) return [];
-  const other = fitting.find(
-    ({ format, unfit }) => unfit === best.unfit && differs(texts, format, best.format),
-  );
+  const other = others.find((format) => differs(texts, format, best));
   return other ? [best, other] : [best];
 }
 
@@ -86,15 +82,9 @@ function usedIn(texts: TextProfile["texts"], thousands: NumberFormat["thousands"
   return isUsed ? thousands : "";
 }
 
-/** The cells that have not this format; undefined if they are too many, or one of them has a digit. */
-function countUnfit({ texts, present }: TextProfile, format: NumberFormat): number | undefined {
-  let unfit = 0;
-  for (const { text, count } of texts) {
-    if (parseNumber(text, format) !== undefined) continue;
-    unfit += count;
-    if (DIGIT.test(text) || unfit > present * MOST_UNFIT) return undefined;
-  }
-  return unfit;
+/** Whether each text with a digit has this format. */
+function fits(texts: TextProfile["texts"], format: NumberFormat): boolean {
+  return texts.every(({ text }) => parseNumber(text, format) !== undefined || !DIGIT.test(text));
 }
 
 /** Whether the two read some text as different numbers. */

@@ -66,6 +66,7 @@ test.each<[string, string[]]>([
     "one of two that are there often",
     [...measured, ...without, ...["a", "b", "c"].map((one) => `-90;-90;${one}`)],
   ],
+  ["one among codes that could be numbers", [...measured, ...without, "0x1f;1e5;x"]],
   ["one among words", [...measured, ...without, "none;none;x"]],
   ["one of few numbers", ["1;1;x", "2;2;x", ...without]],
   ["one that nearly all have", [...measured, ...Array.from({ length: 200 }, () => "-200;-200;x")]],

@@ -25,7 +25,6 @@ export function lostDigits({ column, texts, present }: TextProfile): Texts {
   if (lost.length === 0) return [];
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
   const isNamed = nameWords(column.name).some((word) => NAMES.has(word));
-  if (others.length === 0) return isNamed ? lost : [];
   const cells = countCells(lost);
   const isPart = isNamed || (others.length >= FEWEST_OTHERS && cells <= present * MOST_LOST);
   return isPart && (areMixed(others) || areIds(others, isNamed)) ? lost : [];

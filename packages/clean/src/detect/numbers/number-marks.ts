@@ -67,7 +67,7 @@ export function markingsOf({ column, texts }: TextProfile): Marking[] {
   const units = [...after].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
   const none = { before: [], after: [], powers: [], percent: false };
   if (before.size === 0 && units.length === 0) return [none];
-  if (units.length === 1 && units[0] === "%" && before.size === 0) {
+  if (units[0] === "%") {
     if (bare === 0) return [{ ...none, percent: true }];
     // 0.2 beside 20 % is the same, and 20 beside it too: they cannot be read in one way.
     return hasShares
@@ -77,7 +77,6 @@ export function markingsOf({ column, texts }: TextProfile): Marking[] {
   if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
   const isMoney = units.every((unit) => CURRENCIES.has(unit));
   if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];
-  if (before.size > 0) return [];
   return readUnits(units, bare > 0, { name: column.name, texts });
 }
 
@@ -131,7 +130,7 @@ function readUnits(
     });
   }
   // Each of the units may be the one that all values are to have.
-  const bases = units.every((one) => Object.hasOwn(family, one)) ? units : [];
+  const bases = units.filter((one) => Object.hasOwn(family, one));
   return rankUnits(bases, family, of).map(({ base }) => ({
     ...none,
     powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),

@@ -28,6 +28,14 @@ test("a few values that are much larger say nothing", () => {
   expect(rank("depth", cells)[0]).toMatchObject({ base: "mm", isLikely: true });
 });
 
+test("of two values in the middle the larger one counts", () => {
+  expect(rank("depth", ["1", "20", "1.9 cm"])[0]).toMatchObject({ base: "mm", isLikely: true });
+  expect(rank("depth", ["20", "0.1 cm", "1.9 cm"])[0]).toMatchObject({
+    base: "mm",
+    isLikely: true,
+  });
+});
+
 test("decimal commas count, and what has no size does not", () => {
   expect(rank("depth", ["18,5", "1,85 cm"])[0]?.base).toBe("mm");
   expect(rank("depth", ["0", "0", "0", "18", "1.8 cm"])[0]).toMatchObject({

@@ -15,7 +15,7 @@ export function rankUnits(
   powers: Readonly<Record<string, number>>,
   { name, texts }: { name: string; texts: TextProfile["texts"] },
 ): Ranked[] {
-  const words = new Set(name.split(/[^\p{L}°]+/u));
+  const words = new Set(name.split(/[^\p{L}°]/u));
   const units = Object.keys(powers);
   const bare: number[] = [];
   const marked: number[] = [];

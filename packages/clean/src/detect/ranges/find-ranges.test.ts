@@ -56,7 +56,11 @@ test("ranges in several forms are asked for: all alike, or where each begins", (
   expect(question).toMatchObject({
     sureness: "asked",
     count: 4,
-    examples: [{ before: "9-May", after: "5-9" }, {}, {}],
+    examples: [
+      { before: "9-May", after: "5-9" },
+      { before: "5 to 9", after: "5-9" },
+      { before: "120-179 months", after: "10-14" },
+    ],
     choices: [
       {
         label: "Write all like 0-4",
@@ -69,9 +73,54 @@ test("ranges in several forms are asked for: all alike, or where each begins", (
           ],
         },
       },
-      { label: "Keep where each begins: 0-4 is 0" },
+      {
+        label: "Keep where each begins: 0-4 is 0",
+        step: {
+          pairs: expect.arrayContaining([
+            ["5-9", "5"],
+            ["120-179 months", "10"],
+          ]),
+        },
+      },
     ],
+    why: expect.stringMatching(/several ways, and a spreadsheet took .* such as “9-May”\.$/),
   });
+});
+
+test.each<[string, string[], string, string[]]>([
+  ["open ones too", ["90+", ...ages, "≥ 80"], "Write all like 0-4", ["≥ 80 → 80+"]],
+  [
+    "open ones alone",
+    ["90+", "80+", "70+", "60+", "50+", "40 and over"],
+    "Write all like 90+",
+    ["40 and over → 40+"],
+  ],
+  ["open ones in months", [...ages, "360+ months"], "Write all like 0-4", ["360+ months → 30+"]],
+  [
+    "years that would come out even as months",
+    ["0-11", "12-23", "24-35", "36-47", "48-59", "60 to 71"],
+    "Write all like 0-11",
+    ["60 to 71 → 60-71"],
+  ],
+])("ranges are written alike, %s", (_, cells, label, pairs) => {
+  const [question] = find(...cells);
+  const [all] = question && "choices" in question ? question.choices : [];
+  expect(all?.label).toBe(label);
+  expect(all?.step.kind === "spellings" && all.step.pairs.map((pair) => pair.join(" → "))).toEqual(
+    pairs,
+  );
+  expect(question?.why).toMatch(/several ways\.$/);
+});
+
+test("six cells are enough, of which three in five are ranges, with 300 different texts", () => {
+  const five = [...ages.slice(0, 4), "20 to 24"];
+  expect(find(...five)).toEqual([]);
+  expect(find(...five, "25-29")).toHaveLength(1);
+  expect(find(...five, "25-29", "1", "2", "3", "4")).toHaveLength(1);
+  expect(find(...five, "25-29", "1", "2", "3", "4", "5")).toEqual([]);
+  const many = Array.from({ length: 299 }, (_, at) => `${at}-${at + 1}`);
+  expect(find(...many, "5 to 9")).toHaveLength(1);
+  expect(find(...many, "5 to 9", "6 to 9")).toEqual([]);
 });
 
 test.each<[string, string[]]>([
@@ -80,8 +129,10 @@ test.each<[string, string[]]>([
   ["seasons", ["2018-2019", "2019-2020", "2020-2021", "2021-2022", "2022-2023", "2023-2024"]],
   ["months of years", ["Jul-75", "Nov-75", "Apr-77", "Apr-78", "Jul-80", "Jan-83"]],
   ["days", ["9-May", "14-Oct", "1-Jan", "2-Feb", "31-Jan", "7-Jul"]],
-  ["months that do not come out even", [...ages, "7-11 months"]],
-  ["ranges among words", [...ages, "adult"]],
+  ["months that do not begin with a year", [...ages, "7-11 months"]],
+  ["months that do not end with a year", [...ages, "60-100 months"]],
+  ["ranges among words", [...ages, "5 to 9", "adult"]],
+  ["ranges among words and numbers", [...ages, "5 to 9", "5", "adult"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

@@ -41,6 +41,16 @@ test.each<[string, string[], string[]]>([
     ["“Chin-strap” is “Chinstrap”"],
   ],
   ["first letters", times(6, "Small", "Large", "S", "L"), ["“S” is “Small”, and 1 more like it"]],
+  [
+    "letters with a point",
+    times(6, "Small", "Large", "S.", "L."),
+    ["“S.” is “Small”, and 1 more like it"],
+  ],
+  [
+    "a remark behind the longer of two values that it may belong to",
+    [...times(8, "Adelie", "Adelie Penguin"), "Adelie Penguin (adult)"],
+    ["“Adelie Penguin (adult)” is “Adelie Penguin”"],
+  ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
     { sureness: "asked", choices: labels.map((label) => ({ label })) },
@@ -58,6 +68,13 @@ test.each<[string, string[]]>([
   ["letters that begin two values", times(6, "S", "L", "Small", "Silver", "Large")],
   ["products with sizes", times(6, "Tea", "Tea 2", "Coffee 3", "Coffee")],
   ["three codes beside two words", times(6, "yes", "no", "1", "2", "3")],
+  ["a code and a number of two digits", times(6, "yes", "no", "0", "01")],
+  ["words among more numbers", times(6, "male", "female", "M", "1", "2", "3", "4")],
+  ["letters that are spelt as two", times(6, "Breite Straße", "Breite Strasse", "Am Tor")],
+  [
+    "values that differ in capitals alone, which are spellings",
+    times(6, "Gentoo", "GENTOO", "Adelie"),
+  ],
   ["names", ["Anna", "Anna Maria", "Berta", "Berta Maria", "Carla", "Dora", "Eva"]],
   ["words with a sign that counts", times(6, "C", "C++", "Java")],
 ])("%s are left alone", (_, cells) => {
@@ -150,4 +167,43 @@ test("codes are told with their rows, whichever comes first", () => {
 test("five cells are too few", () => {
   expect(find("male", "female", "M", "F", "F")).toEqual([]);
   expect(find("male", "female", "M", "F", "F", "F")).toHaveLength(1);
+});
+
+test("values of two letters are too short to begin others, those of three are not", () => {
+  const islands = (first: string) => times(4, "Dream", "Dream Island", first, `${first} Island`);
+  expect(find(...islands("Sky"))).toHaveLength(1);
+  expect(find(...islands("Sk"))).toEqual([]);
+});
+
+test("of twelve values one that is four times as rare as its beginning is asked for", () => {
+  const others = Array.from("abcdefghij", (letter) => `${letter.repeat(4)} x`);
+  const cells = (rare: number, ...more: string[]) =>
+    find(...times(8, "Guinea"), ...times(rare, "Guinea coast"), ...times(2, ...others, ...more));
+  expect(cells(2)).toMatchObject([{ count: 2, choices: [{}] }]);
+  expect(cells(3)).toEqual([]);
+  expect(cells(2, "Chad")).toEqual([]);
+});
+
+test("each value is there twice on average, and there are sixty at most", () => {
+  const islands = ["Dream", "Dream Island", "Biscoe", "Biscoe Island"];
+  const letters = Array.from("abcdefghijklmnopqrstuvwxyzäöü");
+  const others = letters.flatMap((one) => [one.repeat(4), one.repeat(5)]).slice(0, 56);
+  expect(find(...times(2, ...islands))).toHaveLength(1);
+  expect(find(...islands, ...islands.slice(1))).toEqual([]);
+  expect(find(...times(2, ...islands, ...others))).toHaveLength(1);
+  expect(find(...times(2, ...islands, ...others, "more"))).toEqual([]);
+});
+
+test("eight pairs are named and three shown, with three answers", () => {
+  const towns = Array.from("abcdefghi", (letter) => letter.repeat(5));
+  const [asked] = find(...times(2, ...towns, ...towns.map((town) => `${town} Town`)));
+  expect(asked).toMatchObject({ count: 18, examples: [{}, {}, {}] });
+  expect(asked?.why.match(/ and “/g)).toHaveLength(8);
+  const sexes = ["male", "female", "Mann", "Frau", "homme", "femme", "hombre", "mujer"];
+  expect(find(...sexes)).toMatchObject([{ choices: [{}, {}, {}] }]);
+});
+
+test("values of six letters may differ by a sign, shorter ones may not", () => {
+  expect(find(...times(6, "Gentoo", "Gen-too", "Adelie"))).toHaveLength(1);
+  expect(find(...times(6, "Gento", "Gen-to", "Adelie"))).toEqual([]);
 });

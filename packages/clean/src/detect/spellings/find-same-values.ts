@@ -34,7 +34,7 @@ function askFor(profile: TextProfile): Proposal[] {
   if (present < FEWEST_VALUES || texts.length > MOST_TEXTS) return [];
   const words = texts.filter(({ text }) => LETTER.test(text));
   const codes = texts.filter(({ text }) => !LETTER.test(text));
-  if (words.length < 2 || codes.length > words.length) return [];
+  if (codes.length > words.length) return [];
   const sexes = pairSexes(words);
   if (sexes.length > 0) return [ask(profile, sexes, "They name the same sex.")];
   const coded = askCodes(profile, words, codes);
@@ -83,7 +83,7 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
   };
 }
 
-/** Codes beside two words: which is which only a reader knows. */
+/** Codes, no more than there are words, beside two words: which is which only a reader knows. */
 function askCodes(
   { column }: TextProfile,
   words: readonly Counted[],
@@ -93,7 +93,7 @@ function askCodes(
   const [one, other] = sorted;
   const isPair = other === undefined || Number(other.text) === Number(one?.text) + 1;
   const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
-  if (words.length !== 2 || !one || sorted.length > 2 || !areCodes) return [];
+  if (words.length !== 2 || !one || !areCodes) return [];
   const named = sorted.map(({ text }) => text).join(" and ");
   const count = countCells(sorted);
   const choices = [words, words.toReversed()].map((order) => {

@@ -11,7 +11,6 @@ interface Counted {
 
 const SHORTEST = 6;
 const LONGEST = 40;
-const MOST_TEXTS = 5000;
 /** A slip is rare beside what was meant. */
 const TIMES_RARER = 5;
 const FEWEST_FREQUENT = 10;
@@ -24,8 +23,7 @@ const LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
 export function findNearSpellings(texts: readonly Counted[]): NearPair[] {
   const suited = texts
     .filter(({ text }) => text.length >= SHORTEST && text.length <= LONGEST && LETTERS.test(text))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_TEXTS);
+    .toSorted((a, b) => b.count - a.count);
   const blocks = new Map<string, Counted>();
   const pairs: NearPair[] = [];
   // The frequent ones come first, so that each block belongs to its most frequent text.

@@ -34,8 +34,8 @@ export function pairSexes(texts: readonly Counted[]): [from: Counted, to: string
     const pair = all.find((words) => words.includes(word));
     return { one, side: pair?.indexOf(word) ?? -1 };
   });
-  if (![0, 1].every((wanted) => sides.some(({ side }) => side === wanted))) return [];
-  if (sides.some(({ side }) => side < 0)) return [];
+  const found = new Set(sides.map(({ side }) => side));
+  if (found.has(-1) || found.size < 2) return [];
   const cellsOf = (pair: readonly string[]) =>
     texts.reduce((sum, { text, count }) => sum + (pair.includes(plain(text)) ? count : 0), 0);
   return PAIRS.filter((pair) => cellsOf(pair) > 0)
@@ -43,9 +43,7 @@ export function pairSexes(texts: readonly Counted[]): [from: Counted, to: string
     .map((pair) => {
       const spelt = pair.flatMap((word) => mostFrequent(texts, word) ?? []);
       const [like] = spelt.toSorted((a, b) => b.count - a.count);
-      const targets = pair.map((word) =>
-        spelt.length < 2 ? word : inCaseOf(word, like?.text ?? word),
-      );
+      const targets = pair.map((word) => inCaseOf(word, like?.text ?? word));
       return sides.flatMap(({ one, side }): [Counted, string][] => {
         const target = targets[side] ?? "";
         return one.text === target ? [] : [[one, target]];
