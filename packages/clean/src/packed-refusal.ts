@@ -10,6 +10,8 @@ export const packedSentences = {
     "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
   "no-such-sheet": ({ sheet }) =>
     `The workbook has no sheet “${sheet}” with cells. Choose another sheet, or another table.`,
+  "sheet-too-long": ({ most }) =>
+    `A sheet of Excel holds ${most} rows, and this one has more. Have the program that wrote it write CSV, and choose that.`,
   "formulas-without-results": ({ sheet, row }) =>
     `The sheet “${sheet}” has formulas without results, the first of them in row ${row}. Open the workbook in a spreadsheet program, save it there, and choose it again.`,
   "unknown-compression": ({ codec }) =>

@@ -41,11 +41,31 @@ test("a cell whose place does not begin with letters follows the one before it",
 test("rows are numbered from 1 to 1,048,576", async () => {
   const last = await readRows('<row r="1"/><row r="1048576"><c><v>1</v></c></row>');
   expect(last.rows).toBe(1_048_576);
-  const rows = ["0", "-1", "1048577", "1.5", "x"].map(
-    (at) => `<row r="${at}"><c><v>1</v></c></row>`,
-  );
+  await expect(readRows('<row r="1048577"/>')).rejects.toThrow(code("sheet-too-long"));
+  const rows = ["0", "-1", "1.5", "x"].map((at) => `<row r="${at}"><c><v>1</v></c></row>`);
   for (const row of rows) await expect(readRows(row)).rejects.toThrow(code("damaged-archive"));
 });
+
+test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
+  "a sheet that says that it goes to %s is refused before it is read, by its length",
+  async (reference) => {
+    const file = await makeWorkbook({ rows: "", dimension: reference });
+    await expect(readWorkbookFile(file)).rejects.toThrow(
+      "A sheet of Excel holds 1048576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
+    );
+  },
+);
+
+test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
+  "a sheet that says that it goes to “%s” is read",
+  async (reference) => {
+    const file = await makeWorkbook({
+      rows: "<row><c><v>1</v></c></row>",
+      dimension: reference,
+    });
+    expect((await readWorkbookFile(file)).table.rows).toBe(1);
+  },
+);
 
 test("a row that is there twice, or before the one in front of it, is damaged", async () => {
   const row = (at: number) => `<row r="${at}"><c><v>${at}</v></c></row>`;

@@ -9,6 +9,8 @@ import { decodeEscapes, partsOf, type Sheet } from "./workbook-parts.ts";
 import { attribute } from "./xml-parts.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
+const LAST_ROW = /:[A-Z$]{1,4}([0-9]+)$/;
+const MOST_ROWS = 1 << 20;
 const NUL = "\0";
 const ANSWERS = new Map([
   ["1", "TRUE"],
@@ -48,6 +50,9 @@ export async function readSheet(
     }
     const isOpen = part.kind === "open";
     switch (part.name) {
+      case "dimension":
+        if (isOpen) refuseRow(Number(LAST_ROW.exec(attribute(part.attributes, "ref") ?? "")?.[1]));
+        break;
       case "row":
         if (!isOpen) break;
         row = rowOf(attribute(part.attributes, "r"), row);
@@ -86,10 +91,14 @@ export async function readSheet(
 
 function rowOf(stated: string | undefined, before: number): number {
   const row = stated === undefined ? before + 1 : Number(stated) - 1;
-  if (!Number.isInteger(row) || row <= before || row >= 1 << 20) {
-    throw new Refusal("damaged-archive");
-  }
+  if (!Number.isInteger(row) || row <= before) throw new Refusal("damaged-archive");
+  refuseRow(row + 1);
   return row;
+}
+
+/** Sheets say at their start how far they go: a longer one is refused before it is read. */
+function refuseRow(last: number): void {
+  if (last > MOST_ROWS) throw new PackedRefusal("sheet-too-long", { most: MOST_ROWS });
 }
 
 /** The number of a column by its letters: A is 0, AA is 26. */
