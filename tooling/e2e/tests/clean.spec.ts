@@ -91,6 +91,7 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
     ]);
     return [download.suggestedFilename(), await readFile(await download.path(), "utf8")] as const;
   };
+  await expect(page.getByRole("button", { name: "Save the messy table as CSV" })).toBeHidden();
   expect(await save("Save the clean table")).toEqual([
     `${canary}-clean.csv`,
     `name,fare,city\r\n${canary} A,1200,Bern\r\nBen,2300,Basel\r\nCora,3400,Chur\r\nDora,4500,Davos\r\nEmil,5600,Ebikon\r\n`,
@@ -235,7 +236,7 @@ test("a recipe shows what it holds and what does not fit before it does anything
       buffer: Buffer.from(text),
     });
   await load("[1, 2]");
-  const none = page.getByRole("dialog", { name: "This isn't a recipe" });
+  const none = page.getByRole("dialog", { name: "This recipe can't be opened" });
   await none.getByRole("button", { name: "Close" }).click();
   const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
   const steps = [
@@ -286,7 +287,7 @@ test("a table leaves for Excel and as Parquet, both open again, and their code i
   }
 });
 
-test("another sheet of a workbook is chosen, and what was decided is not lost unasked", async ({
+test("another sheet of a workbook is chosen and saved as the script reads it, and what was decided is not lost unasked", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -304,6 +305,12 @@ test("another sheet of a workbook is chosen, and what was decided is not lost un
   await sheet.selectOption("first");
   await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page.getByRole("grid")).toContainText("Bern");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the messy table as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("book.csv");
+  expect(await readFile(await download.path(), "utf8")).toBe("city\r\nBern \r\nBasel\r\nChur\r\n");
   await sheet.selectOption("cover");
   await expect(page.getByText("no sheet “cover” with cells").last()).toBeVisible();
   await expect(sheet).toHaveValue("cover");
@@ -372,7 +379,7 @@ test("a recipe goes as a link that shows what it holds, and is shown before it d
   await page.goto(link.slice(0, -9));
   await hydrated(page);
   await drop(page, messy);
-  await expect(page.getByRole("dialog", { name: "This isn't a recipe" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "This recipe can't be opened" })).toContainText(
     "cut off or damaged",
   );
 });

@@ -42,7 +42,7 @@ export function polarsBlocks(script: PolarsScriptOf, files: Files): InPolars {
   return {
     blocks: [
       importBlock(["re"], "polars as pl", files),
-      encodingBlock(text, "Polars"),
+      encodingBlock(dialect, "Polars"),
       readingBlock(text, source, savedFirst(dialect)),
       ...blocks,
       writingBlock(source, steps),

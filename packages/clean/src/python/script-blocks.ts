@@ -17,7 +17,7 @@ export function scriptBlocks({ dialect, source, steps }: ScriptOf, files: Files)
   const text = textOf(dialect);
   return [
     importBlock(text.quotes ? [] : ["csv"], "pandas as pd", files),
-    encodingBlock(text, "pandas"),
+    encodingBlock(dialect, "pandas"),
     readingBlock(text, source, savedFirst(dialect)),
     ...steps.map((step) => stepBlock(step, kindOf(step).python(step))),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',

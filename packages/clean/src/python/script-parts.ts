@@ -13,6 +13,10 @@ export interface ScriptOf {
 /** Where a script finds its files: among its arguments, or by names in the script. */
 export type Files = "arguments" | { source: string; target: string };
 
+/** What tomorrow's file is to be before the script reads it. The page's button has the same words. */
+const AS_TEXT = "save it as CSV (UTF-8)";
+const AS_READ = "save the messy table as CSV in the cleaner";
+
 /** What a script imports of Python itself and for its tables, and where its files are. */
 export function importBlock(standard: readonly string[], library: string, files: Files): string {
   const modules = [...standard, ...(files === "arguments" ? ["sys"] : [])];
@@ -30,17 +34,18 @@ export function importBlock(standard: readonly string[], library: string, files:
 }
 
 /** Tomorrow's file may have another encoding, and other letters would be read from it without a word. */
-export function encodingBlock({ encoding }: TextDialect, reader: string): string {
+export function encodingBlock(dialect: Dialect, reader: string): string {
+  const { encoding } = textOf(dialect);
   return [
     `# Make sure that the file is still ${encoding}: ${reader} would read other letters.`,
     'with open(source, "rb") as file:',
     "    raw = file.read()",
-    ...encodingChecks(encoding),
+    ...encodingChecks(encoding, dialect.format === "text" ? AS_TEXT : AS_READ),
   ].join("\n");
 }
 
-function encodingChecks(encoding: TextDialect["encoding"]): string[] {
-  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."`;
+function encodingChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
+  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: ${toSave} first."`;
   switch (encoding) {
     case "utf-8":
     case "utf-8-sig":
@@ -64,7 +69,7 @@ function encodingChecks(encoding: TextDialect["encoding"]): string[] {
 
 /**
  * A workbook holds numbers and formats instead of the texts that are shown, and a Parquet file has types. So that
- * the steps find the same cells, the script reads them as CSV.
+ * the steps find the same cells, the script reads what `writeCsv` writes of the source.
  */
 export function textOf(dialect: Dialect): TextDialect {
   return dialect.format === "text"
@@ -74,14 +79,12 @@ export function textOf(dialect: Dialect): TextDialect {
 
 /** What is to be done with a file of another format before the script reads it. */
 export function savedFirst(dialect: Dialect): string[] {
-  switch (dialect.format) {
-    case "text":
-      return [];
-    case "xlsx":
-      return [pythonComment(`First save the sheet “${dialect.sheet}” as CSV (UTF-8).`)];
-    case "parquet":
-      return [pythonComment("First save the Parquet file as CSV (UTF-8), with its names above.")];
-  }
+  if (dialect.format === "text") return [];
+  const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
+  return [
+    pythonComment(`The source is ${what}: ${AS_READ} first.`),
+    "# Other programs write its numbers and days in other forms.",
+  ];
 }
 
 /** How many columns the table has, and the number of the last one with a value. */

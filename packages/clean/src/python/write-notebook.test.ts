@@ -58,6 +58,22 @@ df.to_csv(target, index=False, lineterminator="\\r\\n")
 `);
 });
 
+test.each<[string, ScriptOf["dialect"], string]>([
+  ["a workbook", { format: "xlsx", sheet: "towns\nx" }, "the sheet “towns\\x0ax”"],
+  ["a Parquet file", { format: "parquet" }, "a Parquet file"],
+])(
+  "the script for %s says which CSV it reads, where it begins and where it stops",
+  (_, dialect, what) => {
+    const text = writeScript(scriptBlocks({ ...script, dialect }, "arguments"));
+    expect(text).toContain(
+      `# The source is ${what}: save the messy table as CSV in the cleaner first.\n# Other programs write`,
+    );
+    expect(text).toContain(
+      '"It is UTF-16 now, a workbook or no text: save the messy table as CSV in the cleaner first."',
+    );
+  },
+);
+
 test("a notebook has a cell for each block, and names its files", () => {
   const blocks = scriptBlocks(script, { source: "my.csv", target: "clean.csv" });
   const notebook = JSON.parse(writeNotebook(blocks)) as { cells: { source: string[] }[] };

@@ -3,6 +3,7 @@ import { decodeFile } from "./decode-file.ts";
 import type { TextDialect } from "./dialect.ts";
 import { guessDelimiter } from "./guess-dialect.ts";
 import { readTable, type ReadOptions } from "./read-table.ts";
+import { refuseOtherTexts } from "./refuse-other-texts.ts";
 
 export interface ReadFile {
   dialect: TextDialect;
@@ -21,6 +22,7 @@ export function readFile(
   options: ReadOptions = {},
 ): ReadFile {
   const { encoding, bytes } = decodeFile(file);
+  refuseOtherTexts(bytes);
   const mayWrite = bytes.buffer !== file.buffer;
   const delimiter = choice.delimiter ?? guessDelimiter(bytes);
   const quotes = choice.quotes ?? true;

@@ -82,6 +82,13 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   ["an encoding that is UTF-8 tomorrow", latin("a\né\n"), [header], "a\né\n", "refused"],
+  [
+    "Chinese in UTF-16 without a mark, of characters that have zero bytes",
+    utf16("一,二\n一,三\n"),
+    [header],
+    utf16("一,二\n一,四\n五,六\n"),
+    "same",
+  ],
   ["UTF-16 without its mark tomorrow", "a\nb\n", [header], utf16("a\nb\n"), "refused"],
   ["UTF-16 that is UTF-8 tomorrow", utf16("\ufeffa\nb\n"), [header], "ab\ncde\n", "refused"],
   [

@@ -18,6 +18,8 @@ export interface Trouble {
 
 export interface Cleaning extends SeenSheets {
   phase: "reading" | "open" | "failed";
+  /** The file is a workbook or a Parquet file, which the script reads as CSV. */
+  isPacked: boolean;
   progress: { bytes: number; of: number; rows: number };
   preview?: FirstRows | undefined;
   /** Counts the changes of the steps and of what is put aside; the worker's answers carry it. */
@@ -56,6 +58,7 @@ export interface Cleaning extends SeenSheets {
 
 export const atStart: Cleaning = {
   phase: "reading",
+  isPacked: false,
   progress: { bytes: 0, of: 0, rows: 0 },
   sheets: [],
   sheet: undefined,

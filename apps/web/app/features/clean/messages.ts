@@ -7,7 +7,7 @@ import type { Step } from "@site/clean/steps/kinds";
 import type { PackedFormat } from "./formats/format-messages.ts";
 
 /** What can be saved in the end. */
-export type Product = "table" | "script" | "notebook" | "recipe" | PackedFormat;
+export type Product = "table" | "source" | "script" | "notebook" | "recipe" | PackedFormat;
 
 /** What a script can be written for. */
 export type Library = "pandas" | "polars";
@@ -34,7 +34,7 @@ export type Answer =
   | { kind: "reading"; bytes: number; of: number; rows: number }
   | ({ kind: "first-rows" } & FirstRows)
   /** The file is read. These steps give the table its names. */
-  | ({ kind: "opened"; steps: Step[] } & SeenSheets)
+  | ({ kind: "opened"; steps: Step[]; isPacked: boolean } & SeenSheets)
   | ({ kind: "table" } & SeenTable)
   | { kind: "findings"; turn: number; findings: Finding[]; dirty: number[] }
   | ({ kind: "rows" } & RowWindow)

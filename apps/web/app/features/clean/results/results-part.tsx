@@ -14,6 +14,7 @@ const products: { as: Product; label: string }[] = [
   { as: "table", label: "Save the clean table" },
   { as: "xlsx", label: "Save it for Excel" },
   { as: "parquet", label: "Save it as Parquet" },
+  { as: "source", label: "Save the messy table as CSV" },
   { as: "script", label: "Save the script" },
   { as: "notebook", label: "Save it as a notebook" },
   { as: "recipe", label: "Save the recipe" },
@@ -27,21 +28,24 @@ export function ResultsPart({
   state: Cleaning;
   actions: Pick<Actions, "save" | "share">;
 }) {
-  const { trouble } = state;
+  const { trouble, isPacked } = state;
+  const offered = products.filter(({ as }) => isPacked || as !== "source");
   return (
     <PageSection
       title="Take it with you"
       aside={
         <p>
           The script turns the messy file into the clean one, without this page:{" "}
-          <code>python clean.py messy.csv clean.csv</code>. The recipe keeps your decisions for
-          tomorrow’s file.
+          <code>python clean.py messy.csv clean.csv</code>.{" "}
+          {isPacked &&
+            "Save the messy table as CSV for it: other programs write numbers and days in other forms. "}
+          The recipe keeps your decisions for tomorrow’s file.
         </p>
       }
     >
       <Counted state={state} />
       <div className="clean-ways-on mt-4">
-        {products.map(({ as, label }, at) => (
+        {offered.map(({ as, label }, at) => (
           <Button
             key={as}
             variant={at === 0 ? "primary" : "secondary"}

@@ -99,13 +99,17 @@ test("a table of a workbook is cleaned as any other, and leaves for Excel under 
     kind: "adopt",
     opened: { ...opened, dialect: { format: "xlsx", sheet: "towns" }, sheets },
   });
-  expect(last("opened")).toMatchObject({ sheets, sheet: "towns" });
+  expect(last("opened")).toMatchObject({ sheets, sheet: "towns", isPacked: true });
   await doSteps([{ kind: "rename", pairs: [["people", "inhabitants"]] }]);
-  expect(last("table")?.blocks.join("\n")).toContain("First save the sheet “towns” as CSV");
+  expect(last("table")?.blocks.join("\n")).toContain("The source is the sheet “towns”");
   await send({ kind: "save", as: "xlsx", name: "towns.xlsx", library: "pandas" });
   const table = last("unpacked");
   expect(table?.name).toBe("towns-clean.xlsx");
   expect(table?.table.columns.map(({ name }) => name)).toEqual(["city", "inhabitants"]);
+  await send({ kind: "save", as: "source", name: "towns.xlsx", library: "pandas" });
+  const source = last("saved");
+  expect(source?.name).toBe("towns.csv");
+  expect(await source?.file.text()).toBe("city,people\r\nBern, 12\r\nBasel,34\r\n");
 });
 
 test("a script for Polars is saved as it is shown, and one that it cannot do at no loss says why", async () => {

@@ -75,7 +75,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     const found = findHeader({ table, texts: [] });
     const steps = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
     const sheet = dialect.format === "xlsx" ? dialect.sheet : undefined;
-    tell({ kind: "opened", steps, sheets, sheet });
+    tell({ kind: "opened", steps, sheets, sheet, isPacked: dialect.format !== "text" });
   }
 
   /** Steps that were done already are not done again. */
