@@ -1,6 +1,7 @@
 import type { Column, Table } from "../columns/table.ts";
 import { fitsRecipe } from "../recipe/fits-recipe.ts";
 import { replay } from "../recipe/replay.ts";
+import type { Step } from "../steps/kinds.ts";
 import { findDates } from "./dates/find-dates.ts";
 import { findTimes } from "./dates/find-times.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
@@ -21,6 +22,7 @@ import { findFileStarts, findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
+import { findLongRows } from "./header/find-long-rows.ts";
 import { findOtherHeaders } from "./header/find-other-headers.ts";
 import { findLostDigits } from "./numbers/find-lost-digits.ts";
 import { findMarks } from "./numbers/find-marks.ts";
@@ -47,10 +49,9 @@ interface Stage {
  * would leave: numbers are found once their spaces are gone.
  */
 const stages: readonly Stage[] = [
+  { detectors: [findFileStarts, findHeader, findLongRows] },
   {
     detectors: [
-      findFileStarts,
-      findHeader,
       findRepeatedHeaders,
       findOtherHeaders,
       findBlankRows,
@@ -130,6 +131,15 @@ export function* detectInParts(
 ): InParts<Proposal[]> {
   const found: Proposal[] = [];
   let table = source;
+  /** The table with the rows that a question is about: the later ones are searched without them. */
+  let whole: Table | undefined;
+  const fitsWhole = (one: Proposal): boolean => {
+    const before = whole;
+    if (!before) return true;
+    const afters = stepsOf(one).map((step) => tableAfter(before, step));
+    if ("step" in one) whole = afters[0] ?? before;
+    return !afters.includes(undefined);
+  };
   const inQuestion = new Set<string>();
   const asked = new Set<string>();
   for (const { detectors, rest } of stages) {
@@ -144,11 +154,15 @@ export function* detectInParts(
     // Two detectors may come to the same question, each by its own reason.
     const proposals = detected.proposals.flat().filter((one) => {
       if (!("choices" in one)) return true;
-      const question = JSON.stringify(one.choices.map(({ step }) => step));
+      const question = JSON.stringify(stepsOf(one));
       return !asked.has(question) && asked.add(question);
     });
     for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
-    found.push(...proposals.map((one) => afterQuestion(one, inQuestion)));
+    found.push(...proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole));
+    const long = proposals.flatMap(stepsOf).find(({ kind }) => kind === "long-rows");
+    if (!long) continue;
+    whole = table;
+    ({ table } = replay(table, [long]));
   }
   return found;
 }
@@ -156,7 +170,7 @@ export function* detectInParts(
 /** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */
 function textsOf(proposal: Proposal): readonly string[] {
   if (!("choices" in proposal)) return [];
-  return proposal.choices.flatMap(({ step }) =>
+  return stepsOf(proposal).flatMap((step) =>
     step.kind === "missing" || step.kind === "join" ? step.columns : [],
   );
 }
@@ -196,11 +210,11 @@ function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detec
   for (const detector of detectors) {
     let { table } = profile;
     const found = detector(profile).filter((proposal) => {
-      if (!canBeKept(proposal)) return false;
+      if (!stepsOf(proposal).every(fitsRecipe)) return false;
       if (!("step" in proposal)) return true;
-      const after = replay(table, [proposal.step]);
-      table = after.table;
-      return after.outcomes.every(({ refusal }) => refusal === undefined);
+      const after = tableAfter(table, proposal.step);
+      table = after ?? table;
+      return after !== undefined;
     });
     if (table !== profile.table) profile = profileTable(table);
     proposals.push(found);
@@ -209,7 +223,12 @@ function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detec
   return { proposals, table: profile.table };
 }
 
-function canBeKept(proposal: Proposal): boolean {
-  const steps = "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
-  return steps.every(fitsRecipe);
+function stepsOf(proposal: Proposal): Step[] {
+  return "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
+}
+
+/** Undefined where the step does not fit. */
+function tableAfter(before: Table, step: Step): Table | undefined {
+  const { table, outcomes } = replay(before, [step]);
+  return outcomes.some(({ refusal }) => refusal !== undefined) ? undefined : table;
 }

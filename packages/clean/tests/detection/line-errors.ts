@@ -43,6 +43,12 @@ export const lineErrors: readonly LineError[] = [
     spoil: scattered((_, names) => [...names]),
   },
   {
+    name: "rows with a cell too many",
+    mendedBy: ["long-rows"],
+    suits: wide,
+    spoil: scattered(([first = "", ...others]) => [first, "split", ...others]),
+  },
+  {
     name: "copies of rows",
     mendedBy: ["duplicates"],
     // A table with equal rows of its own has copies already.
