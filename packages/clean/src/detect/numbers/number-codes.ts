@@ -1,5 +1,5 @@
 import type { TextProfile } from "../profile.ts";
-import { lostDigits } from "./lost-digits.ts";
+import { areNamedCodes, lostDigits } from "./lost-digits.ts";
 
 /** Digits that name something: a postcode, a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
@@ -20,6 +20,7 @@ export function areCodes(profile: TextProfile): boolean {
     all(THREES) ||
     all(PREFIXES) ||
     all(FOOTNOTE) ||
+    areNamedCodes(profile) ||
     lostDigits(profile).length > 0
   );
 }

@@ -81,6 +81,11 @@ test.each<[string, NumberFormat, number | undefined]>([
   ["5%", { ...plain, percent: true }, 0.05],
   ["5", { ...plain, percent: true }, undefined],
   ["1.5", { ...plain, whole: true }, undefined],
+  ["007", { ...plain, whole: true }, undefined],
+  ["-07", { ...plain, whole: true }, undefined],
+  ["0", { ...plain, whole: true }, 0],
+  ["-0", { ...plain, whole: true }, -0],
+  ["999999999999999", { ...plain, whole: true }, 999_999_999_999_999],
   ["1.81 cm", { ...plain, powers: [["cm", 1]] }, 18.1],
   ["4.35k", { ...plain, powers: [["k", 3]] }, 4350],
   [

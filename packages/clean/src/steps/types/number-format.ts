@@ -33,7 +33,7 @@ export const numberFormatFields = {
   percent: v.boolean(),
   /** (5) is -5. */
   parentheses: v.boolean(),
-  /** Only whole numbers. */
+  /** Only whole numbers; 007 is a code rather than one of them. */
   whole: v.boolean(),
 };
 
@@ -75,7 +75,7 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   }
   const isFraction = canBeFraction(format) && text[at] === format.decimal;
   const whole = isFraction ? { digits: "0", end: at } : readWhole(text, at, format.thousands);
-  if (!whole) return undefined;
+  if (!whole || (format.whole && /^0[0-9]/.test(whole.digits))) return undefined;
   at = whole.end;
   let decimals = "";
   if (!format.whole && text[at] === format.decimal) {
@@ -152,7 +152,7 @@ export function numberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE : pythonPattern(thousands);
   const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
-  const plain = `[0-9]{1,${MOST_DIGITS}}`;
+  const plain = format.whole ? `(?:0|[1-9][0-9]{0,${MOST_DIGITS - 1}})` : `[0-9]{1,${MOST_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
   const decimals = `${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}}`;
   const measured = `${whole}(?:${decimals})?`;
