@@ -20,6 +20,7 @@ import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findRest } from "./find-rest.ts";
 import { findFileStarts, findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
+import { findSubtotals } from "./find-subtotals.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
 import { findLongRows } from "./header/find-long-rows.ts";
@@ -56,6 +57,7 @@ const stages: readonly Stage[] = [
       findOtherHeaders,
       findBlankRows,
       findFooter,
+      findSubtotals,
       findSpareColumns,
       findNames,
       findParted,
@@ -96,6 +98,9 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** What is in such rows says nothing about a column. */
+const REMOVING: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
+
 interface Detected {
   /** A list for each detector. */
   proposals: Proposal[][];
@@ -131,7 +136,7 @@ export function* detectInParts(
 ): InParts<Proposal[]> {
   const found: Proposal[] = [];
   let table = source;
-  /** The table with the rows that a question is about: the later ones are searched without them. */
+  /** The table with the rows that questions would remove: what comes later looks at it without them. */
   let whole: Table | undefined;
   const fitsWhole = (one: Proposal): boolean => {
     const before = whole;
@@ -159,10 +164,11 @@ export function* detectInParts(
     });
     for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
     found.push(...proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole));
-    const long = proposals.flatMap(stepsOf).find(({ kind }) => kind === "long-rows");
-    if (!long) continue;
-    whole = table;
-    ({ table } = replay(table, [long]));
+    const questions = proposals.filter((one) => "choices" in one);
+    const removing = questions.flatMap(stepsOf).filter(({ kind }) => REMOVING.has(kind));
+    if (removing.length === 0) continue;
+    whole ??= table;
+    ({ table } = replay(table, removing));
   }
   return found;
 }

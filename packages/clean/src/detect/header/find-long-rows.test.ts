@@ -22,7 +22,7 @@ test("rows with more cells than there are names are asked about, with the choice
     {
       sureness: "asked",
       choices: [
-        { label: "Remove these 2 rows", step: { kind: "long-rows", columns: 3 } },
+        { label: "Remove these rows", step: { kind: "long-rows", columns: 3 } },
         {
           label: "Keep the cells in a column of their own",
           step: { kind: "rename", pairs: [["column 4", "more 1"]] },

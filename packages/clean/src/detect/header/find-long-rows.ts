@@ -17,13 +17,14 @@ export const findLongRows: Detector = ({ table }) => {
     long.columns.map((column) => cellText(column, row)).join(", "),
   );
   const isOne = long.rows === 1;
+  const which = isOne ? "this row" : "these rows";
   const label = `Keep the cells in ${behind.length === 1 ? "a column" : `${behind.length} columns`} of their own`;
   return [
     {
       sureness: "asked",
       choices: [
         {
-          label: `Remove ${isOne ? "this row" : `these ${long.rows} rows`}`,
+          label: `Remove ${which}`,
           step: { kind: "long-rows", columns: named },
         },
         {
@@ -34,7 +35,7 @@ export const findLongRows: Detector = ({ table }) => {
       count: long.rows,
       examples: lines.map((before) => ({ before, after: undefined })),
       why: `${counted(long.rows, "row")} ${isOne ? "has" : "have"} more cells than there are names: a value with the sign that separates cells may be in several.`,
-      untouched: `Until you choose, the columns are searched without ${isOne ? "this row" : "these rows"}.`,
+      untouched: `Until you choose, the columns are searched without ${which}.`,
     },
   ];
 };
