@@ -33,6 +33,7 @@ export const rooms: Record<string, Layers> = {
     ["columns"],
     ["packed-refusal.ts"],
     ["refusal.ts"],
+    ["grouped.ts"],
   ],
   "packages/content/src": [
     ["engine"],

@@ -50,6 +50,7 @@ test.each<[string, string[], object]>([
 test.each<[string, string[]]>([
   ["telephone numbers", ["+41791234567", "+41791234568", "+41791234569"]],
   ["calling codes", ["+1", "+41", "+290, +247"]],
+  ["calling codes behind apostrophes", ["+1", "+41", "'+290,+247"]],
   ["telephone numbers in groups", ["791 234 567", "792 345 678", "793 456 789"]],
   ["addresses of machines", ["192.168.100.101", "192.168.100.102", "192.168.100.103"]],
   ["footnotes", ["(1)", "(2)", "(3)"]],
