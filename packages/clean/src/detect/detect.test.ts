@@ -139,6 +139,22 @@ test("while a question asks which texts mean “no value”, the numbers of that
   expect(surenessOf(several)).toEqual(["likely", "likely"]);
 });
 
+test("while a question asks whether a day and its time are one, the days are not sure", () => {
+  const rows = [
+    "2020-12-30;9:00",
+    "2020-12-31;9:30",
+    "2021-01-01;10:00",
+    "2021-01-02;11:00",
+    "2021-01-03;8:00",
+  ];
+  const surenessOf = (names: string) =>
+    detect(read([names, ...rows].join("\n"))).flatMap((one) =>
+      "step" in one && one.step.kind === "dates" ? [one.sureness] : [],
+    );
+  expect(surenessOf("date;time")).toEqual(["likely"]);
+  expect(surenessOf("date;open")).toEqual(["sure"]);
+});
+
 test("a column that is known from an earlier search is not searched again, and gives the same findings", () => {
   const rows = read("city;income\n Bern;1.234,50\nBasel;2.000,00\nChur ;950,25\n");
   const { table } = replay(rows, [{ kind: "header", row: 1, numbered: false }]);

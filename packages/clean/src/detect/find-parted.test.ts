@@ -126,6 +126,8 @@ test("where it is not said which day belongs to which time, nothing is asked", (
   expect(find("date,time,day", three)).toEqual([]);
   const times = [...rows, ...more].map((line) => `${line},${line.split(",")[1]}`);
   expect(find("date,time,hour", times)).toEqual([]);
+  const twice = [...rows, ...more].map((line) => line.replace(/(.*),.*/, "$1,$1"));
+  expect(find("date,day", twice)).toEqual([]);
   expect(find("a start date,ast art time", [...rows, ...more])).toEqual([]);
 });
 
@@ -135,7 +137,6 @@ test("where the name of the new column is taken, nothing is asked", () => {
 });
 
 test.each<[string, string, string[]]>([
-  ["a day that is called so twice", "day date,time", [...rows, ...more]],
   ["a duration", "date,duration", [...rows, ...more]],
   ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
   ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
