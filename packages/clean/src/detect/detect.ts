@@ -34,7 +34,7 @@ import { findSeparators } from "./numbers/find-separators.ts";
 import { findStandIns } from "./numbers/find-stand-ins.ts";
 import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
-import type { Detector, Proposal } from "./proposal.ts";
+import { type Detector, type Proposal, tellShortly } from "./proposal.ts";
 import { findRanges } from "./ranges/find-ranges.ts";
 import { findSameValues } from "./spellings/find-same-values.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
@@ -163,7 +163,8 @@ export function* detectInParts(
       return !asked.has(question) && asked.add(question);
     });
     for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
-    found.push(...proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole));
+    const fitting = proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole);
+    found.push(...fitting.map(tellShortly));
     const questions = proposals.filter((one) => "choices" in one);
     const removing = questions.flatMap(stepsOf).filter(({ kind }) => REMOVING.has(kind));
     if (removing.length === 0) continue;
