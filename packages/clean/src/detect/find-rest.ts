@@ -11,8 +11,8 @@ const MOST_UNREAD = 0.1;
 const FIRST_TEXTS = 200;
 /** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
 const CODE = /^[0-9]{1,6} ?[A-Za-z]$/;
-const PLAIN = /^[+-]?[.]?[0-9][0-9., '’]*$/;
-const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: false };
+const PLAIN = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
+const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: true };
 const FORMATS: readonly NumberFormat[] = [
   { ...MARKS, decimal: ".", thousands: ",", whole: true },
   { ...MARKS, decimal: ".", thousands: ",", whole: false },
