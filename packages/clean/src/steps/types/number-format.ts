@@ -45,8 +45,8 @@ export type NumberFormat = v.InferOutput<typeof formatSchema>;
 const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MOST_DIGITS = 15;
-/** A double is written with 17 at most, some of them zeros behind the point. */
-const MOST_DECIMALS = 20;
+/** A double is written with 17, behind five zeros at most before programs write an exponent. */
+const MOST_DECIMALS = 22;
 const MOST_GROUPS = 4;
 /** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
