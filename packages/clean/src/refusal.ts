@@ -1,4 +1,5 @@
 import { grouped } from "./grouped.ts";
+import { printable } from "./printable.ts";
 
 export type RefusalDetails = Readonly<Record<string, string | number>>;
 /** They get each number with its digits in groups. */
@@ -78,7 +79,7 @@ export class Refusal extends Error {
       name,
       typeof value === "number" ? grouped(value) : value,
     ]);
-    super(sentences[code]?.(Object.fromEntries(shown)));
+    super(printable(sentences[code]?.(Object.fromEntries(shown)) ?? code));
     this.code = code;
   }
 }

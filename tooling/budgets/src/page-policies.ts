@@ -6,7 +6,7 @@ export interface AnsweredPage {
   html: string;
 }
 
-/** The host's policy combined with the page's own: no directive is in both. */
+/** The host's policy combined with the page's own. */
 export function policyTextIn({ headers, html }: AnsweredPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
@@ -15,13 +15,15 @@ export function policyTextIn({ headers, html }: AnsweredPage): string {
   return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
 }
 
-/** The sources of each directive. Throws if a directive occurs twice. */
+/** The sources of each directive. Throws if the two policies say different things of one. */
 export function policyIn(page: AnsweredPage): Map<string, string[]> {
   const policy = new Map<string, string[]>();
   for (const part of policyTextIn(page).split(";")) {
     const [directive = "", ...sources] = part.trim().split(/\s+/);
     if (directive === "") continue;
-    if (policy.has(directive)) throw new Error(`${directive} is in both policies.`);
+    const other = policy.get(directive);
+    if (other && other.join(" ") !== sources.join(" "))
+      throw new Error(`${directive} is in both policies, and they differ.`);
     policy.set(directive, sources);
   }
   return policy;

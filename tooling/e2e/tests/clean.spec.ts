@@ -104,6 +104,32 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
   expect(JSON.parse(recipe)).toMatchObject({ version: 1 });
 });
 
+test("a double click takes one finding, not the one that has moved under the pointer", async ({
+  page,
+}) => {
+  await open(page, messy);
+  await found(page)
+    .getByRole("button", { name: /^Take$/ })
+    .first()
+    .dblclick({ delay: 20 });
+  await expect(page.getByText("History (1)")).toBeVisible();
+  await found(page).getByRole("button", { name: /^Take/ }).first().click();
+  await expect(page.getByText("History (2)")).toBeVisible();
+});
+
+test("a refusal is in sight, wherever the page was scrolled to", async ({ page }) => {
+  const rows = Array.from({ length: 60 }, (_, at) => `${at},x${at}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `number,word\n${rows.join("\n")}\n`);
+  await page.getByRole("button", { name: "By hand" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "By hand" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Column").selectOption("word");
+  await dialog.getByLabel("What to do with it").selectOption({ label: "Read it as numbers" });
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/of “word” do not have this form/).last()).toBeInViewport();
+});
+
 test("a column is changed by hand from its head, by mouse and by keyboard, and the history leads back", async ({
   page,
 }) => {
@@ -458,6 +484,44 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   expect(requests).toEqual([]);
   expect([await kept(), ...said, ...requests].filter((text) => text.includes(canary))).toEqual([]);
   expect(await context.cookies()).toHaveLength(1);
+});
+
+test("nothing in the page can send to another site, a prefetch no more than a picture", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/Content Security Policy/);
+  const asked: string[] = [];
+  await page.route("https://elsewhere.example/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: "" });
+  });
+  await page.goto("/clean");
+  await hydrated(page);
+  const outcomes = await page.evaluate(async () => {
+    const address = "https://elsewhere.example/canary";
+    const add = (name: string, attributes: object) => {
+      const element = Object.assign(document.createElement(name), attributes);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      element.addEventListener("load", () => resolve("loaded"));
+      element.addEventListener("error", () => resolve("refused"));
+      document.body.append(element);
+      return promise;
+    };
+    return Promise.all([
+      add("link", { rel: "prefetch", href: address }),
+      add("link", { rel: "stylesheet", href: address }),
+      add("img", { src: address }),
+      add("script", { src: address }),
+      add("video", { src: address }),
+      fetch(address).then(
+        () => "loaded",
+        () => "refused",
+      ),
+    ]);
+  });
+  expect(new Set(outcomes)).toEqual(new Set(["refused"]));
+  expect(asked).toEqual([]);
 });
 
 test("the page may connect to this site only, its worker to nothing, and links to other pages load a document", async ({

@@ -6,6 +6,7 @@ import type { Manifest } from "vite";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 import type * as Server from "../../app/entry.server.tsx";
+import { isClosedPage } from "../../app/navigation/closed-page.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./page-policy.ts";
 import { expectFindable, pageStyles } from "./page-styles.ts";
@@ -40,7 +41,7 @@ export async function prerenderPages(
     const sent = { content, contentManifest, modules, stylesheet };
     const html = await renderPage(address, sent);
     const styles = await pageStyles(rules, html, await Promise.all(all.map(readClient)));
-    const policy = pagePolicy(inlineScripts(address), styles);
+    const policy = pagePolicy(inlineScripts(address), styles, isClosedPage(address));
     pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
   }
   return pages;

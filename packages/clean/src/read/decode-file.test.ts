@@ -31,6 +31,9 @@ test.each([
   ["two of the three bytes of a mark", bytes(0xef, 0xbb, 0x61), "cp1252", "ï»a"],
   ["letters that begin like a mark", encoder.encode("\uf000"), "utf-8", "\uf000"],
   ["letters that go on like a mark", encoder.encode("\uefc0a"), "utf-8", "\uefc0a"],
+  ["a character that differs from a mark in its first byte", encoder.encode("滿"), "utf-8", "滿"],
+  ["a letter that differs from it in the second", encoder.encode("＿"), "utf-8", "＿"],
+  ["a letter that differs from it in the third", encoder.encode("ﻀ"), "utf-8", "ﻀ"],
   ["a character that the end cuts off", bytes(0x61, 0xe2, 0x82), "cp1252", "aâ‚"],
   ["the first byte of a mark of UTF-16", bytes(0xff, 0x61), "cp1252", "ÿa"],
   ["the first byte of the other mark", bytes(0xfe, 0x61), "cp1252", "þa"],
@@ -50,10 +53,18 @@ test("a quarter of zero bytes is no UTF-16 yet, nor are they at an odd length or
   expect(textOf(decodeFile(bytes(0x61, 0)))).toBe("a");
 });
 
+test.each([
+  ["even", bytes(0x61, 0, 0, 0xd8, 0x62, 0, 0x63, 0)],
+  ["odd", bytes(0, 0x61, 0xd8, 0, 0, 0x62, 0, 0x63)],
+])("a file of numbers with a zero byte at an %s place too is called no text", (_, file) => {
+  expect(() => decodeFile(file)).toThrow(refusal("not-text"));
+});
+
 test("a file of more than a million bytes is decoded as one, wherever its parts end", () => {
-  const long = `${"a".repeat((1 << 20) - 1)}é😀b`;
-  expect(textOf(decodeFile(encoder.encode(`é${long}`)))).toBe(`é${long}`);
-  const wide = `a${"é".repeat((1 << 19) - 1)}\ud83d\ude00b`;
+  // The first part of 1,048,576 bytes ends inside of é, and of the pair of 😀.
+  const long = `é${"a".repeat((1 << 20) - 3)}é😀b`;
+  expect(textOf(decodeFile(encoder.encode(long)))).toBe(long);
+  const wide = `a${"é".repeat((1 << 19) - 3)}😀b`;
   const units = Uint8Array.from(
     Array.from({ length: wide.length }, (_, at) => wide.charCodeAt(at)).flatMap((unit) => [
       unit & 255,
@@ -66,6 +77,7 @@ test("a file of more than a million bytes is decoded as one, wherever its parts 
   marked.set(units, 2);
   expect(textOf(decodeFile(marked))).toBe(wide);
   expect(() => decodeFile(marked.subarray(0, -3))).toThrow(refusal("wrong-utf-16"));
+  expect(() => decodeFile(marked.subarray(0, 1 << 20))).toThrow(refusal("wrong-utf-16"));
 });
 
 test("UTF-16 without a mark keeps what its first byte is", () => {

@@ -12,10 +12,8 @@ const CHUNK = 1 << 20;
 
 /** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
 export function decodeFile(file: Uint8Array): DecodedFile {
-  if (file.length === 0) throw new Refusal("empty-file");
   const utf16 = findUtf16(file);
   const decoded = utf16 ? decodeUtf16(file, utf16) : decodeBytes(file);
-  if (decoded.bytes.length === 0) throw new Refusal("empty-file");
   if (decoded.bytes.includes(0)) throw new Refusal("not-text");
   return decoded;
 }
@@ -67,10 +65,10 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
   const head = file.subarray(0, 1000);
-  const zeros = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (head.length < 2 || file.length % 2 === 1) return undefined;
+  const zerosAt = (place: number) =>
+    head.filter((byte, at) => byte === 0 && at % 2 === place).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  if (file.length % 2 === 1) return undefined;
   if (even === 0 && odd > head.length / 4) return "utf-16-le";
   if (odd === 0 && even > head.length / 4) return "utf-16-be";
   return undefined;

@@ -118,6 +118,11 @@ test.each(["utf-8", "utf-8-sig"])("the bytes of a file in %s are never written t
   expect(file).toEqual(before);
 });
 
+test.each([1, 16, 17, 48, 49, 5000])("of %i rows each keeps its cell", (rows) => {
+  const cells = Array.from({ length: rows }, (_, row) => [`${row}`]);
+  expect(read(cells.join("\n"), { delimiter: "," })).toEqual(cells);
+});
+
 test("a cell just behind those that there was room for is kept", () => {
   const rows = Array.from({ length: 70 }, (_, at) => (at < 15 || at === 64 ? "a,x" : "a,"));
   const [, second] = readFile(encoder.encode(`${rows.join("\n")}\n`), { delimiter: "," }).table

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { leaveOutMaps } from "./leave-out-maps.ts";
@@ -92,6 +94,29 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
     expect.objectContaining({ code: "recipe-too-long" }),
   );
   expect(readRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
+});
+
+test("a link of just 30,000 characters is written and read", async () => {
+  const noise = Array.from({ length: 800 }, (_, at) => hash("sha256", String(at), "base64")).join(
+    "",
+  );
+  const dropping = (characters: number): Recipe => ({
+    ...recipe,
+    steps: [{ kind: "drop-columns", columns: noise.slice(0, characters).match(/.{1,900}/g) ?? [] }],
+  });
+  // A character more makes a link longer by one or two.
+  let characters = 29_000;
+  let link = await linkOf(JSON.stringify(dropping(characters)));
+  while (link.length < 30_000) {
+    characters += Math.max(1, (30_000 - link.length) >> 1);
+    link = await linkOf(JSON.stringify(dropping(characters)));
+  }
+  expect(link.length).toBe(30_000);
+  expect(await writeRecipeLink(dropping(characters))).toBe(link);
+  expect(await readRecipeLink(link)).toEqual(dropping(characters));
+  await expect(writeRecipeLink(dropping(characters + 3))).rejects.toThrow(
+    expect.objectContaining({ code: "link-too-long" }),
+  );
 });
 
 test.each<[string, object, RegExp]>([

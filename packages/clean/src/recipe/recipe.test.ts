@@ -29,6 +29,12 @@ test("what is wrong is said of the step where it is", () => {
 
 test.each<[string, unknown]>([
   ["an unknown kind", { kind: "run" }],
+  ["nothing", null],
+  ["a text", "blank-rows"],
+  ["a number", 1],
+  ["a list", ["blank-rows"]],
+  ["what has no kind", {}],
+  ["a kind that is a list", { kind: ["blank-rows"] }],
   ["a name of the prototype", { kind: "constructor" }],
   ["__proto__", JSON.parse('{ "kind": "__proto__" }')],
   ["a field that the kind does not have", { kind: "blank-rows", python: "import os" }],
@@ -61,6 +67,7 @@ test("what a recipe knows of its file has names and one count for each step, wit
   const steps = [drop("a"), drop("b")];
   const fits = (made: unknown) => v.is(recipeSchema, { version: 1, dialect, steps, made });
   expect(fits({ columns: ["a", "b", "c"], touched: [1, 1] })).toBe(true);
+  expect(fits({ columns: Array(16_384).fill("a".repeat(200)), touched: [1, 1] })).toBe(true);
   expect(fits({ columns: [], touched: [1] })).toBe(false);
   expect(fits({ columns: [], touched: [1, -1] })).toBe(false);
   expect(fits({ columns: ["a".repeat(201)], touched: [1, 1] })).toBe(false);
@@ -73,6 +80,7 @@ test("a recipe of another version, with other fields or too many steps is refuse
   expect(v.is(recipeSchema, { version: 1, dialect, steps: [], more: 1 })).toBe(false);
   const steps = Array.from({ length: 20_001 }, () => ({ kind: "blank-rows" }));
   expect(v.is(recipeSchema, { version: 1, dialect, steps })).toBe(false);
+  expect(v.is(recipeSchema, { version: 1, dialect, steps: steps.slice(1) })).toBe(true);
 });
 
 test("the step that the refused ones differ from is accepted", () => {

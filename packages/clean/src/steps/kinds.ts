@@ -1,3 +1,4 @@
+import { printable } from "../printable.ts";
 import { encoding } from "./cells/encoding.ts";
 import { fill } from "./cells/fill.ts";
 import { formulas } from "./cells/formulas.ts";
@@ -59,6 +60,11 @@ export const kinds = {
 type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
 export type Step = StepOf<(typeof kinds)[keyof typeof kinds]>;
 export type StepName = Step["kind"];
+
+/** What a step does, for people. Names and values in it come from strangers. */
+export function sentenceOf(step: Step): string {
+  return printable(kindOf(step).sentence(step));
+}
 
 export function kindOf(step: Step): StepKind<Step> {
   return kinds[step.kind];

@@ -1,10 +1,10 @@
-// What has no picture, changes the direction of writing or ends a line is escaped.
-const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+import { codePoint, printable, UNPRINTABLE } from "../printable.ts";
+
 const ENDS_LITERAL = /["\\]/g;
 
 /** A text as a Python literal. Nothing in it can end the literal or look like something else. */
 export function pythonText(text: string): string {
-  return `"${text.replace(ENDS_LITERAL, "\\$&").replace(UNPRINTABLE, codePoint)}"`;
+  return `"${printable(text.replace(ENDS_LITERAL, "\\$&"))}"`;
 }
 
 export function pythonList(texts: readonly string[]): string {
@@ -13,7 +13,7 @@ export function pythonList(texts: readonly string[]): string {
 
 /** A text on one line of a comment. */
 export function pythonComment(text: string): string {
-  return `# ${text.replace(UNPRINTABLE, codePoint)}`;
+  return `# ${printable(text)}`;
 }
 
 export function pythonFlag(flag: boolean): string {
@@ -35,11 +35,4 @@ export function pythonPattern(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (one) =>
     one === '"' || one.search(UNPRINTABLE) === 0 ? codePoint(one) : `\\${one}`,
   );
-}
-
-function codePoint(one: string): string {
-  const point = one.codePointAt(0) ?? 0;
-  const hex = point.toString(16);
-  if (point < 0x100) return `\\x${hex.padStart(2, "0")}`;
-  return point < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
 }

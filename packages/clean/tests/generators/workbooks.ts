@@ -8,6 +8,10 @@ export interface WorkbookParts {
   properties?: string;
   styles?: string;
   texts?: string;
+  /** More relationships of the workbook. */
+  relations?: string;
+  /** Files that are left out of the archive. */
+  without?: readonly string[];
 }
 
 /** The bytes of a workbook with two sheets, of which the first is hidden if `sheets` says so. */
@@ -19,7 +23,7 @@ export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<Arr
       parts.sheets ??
       '<sheet name="First" sheetId="1" r:id="rId1"/><sheet name="Second" sheetId="2" r:id="rId2"/>'
     }</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${type}" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${type}" Target="/xl/worksheets/sheet2.xml"/>${parts.relations ?? ""}</Relationships>`,
     "xl/worksheets/sheet1.xml": sheet(parts.rows),
     "xl/worksheets/sheet2.xml": sheet('<row r="1"><c r="A1"><v>2</v></c></row>'),
     "xl/styles.xml": `<styleSheet>${parts.styles ?? ""}</styleSheet>`,
@@ -27,6 +31,8 @@ export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<Arr
   };
   const encoder = new TextEncoder();
   return packArchive(
-    Object.entries(files).map(([name, xml]) => ({ name, bytes: encoder.encode(xml) })),
+    Object.entries(files)
+      .filter(([name]) => !parts.without?.includes(name))
+      .map(([name, xml]) => ({ name, bytes: encoder.encode(xml) })),
   );
 }

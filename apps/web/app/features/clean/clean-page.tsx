@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 
 import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { ClientOnly } from "#app/ui/client-only.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { WithoutScript } from "#app/ui/without-script.tsx";
 
@@ -18,6 +17,9 @@ export function CleanPage() {
   const [isBack, setIsBack] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
+  // In a transition, and without a place of its own to wait in: else React would show that for 300 ms at least, though
+  // the code is there.
+  const open = (opened: Source) => startTransition(() => setSource(opened));
   const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
 
   // Once a file is in, the page requests nothing more, so its code comes before.
@@ -56,19 +58,17 @@ export function CleanPage() {
       )}
       <WithoutScript what="Cleaning a table here" />
       {source ? (
-        <ClientOnly fallback={null}>
-          <Workbench
-            key={`${source.name} ${source.quotes} ${source.sheet}`}
-            source={source}
-            recipeLink={recipeLink}
-            onRecipeShown={forgetRecipe}
-            onReplace={setSource}
-            onLeave={() => {
-              setSource(undefined);
-              setIsBack(true);
-            }}
-          />
-        </ClientOnly>
+        <Workbench
+          key={`${source.name} ${source.quotes} ${source.sheet}`}
+          source={source}
+          recipeLink={recipeLink}
+          onRecipeShown={forgetRecipe}
+          onReplace={open}
+          onLeave={() => {
+            setSource(undefined);
+            setIsBack(true);
+          }}
+        />
       ) : (
         <>
           {recipeLink !== undefined && (
@@ -77,7 +77,7 @@ export function CleanPage() {
               each of its steps before anything happens.
             </p>
           )}
-          <WaysIn isReady={isReady} isBack={isBack} onSource={setSource} />
+          <WaysIn isReady={isReady} isBack={isBack} onSource={open} />
         </>
       )}
     </div>

@@ -79,7 +79,9 @@ export function Workbench({
       </p>
       <div className="clean-top">
         <h2 ref={title} tabIndex={-1}>
-          <strong>{source.name}</strong>{" "}
+          <strong>
+            <bdi>{source.name}</bdi>
+          </strong>{" "}
           <span>
             {table && `${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
             {!table && phase !== "failed" && "Reading…"}

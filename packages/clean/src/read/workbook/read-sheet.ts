@@ -38,6 +38,7 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
         column = -1;
         break;
       case "c":
+        if (row < 0) throw new Refusal("damaged-archive");
         if (isOpen) {
           column = columnOf(attribute(part.attributes, "r"), column);
           type = attribute(part.attributes, "t") ?? "n";
@@ -65,7 +66,7 @@ function rowOf(stated: string | undefined, before: number): number {
 
 /** The number of a column by its letters: A is 0, AA is 26. */
 function columnOf(stated: string | undefined, before: number): number {
-  const letters = stated === undefined ? undefined : LETTERS.exec(stated)?.[0];
+  const letters = LETTERS.exec(stated ?? "")?.[0];
   const column = letters
     ? Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one) - 1
     : before + 1;

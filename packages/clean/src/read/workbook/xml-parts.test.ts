@@ -13,7 +13,7 @@ async function partsOf(...chunks: string[]): Promise<XmlPart[]> {
 
 const DOCUMENT = `<?xml version="1.0"?>
 <!-- <not a="tag"> --><x:row r="1" >a &amp; b<c/><c t='s'
-/><![CDATA[<v> & more]]></x:row ><!ELEMENT none>`;
+/><![CDATA[<v> & more]]></x:row ><v></v><!ELEMENT none>`;
 const PARTS: XmlPart[] = [
   { kind: "text", text: "\n" },
   { kind: "open", name: "row", attributes: ' r="1" ', isEmpty: false },
@@ -22,6 +22,8 @@ const PARTS: XmlPart[] = [
   { kind: "open", name: "c", attributes: " t='s'\n", isEmpty: true },
   { kind: "text", text: "<v> & more" },
   { kind: "close", name: "row" },
+  { kind: "open", name: "v", attributes: "", isEmpty: false },
+  { kind: "close", name: "v" },
 ];
 
 test("tags and texts come in order, without comments and instructions", async () => {

@@ -66,7 +66,12 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
           </Button>
         </div>
       )}
-      <ol>
+      {/* The second click of a double one would meet the finding that has moved under the pointer. */}
+      <ol
+        onClickCapture={(event) => {
+          if (event.detail === 2) event.stopPropagation();
+        }}
+      >
         {listed?.map((finding) => (
           <FindingItem
             key={finding.id}

@@ -6,7 +6,7 @@ import { readFile } from "@site/clean/read/read-file";
 import { namesInFile } from "@site/clean/recipe/names-in-file";
 import type { Recipe } from "@site/clean/recipe/recipe";
 import { replay } from "@site/clean/recipe/replay";
-import { kindOf, type Step } from "@site/clean/steps/kinds";
+import { sentenceOf, type Step } from "@site/clean/steps/kinds";
 
 import type { Answer, Request, RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
 
@@ -105,7 +105,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
       rows: table.rows,
       columns: seen,
       steps: done.map(({ step }) => step),
-      sentences: done.map(({ step }) => kindOf(step).sentence(step)),
+      sentences: done.map(({ step }) => sentenceOf(step)),
       touched: done.map(({ touched }) => touched),
       raw: { rows: read.table.rows, columns: read.table.columns.length },
       refusals,

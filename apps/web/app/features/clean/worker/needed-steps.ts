@@ -3,6 +3,8 @@ import type { Step } from "@site/clean/steps/kinds";
 /** They say where the table is: all that comes later counts on them. */
 const FORM: ReadonlySet<Step["kind"]> = new Set([
   "header",
+  // Of the rows that are names of other files.
+  "filter",
   "footer",
   "long-rows",
   "repeated-headers",

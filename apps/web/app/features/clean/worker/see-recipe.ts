@@ -6,7 +6,7 @@ import type { Recipe } from "@site/clean/recipe/recipe";
 import { readRecipeLink, writeRecipeLink } from "@site/clean/recipe/recipe-link";
 import { replay } from "@site/clean/recipe/replay";
 import { Refusal } from "@site/clean/refusal";
-import { kindOf, type Step } from "@site/clean/steps/kinds";
+import { sentenceOf } from "@site/clean/steps/kinds";
 
 import type { SeenRecipe, SharedRecipe } from "#app/features/clean/messages.ts";
 
@@ -56,8 +56,4 @@ export async function shareRecipe(recipe: Recipe, withLists: boolean): Promise<S
     if (error instanceof Refusal) return { ...seen, problem: error.message };
     throw error;
   }
-}
-
-function sentenceOf(step: Step): string {
-  return kindOf(step).sentence(step);
 }

@@ -3,7 +3,7 @@ import type { Column, Table } from "@site/clean/columns/table";
 import { detectInParts, type InParts, type KnownColumns } from "@site/clean/detect/detect";
 import type { Proposal } from "@site/clean/detect/proposal";
 import { replay } from "@site/clean/recipe/replay";
-import { kindOf, type Step } from "@site/clean/steps/kinds";
+import { sentenceOf, type Step } from "@site/clean/steps/kinds";
 
 import type { Finding } from "#app/features/clean/messages.ts";
 
@@ -18,6 +18,9 @@ export interface Survey {
   /** For each column the number of dirty cells. */
   dirty: number[];
 }
+
+/** They make other values of texts. */
+const TYPES: ReadonlySet<Step["kind"]> = new Set(["numbers", "dates", "booleans"]);
 
 /** What is known of columns from earlier tables, where the same was put aside: most stay as they are. */
 export interface Searched {
@@ -37,20 +40,24 @@ export function* surveyTable(
 ): InParts<Survey> {
   const isAside = (proposal: Proposal) => aside.has(idOf(proposal));
   const proposals = yield* detectInParts(table, isAside, searched.columns);
-  const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const steps = proposals.flatMap(stepOf);
   const marks: Survey["marks"] = [];
   for (const column of table.columns) {
     marks.push(markColumn(column, steps, searched.marks));
     yield;
   }
-  const findings = proposals
-    .map((proposal, place) => describe(proposal, place, steps))
-    .toSorted(byGravity);
+  const findings = proposals.map((proposal, place) =>
+    describe(proposal, place, proposals.slice(0, place).flatMap(stepOf)),
+  );
   return {
-    findings: joinQuestions(findings),
+    findings: joinQuestions(holdBack(findings).toSorted(byGravity)),
     marks,
     dirty: table.columns.map((column, at) => countMarked(column, marks[at])),
   };
+}
+
+function stepOf(proposal: Proposal): Step[] {
+  return "step" in proposal ? [proposal.step] : [];
 }
 
 function idOf(proposal: Proposal): string {
@@ -59,14 +66,15 @@ function idOf(proposal: Proposal): string {
   );
 }
 
-function describe(proposal: Proposal, place: number, steps: readonly Step[]): Finding {
+/** `earlier` are the steps that were proposed before it: those of later ones would leave it nothing to work on. */
+function describe(proposal: Proposal, place: number, earlier: readonly Step[]): Finding {
   const { sureness, why, untouched, count, examples } = proposal;
   const id = idOf(proposal);
   const shared = { id, place, sureness, why, untouched, count, examples };
   if (!("step" in proposal)) {
     const choices = proposal.choices.map(({ label, step }) => ({
       label,
-      steps: [...neededSteps(steps, step), step],
+      steps: [...neededSteps(earlier, step), step],
     }));
     const columns = proposal.choices.flatMap(({ step }) => columnsOf(step));
     const title = "A question";
@@ -80,16 +88,31 @@ function describe(proposal: Proposal, place: number, steps: readonly Step[]): Fi
     };
   }
   const { step } = proposal;
-  const earlier = steps.slice(0, steps.indexOf(step));
   const columns = columnsOf(step);
   return {
     ...shared,
-    title: kindOf(step).sentence(step),
+    title: sentenceOf(step),
     steps: [...neededSteps(earlier, step), step],
     choices: [],
     columns,
     isTyping: examples.length === 0 && columns.length > 0,
   };
+}
+
+/**
+ * Without those that would make numbers, days or answers of a column about whose texts there is a question: it could
+ * not be answered any more. They come once it is, or is put aside.
+ */
+function holdBack(findings: readonly Finding[]): Finding[] {
+  const asked = new Set(
+    findings.flatMap(({ sureness, columns }) => (sureness === "asked" ? columns : [])),
+  );
+  const isHeld = (step: Step) =>
+    TYPES.has(step.kind) && columnsOf(step).some((one) => asked.has(one));
+  return findings.filter(
+    ({ steps, choices }) =>
+      !steps.some(isHeld) && !choices.some((choice) => choice.steps.slice(0, -1).some(isHeld)),
+  );
 }
 
 /** Questions first, since others wait for them; then what changes most; what only gives a type comes last. */

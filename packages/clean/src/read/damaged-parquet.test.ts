@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { type Field, type FileOptions, makeParquet } from "../../tests/generators/parquet-files.ts";
+import { cellText } from "../columns/value-text.ts";
+import { readParquet } from "./read-parquet.ts";
+
+type Change = NonNullable<FileOptions["change"]>;
+const text = (name: string, ...data: unknown[]): Field => ({
+  elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
+  data,
+});
+/** A place with a town. */
+const place: Field = {
+  elements: [
+    { name: "place", repetition_type: "OPTIONAL", num_children: 1 },
+    { name: "town", type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" },
+  ],
+  data: [{ town: "Ulm" }, null],
+};
+
+test.each(["UNCOMPRESSED", "SNAPPY"] as const)("%s is read", async (codec) => {
+  const { columns } = await readParquet(makeParquet([text("a", "b")], { codec }));
+  expect(columns.map((one) => cellText(one, 1))).toEqual(["b"]);
+});
+
+test("another compression is refused by its name", async () => {
+  await expect(readParquet(makeParquet([text("a", "b")], { codec: "GZIP" }))).rejects.toMatchObject(
+    { code: "unknown-compression", message: expect.stringContaining("compressed with GZIP,") },
+  );
+});
+
+test.each<[string, Change]>([
+  ["fewer rows than its groups", (file) => (file.num_rows = 2n)],
+  ["more rows than its groups", (file) => (file.num_rows = 4n)],
+  ["fewer rows than none", (file) => (file.num_rows = -1n)],
+  [
+    "a column of which it does not say where it is",
+    (file) => {
+      for (const { columns } of file.row_groups) for (const one of columns) delete one.meta_data;
+    },
+  ],
+])("a file that says it has %s is damaged", async (_, change) => {
+  const file = makeParquet([text("a", "b", "c", "d")], { rowsOfGroup: 2, change });
+  await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("a group may not say that it has more rows than the file, which would all be made", async () => {
+  const file = makeParquet([text("a", "b")], {
+    change: ({ row_groups: [group] }) => {
+      if (group) group.num_rows = 1_000_000_000n;
+    },
+  });
+  await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("nor where its columns have others inside, of which none need be there", async () => {
+  const change: Change = ({ row_groups: [group] }) => {
+    if (group) group.num_rows = 1_000_000_000_000n;
+  };
+  await expect(readParquet(makeParquet([place], { change }))).rejects.toMatchObject({
+    code: "damaged-parquet",
+  });
+});
+
+test("a group may not say that it has more rows than its columns", async () => {
+  const change: Change = (file) => {
+    file.num_rows = 300_000n;
+    for (const group of file.row_groups) group.num_rows = 300_000n;
+  };
+  await expect(readParquet(makeParquet([text("a", "b")], { change }))).rejects.toMatchObject({
+    code: "damaged-parquet",
+  });
+});
+
+test("a column that a group lacks is none of missing cells", async () => {
+  const change: Change = ({ row_groups: [group] }) => group?.columns.splice(1, 1);
+  const fields = [text("a", "1", "2"), text("b", "3", "4"), place];
+  await expect(readParquet(makeParquet(fields, { change }))).rejects.toMatchObject({
+    code: "damaged-parquet",
+  });
+});
+
+test("columns that a file only says it has are not made", async () => {
+  const file = makeParquet([text("a", "b")]);
+  // 1 as 0x02, behind the name of the root, becomes 2,000,000,000, four bytes longer.
+  const at = Buffer.from(file).indexOf("root") + 5;
+  const many = [0x80, 0xd0, 0xac, 0xf3, 0x0e];
+  const longer = Uint8Array.from([...file.subarray(0, at), ...many, ...file.subarray(at + 1)]);
+  const length = new DataView(longer.buffer, longer.length - 8);
+  length.setUint32(0, length.getUint32(0, true) + 4, true);
+  await expect(readParquet(longer)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("more cells than a table may have are refused before they are read", async () => {
+  const refusal = (rows: bigint) => {
+    const change: Change = (file) => (file.num_rows = rows);
+    return readParquet(makeParquet([text("a", "b")], { change }));
+  };
+  await expect(refusal(100_000_001n)).rejects.toMatchObject({ code: "too-many-cells" });
+  await expect(refusal(100_000_000n)).rejects.toMatchObject({ code: "damaged-parquet" });
+});

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+
+import { type Field, makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
+import { cellText } from "../columns/value-text.ts";
+import { readParquet } from "./read-parquet.ts";
+
+async function cells(file: Uint8Array): Promise<string[][]> {
+  const table = await readParquet(file);
+  return Array.from({ length: table.rows }, (_, row) =>
+    table.columns.map((column) => cellText(column, row)),
+  );
+}
+const encoder = new TextEncoder();
+const moments = (...texts: string[]) => texts.map((text) => new Date(text));
+const text = (name: string, ...data: unknown[]): Field => ({
+  elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
+  data,
+});
+/** A place with a town and a list of whole numbers. */
+const place: Field = {
+  elements: [
+    { name: "place", repetition_type: "OPTIONAL", num_children: 2 },
+    { name: "town", type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" },
+    { name: "codes", converted_type: "LIST", repetition_type: "OPTIONAL", num_children: 1 },
+    { name: "list", repetition_type: "REPEATED", num_children: 1 },
+    { name: "element", type: "INT64", repetition_type: "OPTIONAL" },
+  ],
+  data: [{ town: "Ulm", codes: [9007199254740993n, 2n] }, null],
+};
+
+test.each<[string, Field, string[]]>([
+  [
+    "texts lose zero bytes",
+    plainField({ type: "BYTE_ARRAY", converted_type: "UTF8" }, "a\0b\0", "", null),
+    ["ab", "", ""],
+  ],
+  [
+    "numbers keep all digits",
+    plainField({ type: "DOUBLE" }, 0.1, -1e21, Infinity, Number.NaN, null),
+    ["0.1", "-1e+21", "Infinity", "", ""],
+  ],
+  [
+    "bytes that nothing is said of are a text",
+    plainField({ type: "BYTE_ARRAY" }, ...["é\0", "b"].map((one) => encoder.encode(one)), null),
+    ["é", "b", ""],
+  ],
+  [
+    "bytes of one length are a text",
+    plainField({ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, encoder.encode("é"), null),
+    ["é", ""],
+  ],
+  [
+    "whole numbers keep all digits",
+    plainField({ type: "INT64" }, 9007199254740993n, null),
+    ["9007199254740993", ""],
+  ],
+  [
+    "answers are those of pandas",
+    plainField({ type: "BOOLEAN" }, true, false, null),
+    ["True", "False", ""],
+  ],
+  [
+    "days have no time",
+    plainField({ type: "INT32", converted_type: "DATE" }, ...moments("2020-01-31"), null),
+    ["2020-01-31", ""],
+  ],
+  [
+    "moments have a time, but at midnight",
+    plainField(
+      { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+      ...moments("2020-01-31", "2020-01-31T18:00:00Z", "2020-01-31T00:00:00.250Z"),
+    ),
+    ["2020-01-31", "2020-01-31 18:00:00", "2020-01-31 00:00:00.250"],
+  ],
+  [
+    "a day beyond all calendars is missing",
+    plainField({ type: "INT32", converted_type: "DATE" }, 2_147_483_647, 0),
+    ["", "1970-01-01"],
+  ],
+  [
+    "what is JSON stays it",
+    plainField({ type: "BYTE_ARRAY", converted_type: "JSON" }, { n: [1, "b"] }, null),
+    ['{"n":[1,"b"]}', ""],
+  ],
+])("%s", async (_, one, texts) => {
+  expect(await cells(makeParquet([one]))).toEqual([["a"], ...texts.map((cell) => [cell])]);
+});
+
+test("a column with others inside is one, and those behind it keep their names", async () => {
+  expect(await cells(makeParquet([text("x", "1", "2"), place, text("y", "3", "4")]))).toEqual([
+    ["x", "place", "y"],
+    ["1", '{"town":"Ulm","codes":["9007199254740993","2"]}', "3"],
+    ["2", "", "4"],
+  ]);
+});
+
+test("rows of several groups are in their order", async () => {
+  const letters = Array.from("abcde");
+  const file = makeParquet([text("a", ...letters)], { rowsOfGroup: 2 });
+  expect((await cells(file)).flat()).toEqual(["a", ...letters]);
+});
+
+test("bytes inside of others are texts", async () => {
+  const mixed: Field = {
+    elements: [
+      { name: "a", repetition_type: "OPTIONAL", num_children: 1 },
+      { name: "key", type: "BYTE_ARRAY", repetition_type: "OPTIONAL" },
+    ],
+    data: [{ key: encoder.encode("é") }],
+  };
+  expect((await cells(makeParquet([mixed]))).flat()).toEqual(["a", '{"key":"é"}']);
+});
+
+test("columns of one name keep their own cells", async () => {
+  const fields = [text("a", "1", "2"), place, text("a", "3", "4")];
+  expect((await cells(makeParquet(fields))).map(([first, , last]) => [first, last])).toEqual([
+    ["a", "a"],
+    ["1", "3"],
+    ["2", "4"],
+  ]);
+});
+
+test("a file without rows has names", async () => {
+  expect(await cells(makeParquet([text("a"), text("b")]))).toEqual([["a", "b"]]);
+});
+
+test("a file is read wherever its bytes begin in memory", async () => {
+  const file = makeParquet([text("a", "b")]);
+  const behind = Uint8Array.from([1, 2, 3, ...file, 4, 5]).subarray(3, 3 + file.length);
+  expect(await cells(behind)).toEqual([["a"], ["b"]]);
+});

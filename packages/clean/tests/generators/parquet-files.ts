@@ -1,0 +1,40 @@
+import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+
+/** A column: the elements of its schema, the outermost first, and its cells. */
+export interface Field {
+  elements: SchemaElement[];
+  data: unknown[];
+}
+
+/** A column named a, of one element. */
+export function plainField(element: Omit<SchemaElement, "name">, ...data: unknown[]): Field {
+  return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
+}
+
+export interface FileOptions {
+  /** What is not packed may say that it is, by any codec. */
+  codec?: "GZIP" | "SNAPPY" | "UNCOMPRESSED";
+  rowsOfGroup?: number;
+  /** Changes what the file says of itself, before it is finished. */
+  change?: (file: ParquetWriter) => void;
+}
+
+/** The bytes of a Parquet file of these columns. */
+export function makeParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
+  const { codec = "SNAPPY", rowsOfGroup = 1000, change } = options;
+  const writer = new ByteWriter();
+  const file = new ParquetWriter({
+    writer,
+    schema: [
+      { name: "root", num_children: fields.length },
+      ...fields.flatMap(({ elements }) => elements),
+    ],
+    codec,
+    compressors: { GZIP: (bytes) => bytes },
+  });
+  const columnData = fields.map(({ elements, data }) => ({ name: elements[0]?.name ?? "", data }));
+  file.write({ columnData, rowGroupSize: rowsOfGroup });
+  change?.(file);
+  file.finish();
+  return new Uint8Array(writer.getBuffer());
+}
