@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { packedSentences } from "./packed-refusal.ts";
-import { Refusal, refusalSentences } from "./refusal.ts";
+import { Refusal, type RefusalCode, type RefusalDetails, refusalSentences } from "./refusal.ts";
 
 const details = {
   row: 3,
@@ -16,6 +16,18 @@ const details = {
   examples: "“x”, “y”",
 };
 const sentences = { ...refusalSentences, ...packedSentences };
+
+test("numbers in a refusal have their digits in groups, and one of them is told as one", () => {
+  const tell = (code: RefusalCode, of: RefusalDetails) => new Refusal(code, of).message;
+  expect(tell("too-many-cells", { most: 100_000_000 })).toContain("more than 100,000,000 cells");
+  expect(tell("rows-are-missing", { rows: 1 })).toContain("at least 1 row,");
+  expect(tell("columns-are-missing", { columns: 1 })).toContain("at least 1 column,");
+  const values = { column: "1000", examples: "“1000”" };
+  expect(tell("values-do-not-fit", { ...values, count: 1 })).toMatch(/^1 cell of “1000” does/);
+  expect(tell("values-do-not-fit", { ...values, count: 1000 })).toMatch(
+    /^1,000 cells of “1000” do/,
+  );
+});
 
 test.each(Object.keys(sentences))(
   "%s says what is wrong and then what to do, and leaves no gap",

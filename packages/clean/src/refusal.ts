@@ -1,7 +1,11 @@
+import { grouped } from "./grouped.ts";
 import { printable } from "./printable.ts";
 
 export type RefusalDetails = Readonly<Record<string, string | number>>;
-export type Sentences = Readonly<Record<string, (details: RefusalDetails) => string>>;
+/** They get each number with its digits in groups. */
+export type Sentences = Readonly<
+  Record<string, (details: Readonly<Record<string, string>>) => string>
+>;
 
 /** Why a file cannot be read or a step cannot be done. */
 export const refusalSentences = {
@@ -47,15 +51,15 @@ export const refusalSentences = {
   "column-is-number": ({ column }) =>
     `“${column}” holds numbers with decimals, which make no groups. Leave this step out, or fill by a column of texts, days or whole numbers.`,
   "values-do-not-fit": ({ column, count, examples }) =>
-    `${count === 1 ? "1 cell" : `${count} cells`} of “${column}” ${count === 1 ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
+    `${count === "1" ? "1 cell" : `${count} cells`} of “${column}” ${count === "1" ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
   "not-whole": ({ column, examples }) =>
     `“${column}” has numbers that are not whole, such as ${examples}. Leave it as it is.`,
   "no-value": ({ column }) =>
     `“${column}” has no value, so it has no median either. Fill it from another column, or leave it empty.`,
   "rows-are-missing": ({ rows }) =>
-    `This step needs at least ${rows === 1 ? "1 row" : `${rows} rows`}, and the table has fewer. Leave the step out.`,
+    `This step needs at least ${rows === "1" ? "1 row" : `${rows} rows`}, and the table has fewer. Leave the step out.`,
   "columns-are-missing": ({ columns }) =>
-    `This step needs at least ${columns === 1 ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
+    `This step needs at least ${columns === "1" ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
   "row-is-another": ({ row, column }) =>
     `Row ${row} doesn't have the value in “${column}” that this step expects. Leave the step out, or change it to the value that is there.`,
   "name-is-missing": ({ column }) =>
@@ -75,7 +79,11 @@ export class Refusal extends Error {
   /** With sentences of its own. */
   constructor(code: string, details: RefusalDetails | undefined, sentences: Sentences);
   constructor(code: string, details: RefusalDetails = {}, sentences: Sentences = refusalSentences) {
-    super(printable(sentences[code]?.(details) ?? code));
+    const shown = Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "number" ? grouped(value) : value,
+    ]);
+    super(printable(sentences[code]?.(Object.fromEntries(shown)) ?? code));
     this.code = code;
   }
 }

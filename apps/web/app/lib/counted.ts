@@ -1,1 +1,2 @@
-export { counted, grouped } from "@site/clean/detect/counted";
+export { counted } from "@site/clean/detect/counted";
+export { grouped } from "@site/clean/grouped";

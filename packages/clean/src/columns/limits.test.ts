@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
+import { grouped } from "../grouped.ts";
 import { refuseLargeTable, refuseManyCells, refuseMuchText } from "./limits.ts";
 import type { Column } from "./table.ts";
 
 const refusal = (code: string, most: number) =>
-  expect.objectContaining({ code, message: expect.stringContaining(String(most)) });
+  expect.objectContaining({ code, message: expect.stringContaining(grouped(most)) });
 
 /** A column whose texts take so many bytes of memory, which nothing writes to. */
 const texts = (bytes: Uint8Array<ArrayBuffer>): Column => ({

@@ -1,3 +1,5 @@
+import { grouped } from "../grouped.ts";
+
 /** A number with its noun: "1 cell", "12,400 cells". */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -6,14 +8,6 @@ export function counted(count: number, noun: string): string {
 /** How many of all: "All 12,400", "5 of 12,400". */
 export function shareText(count: number, all: number): string {
   return count === all ? `All ${grouped(all)}` : `${grouped(count)} of ${grouped(all)}`;
-}
-
-/** Digits in groups of three. `Intl` would take a phone 50 ms at its first use. */
-export function grouped(count: number): string {
-  const digits = String(count);
-  const first = digits.length % 3;
-  const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
-  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(",");
 }
 
 /** How many cells these texts are in all. */

@@ -1,6 +1,7 @@
 import type { Column, Table } from "../columns/table.ts";
 import { fitsRecipe } from "../recipe/fits-recipe.ts";
 import { replay } from "../recipe/replay.ts";
+import type { Step } from "../steps/kinds.ts";
 import { findDates } from "./dates/find-dates.ts";
 import { findTimes } from "./dates/find-times.ts";
 import { findBlankRows } from "./find-blank-rows.ts";
@@ -19,8 +20,10 @@ import { findRepeatedHeaders } from "./find-repeated-headers.ts";
 import { findRest } from "./find-rest.ts";
 import { findFileStarts, findSpaces } from "./find-spaces.ts";
 import { findSpareColumns } from "./find-spare-columns.ts";
+import { findSubtotals } from "./find-subtotals.ts";
 import { findSwapped } from "./find-swapped.ts";
 import { findHeader } from "./header/find-header.ts";
+import { findLongRows } from "./header/find-long-rows.ts";
 import { findOtherHeaders } from "./header/find-other-headers.ts";
 import { findLostDigits } from "./numbers/find-lost-digits.ts";
 import { findMarks } from "./numbers/find-marks.ts";
@@ -31,7 +34,7 @@ import { findSeparators } from "./numbers/find-separators.ts";
 import { findStandIns } from "./numbers/find-stand-ins.ts";
 import { findWhole } from "./numbers/find-whole.ts";
 import { profileTable } from "./profile.ts";
-import type { Detector, Proposal } from "./proposal.ts";
+import { type Detector, type Proposal, tellShortly } from "./proposal.ts";
 import { findRanges } from "./ranges/find-ranges.ts";
 import { findSameValues } from "./spellings/find-same-values.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
@@ -47,14 +50,14 @@ interface Stage {
  * would leave: numbers are found once their spaces are gone.
  */
 const stages: readonly Stage[] = [
+  { detectors: [findFileStarts, findHeader, findLongRows] },
   {
     detectors: [
-      findFileStarts,
-      findHeader,
       findRepeatedHeaders,
       findOtherHeaders,
       findBlankRows,
       findFooter,
+      findSubtotals,
       findSpareColumns,
       findNames,
       findParted,
@@ -95,6 +98,9 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** What is in such rows says nothing about a column. */
+const REMOVING: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
+
 interface Detected {
   /** A list for each detector. */
   proposals: Proposal[][];
@@ -130,6 +136,15 @@ export function* detectInParts(
 ): InParts<Proposal[]> {
   const found: Proposal[] = [];
   let table = source;
+  /** The table with the rows that questions would remove: what comes later looks at it without them. */
+  let whole: Table | undefined;
+  const fitsWhole = (one: Proposal): boolean => {
+    const before = whole;
+    if (!before) return true;
+    const afters = stepsOf(one).map((step) => tableAfter(before, step));
+    if ("step" in one) whole = afters[0] ?? before;
+    return !afters.includes(undefined);
+  };
   const inQuestion = new Set<string>();
   const asked = new Set<string>();
   for (const { detectors, rest } of stages) {
@@ -144,11 +159,17 @@ export function* detectInParts(
     // Two detectors may come to the same question, each by its own reason.
     const proposals = detected.proposals.flat().filter((one) => {
       if (!("choices" in one)) return true;
-      const question = JSON.stringify(one.choices.map(({ step }) => step));
+      const question = JSON.stringify(stepsOf(one));
       return !asked.has(question) && asked.add(question);
     });
     for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
-    found.push(...proposals.map((one) => afterQuestion(one, inQuestion)));
+    const fitting = proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole);
+    found.push(...fitting.map(tellShortly));
+    const questions = proposals.filter((one) => "choices" in one);
+    const removing = questions.flatMap(stepsOf).filter(({ kind }) => REMOVING.has(kind));
+    if (removing.length === 0) continue;
+    whole ??= table;
+    ({ table } = replay(table, removing));
   }
   return found;
 }
@@ -156,7 +177,7 @@ export function* detectInParts(
 /** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */
 function textsOf(proposal: Proposal): readonly string[] {
   if (!("choices" in proposal)) return [];
-  return proposal.choices.flatMap(({ step }) =>
+  return stepsOf(proposal).flatMap((step) =>
     step.kind === "missing" || step.kind === "join" ? step.columns : [],
   );
 }
@@ -196,11 +217,11 @@ function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detec
   for (const detector of detectors) {
     let { table } = profile;
     const found = detector(profile).filter((proposal) => {
-      if (!canBeKept(proposal)) return false;
+      if (!stepsOf(proposal).every(fitsRecipe)) return false;
       if (!("step" in proposal)) return true;
-      const after = replay(table, [proposal.step]);
-      table = after.table;
-      return after.outcomes.every(({ refusal }) => refusal === undefined);
+      const after = tableAfter(table, proposal.step);
+      table = after ?? table;
+      return after !== undefined;
     });
     if (table !== profile.table) profile = profileTable(table);
     proposals.push(found);
@@ -209,7 +230,12 @@ function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detec
   return { proposals, table: profile.table };
 }
 
-function canBeKept(proposal: Proposal): boolean {
-  const steps = "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
-  return steps.every(fitsRecipe);
+function stepsOf(proposal: Proposal): Step[] {
+  return "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
+}
+
+/** Undefined where the step does not fit. */
+function tableAfter(before: Table, step: Step): Table | undefined {
+  const { table, outcomes } = replay(before, [step]);
+  return outcomes.some(({ refusal }) => refusal !== undefined) ? undefined : table;
 }

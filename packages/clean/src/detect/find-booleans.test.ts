@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 
 import { profileOf } from "../../tests/table-of.ts";
 import { findBooleans } from "./find-booleans.ts";
+import { profileTable } from "./profile.ts";
 
 function find(...cells: string[]) {
   return findBooleans(profileOf(cells));
+}
+
+function findNamed(name: string, cells: readonly string[]) {
+  const { table } = profileOf(cells);
+  const columns = table.columns.map((column) => ({ ...column, name }));
+  return findBooleans(profileTable({ ...table, columns }));
 }
 
 test("words for yes and no in any case are found", () => {
@@ -31,14 +38,15 @@ test("four are enough", () => {
   expect(find("yes", "no", "yes", "no")).toHaveLength(1);
 });
 
-test("in as many spellings as there are words, and not in more", () => {
+test("in twenty spellings, and not in more", () => {
   const cased = (word: string) =>
     Array.from({ length: 1 << word.length }, (_, bits) =>
       Array.from(word, (one, at) => (bits & (1 << at) ? one.toUpperCase() : one)).join(""),
     );
-  const all = [...cased("yes"), ...cased("no"), ...cased("on"), "1", "0"];
+  const all = [...cased("yes"), ...cased("no"), ...cased("on"), "1", "0", "y", "n"];
+  expect(all).toHaveLength(20);
   expect(find(...all)).toHaveLength(1);
-  expect(find(...all, "y")).toEqual([]);
+  expect(find(...all, "Y")).toEqual([]);
 });
 
 test.each<[string, string[]]>([
@@ -47,6 +55,44 @@ test.each<[string, string[]]>([
   ["a third answer", ["yes", "no", "yes", "maybe"]],
   ["too few", ["yes", "no"]],
   ["the other answer only", ["no", "no", "no", "no"]],
+  ["provinces", ["ON", "NO", "ON", "NO"]],
+  ["words of two pairs", ["true", "no", "true", "no"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
+});
+
+test.each([
+  ["yes", "no"],
+  ["ja", "nein"],
+  ["si", "no"],
+  ["sí", "no"],
+  ["oui", "non"],
+  ["true", "false"],
+  ["WAHR", "FALSCH"],
+  ["On", "Off"],
+  ["y", "n"],
+  ["j", "n"],
+  ["t", "f"],
+])("%s and %s belong together: they surely mean yes and no", (yes, no) => {
+  expect(find(yes, no, yes, no)).toMatchObject([
+    { sureness: "sure", step: { yes: [yes], no: [no] } },
+  ]);
+});
+
+test.each([
+  ["NO", "SI"],
+  ["T", "F"],
+  ["Y", "N"],
+])(
+  "%s and %s may be codes: a person looks first, and nothing is found where the name says so",
+  (...pair) => {
+    const called = (name: string) => findNamed(name, [...pair, ...pair]);
+    expect(called("answer")).toMatchObject([{ sureness: "likely" }]);
+    expect(called("CountryCode")).toEqual([]);
+    expect(called("final grade")).toEqual([]);
+  },
+);
+
+test("a switch is one in a column that may hold codes too", () => {
+  expect(findNamed("state", ["ON", "OFF", "ON", "OFF"])).toMatchObject([{ sureness: "sure" }]);
 });

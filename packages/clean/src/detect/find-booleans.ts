@@ -1,26 +1,50 @@
 import { shareText } from "./counted.ts";
+import { nameWords } from "./name-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector } from "./proposal.ts";
 
-/** Words that answer a question, in small letters. */
-const YES = new Set(["yes", "y", "true", "t", "ja", "oui", "si", "sí", "on", "1"]);
-const NO = new Set(["no", "n", "false", "f", "nein", "non", "off", "0"]);
+/** Words that answer a question, in small letters: each yes with its no. */
+const PAIRS = [
+  ["yes", "no"],
+  ["y", "n"],
+  ["true", "false"],
+  ["t", "f"],
+  ["ja", "nein"],
+  ["j", "n"],
+  ["wahr", "falsch"],
+  ["oui", "non"],
+  ["si", "no"],
+  ["sí", "no"],
+  ["on", "off"],
+  ["1", "0"],
+] as const;
 const FEWEST_VALUES = 4;
+const MOST_SPELLINGS = 20;
 const DIGIT = /^[01]$/;
+/** As codes are: NO is Norway, and F a grade. */
+const CAPITALS = /^[A-Z]{1,2}$/;
+const CODED = new Set(
+  "code country grade land lang language nation province provinz region state".split(" "),
+);
 
-/** Columns whose values all are yes or no, both of them there. Ones and zeros alone are numbers. */
+/** Columns whose values all are yes or no, with a word for each that belong together. Ones and zeros alone are numbers. */
 export const findBooleans: Detector = ({ texts }) => texts.flatMap(proposeFor);
 
 function proposeFor({ column, texts, present }: TextProfile): ReturnType<Detector> {
-  if (present < FEWEST_VALUES || texts.length > YES.size + NO.size) return [];
+  if (present < FEWEST_VALUES || texts.length > MOST_SPELLINGS) return [];
   const words = texts.map(({ text }) => text);
-  const yes = words.filter((word) => YES.has(word.toLowerCase()));
-  const no = words.filter((word) => NO.has(word.toLowerCase()));
-  const isAll = yes.length + no.length === words.length && yes.length > 0 && no.length > 0;
-  if (!isAll || words.every((word) => DIGIT.test(word))) return [];
+  const isOneOf = (side: 0 | 1) => (word: string) =>
+    PAIRS.some((pair) => pair[side] === word.toLowerCase());
+  const [yes, no] = [words.filter(isOneOf(0)), words.filter(isOneOf(1))];
+  const small = new Set(words.map((word) => word.toLowerCase()));
+  const hasPair = PAIRS.some((pair) => pair.every((word) => small.has(word)));
+  if (yes.length + no.length < words.length || !hasPair) return [];
+  if (words.every((word) => DIGIT.test(word))) return [];
+  const mayBeCodes = words.every((word) => CAPITALS.test(word));
+  if (mayBeCodes && nameWords(column.name).some((word) => CODED.has(word))) return [];
   return [
     {
-      sureness: "sure",
+      sureness: mayBeCodes ? "likely" : "sure",
       step: { kind: "booleans", column: column.name, yes, no, rest: "stop" },
       count: present,
       examples: [

@@ -132,6 +132,8 @@ test.each<[string, string[], string, boolean]>([
     "10,000",
     true,
   ],
+  ["with a decimal comma", ["a;1.000,50;", "b;2.000,25;", "c;0,25;", "d;4;"], "3.005,00", true],
+  ["with a decimal comma beside it", ["a;1,5;", "b;2,5;", "c;0,25;", "d;4;"], "9,25", false],
   ["below zero", ["a;-1;", "b;-2;", "c;-3;", "d;-4;"], "-10", true],
   ["below zero beside it", ["a;-1;", "b;-2;", "c;-3;", "d;-4;"], "-11", false],
   ["of values that come again", ["a;2;", "b;2;", "c;2;", "d;2;"], "8", true],
@@ -156,6 +158,10 @@ test.each([
   "subtotal",
   "Sum of all",
   "Summe",
+  "Gesamtsumme",
+  "Zwischensumme",
+  "Gesamtergebnis",
+  "Endsaldo",
   " Total ",
 ])("a row may have other cells beside “%s”", (name) => {
   expect(find(...rows, `${name};3;z`)).toMatchObject([{ count: 1 }]);

@@ -13,7 +13,7 @@ const MOST_FOOTER = 10;
 const MOST_FILLED = 1 / 3;
 const LONGEST = 1000;
 const TOTAL =
-  /^(?:grand |sub-?)?(?:total|totals|sum|summe|gesamt|insgesamt|totale|suma)\b.{0,20}$/i;
+  /^(?:grand |sub-?|zwischen|gesamt|end)?(?:total|totals|sum|summe|gesamt|insgesamt|gesamtergebnis|totale|suma|saldo)\b.{0,20}$/i;
 const NOTE = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
 /** When and by whom a table was printed, which may be a number. */
 const STAMP = /^(?:printed|created|exported|generated|last updated) /i;
@@ -21,6 +21,7 @@ const STAMP = /^(?:printed|created|exported|generated|last updated) /i;
 const FEWEST_WORDS = 4;
 /** Sums of rounded numbers differ a little. */
 const SLACK = 0.001;
+const DECIMALS = [".", ","];
 
 /** Totals and notes below the last row of data. */
 export const findFooter: Detector = ({ table }) => {
@@ -99,20 +100,24 @@ function areFuller(table: Table, rows: number): boolean {
   return true;
 }
 
-/** Whether a cell of the row is the sum of those above it. Each distinct value is read once. */
+/** Whether a cell of the row is the sum of those above it, in one way to write decimals. Each distinct value is read once. */
 function hasSum({ columns }: Table, row: number): boolean {
   return columns.some((column) => {
-    const total = numberIn(cellText(column, row));
-    if (total === undefined || total === 0) return false;
     const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });
-    const sum = above.reduce((sum, count, code) => {
-      return count === 0 ? sum : sum + count * (numberIn(valueText(column, code)) ?? 0);
-    }, 0);
-    return Math.abs(sum - total) <= Math.abs(total) * SLACK;
+    return DECIMALS.some((decimal) => {
+      const total = numberIn(cellText(column, row), decimal);
+      if (total === undefined || total === 0) return false;
+      const sum = above.reduce((sum, count, code) => {
+        return count === 0 ? sum : sum + count * (numberIn(valueText(column, code), decimal) ?? 0);
+      }, 0);
+      return Math.abs(sum - total) <= Math.abs(total) * SLACK;
+    });
   });
 }
 
-function numberIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[ ,$€£]/g, "");
+function numberIn(text: string, decimal: string): number | undefined {
+  const plain = text
+    .replaceAll(decimal === "." ? /[ ,'’$€£]/g : /[ .'’$€£]/g, "")
+    .replace(decimal, ".");
   return /^-?[0-9]+(?:\.[0-9]+)?$/.test(plain) ? Number(plain) : undefined;
 }

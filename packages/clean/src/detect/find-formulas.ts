@@ -1,6 +1,7 @@
 import { countCodes } from "../columns/count-codes.ts";
 import type { TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
+import { grouped } from "../grouped.ts";
 import { FORMULA } from "../steps/cells/formulas.ts";
 import { countCells } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
@@ -31,7 +32,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
       ],
       count,
       examples: found.flatMap(({ examples }) => examples).slice(0, 3),
-      why: `${count === 1 ? "1 cell or name begins" : `${count} cells or names begin`} with a sign by which a spreadsheet runs what follows as a formula.`,
+      why: `${count === 1 ? "1 cell or name begins" : `${grouped(count)} cells or names begin`} with a sign by which a spreadsheet runs what follows as a formula.`,
       untouched: "Negative numbers stay, with their units.",
     },
   ];

@@ -1,5 +1,6 @@
 import { repairEncoding } from "../steps/cells/encoding.ts";
 import { tidySpaces } from "../steps/cells/spaces.ts";
+import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
 const EVERYTHING = { inside: true, hard: true, invisible: true };
@@ -21,7 +22,7 @@ export const findNames: Detector = ({ table }) => {
       step: { kind: "rename", pairs },
       count: pairs.length,
       examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${pairs.length === 1 ? "1 name of a column has" : `${pairs.length} names of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
+      why: `${pairs.length === 1 ? "1 name of a column has" : `${counted(pairs.length, "name")} of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
       untouched: "Capitals, signs and single spaces inside of names stay.",
     },
   ];

@@ -59,6 +59,43 @@ test("codes among others that cannot be read are asked for all the same", () => 
   expect(find(...numbers, ...numbers, "12a", "about 5")).toMatchObject([{ count: 2 }]);
 });
 
+const tenth = (of: readonly string[]) => of.slice(0, 10);
+
+test.each<[string, string[], RegExp]>([
+  [
+    "shares with a percent sign",
+    tenth(numbers).map((one) => `${one}%`),
+    /such as “0%”, “7%”, “14%”/,
+  ],
+  ["signs behind whole numbers", tenth(numbers).map((one) => `${one}-`), /such as “0-”/],
+  ["what was not detected", ["n.d.", "<5", "< 7", "± 9"], /“n.d.”/],
+])(
+  "numbers with %s among them are told with their share, and nothing is passed over",
+  (_, cells, why) => {
+    expect(find(...numbers.slice(10), ...cells)).toMatchObject([
+      { sureness: "asked", count: cells.length, why: expect.stringMatching(why) },
+    ]);
+    const [question] = find(...numbers.slice(10), ...cells);
+    expect(question?.why).toMatch(/^20 of [0-9]+ values of “column 1” are numbers in one way/);
+  },
+);
+
+test("days in both orders are told with their share", () => {
+  const orders = Array.from({ length: 12 }, (_, at) => `${at + 13}/1/2020`).concat(
+    Array.from({ length: 8 }, (_, at) => `1/${at + 13}/2020`),
+  );
+  expect(find(...orders)).toMatchObject([
+    { count: 8, why: expect.stringMatching(/^12 of 20 values of “column 1” are dates in one way/) },
+  ]);
+});
+
+test("half of the values may look like numbers and be none, not more", () => {
+  const shares = numbers.map((one) => `${one}.5%`).slice(0, 15);
+  const most = numbers.slice(0, 16);
+  expect(find(...most, ...shares, ...shares.slice(0, 1))).toMatchObject([{ count: 16 }]);
+  expect(find(...most, ...shares, ...shares.slice(0, 2))).toEqual([]);
+});
+
 test.each<[string, string[]]>([
   ["few numbers", ["1", "2", "3", "about 5"]],
   ["versions", [...Array.from({ length: 40 }, (_, at) => `1.${at % 9}.${at}`), "1.2.3-beta"]],
@@ -70,6 +107,11 @@ test.each<[string, string[]]>([
   ["dates alone", days],
   ["house numbers", [...numbers, "12a", "14 b"]],
   ["codes with leading zeros", [...numbers, "007", "x1y"]],
+  [
+    "house numbers, some of two houses",
+    [...numbers, ...tenth(numbers).map((one) => `${one}-${one}`)],
+  ],
+  ["numbers and times", [...numbers, ...tenth(numbers).map((one) => `${one}:30`)]],
   ["numbers and many words", [...numbers, "small", "large", "huge", "tiny"]],
   ["words", Array.from({ length: 30 }, (_, at) => `word ${at}`)],
   ["dates in an open order", [...Array.from({ length: 12 }, (_, at) => `${at + 1}/1/2020`), "x"]],
@@ -82,4 +124,14 @@ test("where another question is about the column, there is no second one", () =>
     detect(read("n", ...cells)).filter((one) => "choices" in one);
   expect(questions([...numbers, "12*"])).toHaveLength(1);
   expect(questions([...numbers, "12x4"])).toHaveLength(1);
+});
+
+test("where a quarter is below what can be measured or not detected, each is asked about or found", () => {
+  const measured = Array.from({ length: 30 }, (_, at) => `${at}.25`);
+  const table = read("c", ...measured, ...Array<string>(8).fill("<0.05"), "n.d.", "n.d.");
+  const found = detect(table).filter(({ why }) => why.includes("“c”"));
+  expect(found).toMatchObject([
+    { sureness: "likely", step: { kind: "missing", spellings: ["n.d."] } },
+    { sureness: "asked", choices: [{ step: { kind: "replace", find: "<" } }] },
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Step } from "../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
-import { countCells, counted } from "./counted.ts";
+import { countCells, counted, shareText } from "./counted.ts";
 import { mayBeCode, mayBeDate, readDates } from "./dates/read-dates.ts";
 import { areCodes } from "./numbers/number-codes.ts";
 import type { TextProfile } from "./profile.ts";
@@ -8,11 +8,15 @@ import type { Detector, Proposal } from "./proposal.ts";
 
 const FEWEST_VALUES = 20;
 const MOST_UNREAD = 0.1;
+/** Where they look like numbers or dates too: a column of numbers half of which are shares is not passed over. */
+const MOST_NEAR = 0.5;
+/** A number with signs about it, and none inside as ranges have them; or what people write for no number: n.d. */
+const NEAR = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
 const FIRST_TEXTS = 200;
 /** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
 const CODE = /^[0-9]{1,6} ?[A-Za-z]$/;
-const PLAIN = /^[+-]?[.]?[0-9][0-9., '’]*$/;
-const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: false };
+const PLAIN = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
+const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: true };
 const FORMATS: readonly NumberFormat[] = [
   { ...MARKS, decimal: ".", thousands: ",", whole: true },
   { ...MARKS, decimal: ".", thousands: ",", whole: false },
@@ -35,7 +39,11 @@ function askFor(profile: TextProfile): Proposal[] {
   const { step, unread, what } = found;
   const count = countCells(unread);
   // Where all are read, too.
-  if (count > present * MOST_UNREAD || unread.every(({ text }) => CODE.test(text))) return [];
+  if (unread.every(({ text }) => CODE.test(text))) return [];
+  const isMany = count > present * MOST_UNREAD;
+  const isNear = (one: (typeof unread)[number]) =>
+    what === "dates" ? mayBeDate(one) : NEAR.test(one.text);
+  if (isMany && (count > present * MOST_NEAR || !unread.every(isNear))) return [];
   const listed = unread
     .slice(0, 3)
     .map(({ text }) => `“${text}”`)
@@ -46,7 +54,9 @@ function askFor(profile: TextProfile): Proposal[] {
       choices: [{ label: `Read the ${what}, and count the others as missing`, step }],
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `No rule can read ${counted(count, "value")} of “${profile.column.name}” as ${what}, such as ${listed}. It can read the others.`,
+      why: isMany
+        ? `${shareText(present - count, present)} values of “${profile.column.name}” are ${what} in one way to write them. No rule can read the others, such as ${listed}.`
+        : `No rule can read ${counted(count, "value")} of “${profile.column.name}” as ${what}, such as ${listed}. It can read the others.`,
       untouched: "Write these values another way first, if you know what they mean.",
     },
   ];
@@ -70,7 +80,7 @@ function readNumbers({ column, texts }: TextProfile): Found | undefined {
 
 /** None where the order of day and month is open, or versions may be meant: these are other questions. */
 function readDays(profile: TextProfile): Found | undefined {
-  const [reading, other] = readDates(profile, MOST_UNREAD, true);
+  const [reading, other] = readDates(profile, MOST_NEAR, true);
   if (!reading || other || reading.formats.some(mayBeCode)) return undefined;
   const { formats, left } = reading;
   const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };

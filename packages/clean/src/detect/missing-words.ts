@@ -17,6 +17,8 @@ export const SIGNS = new Set(
   ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
     "N.A.",
     "n.a.",
+    "N.D.",
+    "n.d.",
   ]),
 );
 /** These are words, names or codes too: a surname, a country, an answer. */

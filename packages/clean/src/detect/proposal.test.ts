@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { findChanged } from "./proposal.ts";
+import { tableOf } from "../../tests/table-of.ts";
+import { detect } from "./detect.ts";
+import { findChanged, tellShortly } from "./proposal.ts";
 
 test("all cells that change are counted, and the first three texts shown", () => {
   const texts = ["a", "B", "c", "d", "e"].map((text, at) => ({ text, count: at + 1 }));
@@ -13,4 +15,58 @@ test("all cells that change are counted, and the first three texts shown", () =>
     ],
   });
   expect(findChanged(texts, (text) => text)).toEqual({ count: 0, examples: [] });
+});
+
+const page = "a page of text ".repeat(40);
+
+test("of values that fill a page a part is shown: in questions, answers and examples", () => {
+  const days = Array.from({ length: 28 }, (_, at) => `${at * 7},${page}${at % 2},x${at}`);
+  const lines = [
+    `n ${page},${page}b,c`,
+    ...days,
+    `${page}9,${page}0,x`,
+    `7,${page.toUpperCase()}1,  ${page}`,
+    `8,${page}O,y`,
+    `x,  ${page}0,y`,
+  ];
+  const found = detect(tableOf(lines, ","));
+  const sentences = found.flatMap((one) => [
+    one.why,
+    ...("choices" in one ? one.choices.map(({ label }) => label) : []),
+  ]);
+  const shown = found.flatMap(({ examples }) =>
+    examples.flatMap(({ before, after = "" }) => [before, after]),
+  );
+  const kinds = found.map((one) => ("step" in one ? one.step.kind : "question"));
+  expect(kinds).toEqual(expect.arrayContaining(["header", "spaces", "question"]));
+  for (const sentence of sentences) expect(sentence.length).toBeLessThan(350);
+  for (const text of shown) expect(text.length).toBeLessThanOrEqual(62);
+});
+
+test("a long value is shown by its start and its end, an example from before what changes", () => {
+  const long = "0123456789".repeat(10);
+  const told = tellShortly({
+    sureness: "likely",
+    step: { kind: "blank-rows" },
+    count: 1,
+    examples: [
+      { before: `${long} end`, after: `${long} END` },
+      { before: long, after: "" },
+      { before: long, after: undefined },
+      { before: "short", after: "as it is" },
+      { before: "", after: long },
+    ],
+    why: `“${long}” is long, “${"x".repeat(58)}” is not. ${"y".repeat(500)}`,
+    untouched: "",
+  });
+  expect(told.examples).toEqual([
+    { before: "…90123456789 end", after: "…90123456789 END" },
+    { before: `${long.slice(0, 60)}…`, after: "" },
+    { before: `${long.slice(0, 60)}…`, after: undefined },
+    { before: "short", after: "as it is" },
+    { before: "", after: `${long.slice(0, 60)}…` },
+  ]);
+  expect(told.why.slice(0, 57)).toBe("“012345678901234567890123456789012345678…67890123456789” ");
+  expect(told.why).toContain(`“${"x".repeat(58)}” is not.`);
+  expect(told.why).toHaveLength(401);
 });

@@ -57,3 +57,37 @@ export function findChanged(
   }
   return { count: changed, examples };
 }
+
+const LONGEST_VALUE = 60;
+const LONGEST_SENTENCE = 400;
+/** Before the first character that changes. */
+const KEPT = 12;
+
+/** A proposal as it is told: of long values a part, since some cells hold a page. All proposals pass here. */
+export function tellShortly<One extends Proposal>(proposal: One): One {
+  const { why, examples } = proposal;
+  const told = { ...proposal, why: shortSentence(why), examples: examples.map(shortExample) };
+  if (!("choices" in told)) return told;
+  const choices = told.choices.map(({ label, step }) => ({ label: shortSentence(label), step }));
+  return { ...told, choices };
+}
+
+function shortSentence(sentence: string): string {
+  const short = sentence.replaceAll(/“[^“”]*”/g, (quoted) => {
+    return quoted.length > LONGEST_VALUE ? `${quoted.slice(0, 40)}…${quoted.slice(-15)}` : quoted;
+  });
+  return short.length > LONGEST_SENTENCE ? `${short.slice(0, LONGEST_SENTENCE)}…` : short;
+}
+
+/** From a little before what changes. */
+function shortExample({ before, after }: Example): Example {
+  if (Math.max(before.length, after?.length ?? 0) <= LONGEST_VALUE) return { before, after };
+  let same = 0;
+  while (same < before.length && before[same] === after?.[same]) same += 1;
+  const from = Math.max(0, same - KEPT);
+  const part = (text: string) => {
+    const rest = text.slice(from, from + LONGEST_VALUE);
+    return `${from > 0 ? "…" : ""}${rest}${from + rest.length < text.length ? "…" : ""}`;
+  };
+  return { before: part(before), after: after && part(after) };
+}

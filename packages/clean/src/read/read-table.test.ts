@@ -126,7 +126,7 @@ test.each<[string, string, string, RegExp]>([
     "too many cells in all",
     "too-many-cells",
     `${",".repeat(16_383)}b\n${"a\n".repeat(20_000)}`,
-    /more than 100000000 cells/,
+    /more than 100,000,000 cells/,
   ],
   ["an empty cell in quotes", "empty-file", '""', /^This file is empty/],
   ["empty cells alone", "empty-file", '"",\n\n', /^This file is empty/],

@@ -86,7 +86,7 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
   await expect(writeRecipeLink(long)).rejects.toThrow(
     expect.objectContaining({
       code: "link-too-long",
-      message: expect.stringContaining("more than 30000 characters"),
+      message: expect.stringContaining("more than 30,000 characters"),
     }),
   );
   expect(readRecipe(JSON.stringify(long)).steps.length).toBe(10);
@@ -161,8 +161,8 @@ test.each<[string, object, RegExp]>([
 });
 
 test.each([
-  [() => readRecipe(" ".repeat(4_000_001)), /more than 4000000 characters/],
-  [() => readRecipeLink("A".repeat(30_001)), /more than 30000 characters/],
+  [() => readRecipe(" ".repeat(4_000_001)), /more than 4,000,000 characters/],
+  [() => readRecipeLink("A".repeat(30_001)), /more than 30,000 characters/],
 ])("a limit is said: %#", async (read, sentence) => {
   await expect(async () => read()).rejects.toThrow(sentence);
 });

@@ -94,14 +94,14 @@ test("what Excel cannot hold is refused", async () => {
   await expect(writeXlsx(long)).rejects.toThrow(
     expect.objectContaining({
       code: "text-too-long-for-excel",
-      message: expect.stringContaining("holds 32767 characters"),
+      message: expect.stringContaining("holds 32,767 characters"),
     }),
   );
   const many = readFile(new TextEncoder().encode("x\n".repeat(1_048_576))).table;
   await expect(writeXlsx(many)).rejects.toThrow(
     expect.objectContaining({
       code: "too-many-rows-for-excel",
-      message: expect.stringContaining("holds 1048575 rows"),
+      message: expect.stringContaining("holds 1,048,575 rows"),
     }),
   );
 });

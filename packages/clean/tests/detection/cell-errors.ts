@@ -109,6 +109,13 @@ export const cellErrors: readonly CellError[] = [
     spoil: (cell) => cell.replace(".", ","),
   },
   {
+    name: "a minus of typesetters",
+    mendedBy: ["numbers"],
+    isWhole: true,
+    suits: (cells) => areNumbers(cells) && present(cells).some((cell) => cell.startsWith("-")),
+    spoil: (cell) => cell.replace("-", "−"),
+  },
+  {
     name: "a currency",
     mendedBy: ["numbers"],
     isWhole: true,

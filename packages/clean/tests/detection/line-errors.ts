@@ -22,6 +22,14 @@ const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const extra = (cells: string[]): Line => ({ cells, isExtra: true });
 const emptyLike = (cells: readonly string[]) => cells.map(() => "");
 const wide = ({ names }: CleanTable) => names.length >= 3;
+/** For each column whether all its values are numbers. */
+const measuredOf = ({ names, rows }: CleanTable) =>
+  names.map((_, at) => rows.every((row) => NUMBER.test(row[at] ?? "")));
+/** Whether the first column has words, and another one too. */
+const namesFirst = (table: CleanTable) => {
+  const [first, ...others] = measuredOf(table);
+  return first === false && others.includes(false);
+};
 const scattered =
   (make: (cells: readonly string[], names: readonly string[]) => string[]) =>
   (lines: Line[], rate: number, random: () => number): Line[] =>
@@ -43,6 +51,12 @@ export const lineErrors: readonly LineError[] = [
     spoil: scattered((_, names) => [...names]),
   },
   {
+    name: "rows with a cell too many",
+    mendedBy: ["long-rows"],
+    suits: wide,
+    spoil: scattered(([first = "", ...others]) => [first, "split", ...others]),
+  },
+  {
     name: "copies of rows",
     mendedBy: ["duplicates"],
     // A table with equal rows of its own has copies already.
@@ -58,6 +72,18 @@ export const lineErrors: readonly LineError[] = [
       const names = lines[0]?.cells ?? [];
       const title = names.map((_, at) => (at === 0 ? "Report of the year" : ""));
       return [extra(title), extra(emptyLike(names)), ...lines];
+    },
+  },
+  {
+    name: "subtotals among the rows",
+    mendedBy: ["filter"],
+    suits: (table) => wide(table) && measuredOf(table).some(Boolean) && namesFirst(table),
+    spoil: (lines, rate, random) => {
+      const [names = [], ...rows] = lines.map(({ cells }) => cells);
+      const isMeasured = measuredOf({ name: "", names, rows });
+      const make = (cells: readonly string[]) =>
+        cells.map((cell, at) => (at === 0 ? "Subtotal" : isMeasured[at] ? cell : ""));
+      return scattered(make)(lines, rate, random);
     },
   },
   {

@@ -85,9 +85,10 @@ function laterCopies(table: Table): number[] {
 }
 
 function isSameRow(one: Table, row: number, other: Table, at: number): boolean {
-  return one.columns.every((column, index) => {
-    const theirs = other.columns[index];
-    return theirs !== undefined && cellText(column, row) === cellText(theirs, at);
+  // A step may take columns at the end away too.
+  return other.columns.every((theirs, index) => {
+    const column = one.columns[index];
+    return column !== undefined && cellText(column, row) === cellText(theirs, at);
   });
 }
 

@@ -118,6 +118,27 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "refused",
   ],
   [
+    "signs of losses",
+    'a\n"4.706,79-"\n',
+    [header, { ...numbers, decimal: ",", thousands: ".", before: ["€"], parentheses: true }],
+    'a\n"−5,5"\n"€ −5,5"\n"−€5,5"\n"€ 1.310,37-"\n"675,62+"\n(7)\n',
+    "same",
+  ],
+  [
+    "a sign behind a number without cents",
+    "a\n4.50-\n",
+    [header, { ...numbers, parentheses: true }],
+    "a\n2-\n",
+    "refused",
+  ],
+  [
+    "a whole number that begins with a zero tomorrow",
+    "a\n12345\n",
+    [header, { ...numbers, whole: true }],
+    "a\n02139\n",
+    "refused",
+  ],
+  [
     "a power of ten",
     "a\n4.35k\n",
     [header, { ...numbers, powers: [["k", 3]], parentheses: true }],

@@ -104,7 +104,7 @@ const separated = fc
   });
 const grouped = fc
   .record({
-    sign: fc.constantFrom("", "", "-", "+"),
+    sign: fc.constantFrom("", "", "-", "+", "−"),
     before: fc.constantFrom("", "", "$", "€ ", "CHF "),
     digits: fc.oneof(
       fc.constantFrom(
@@ -127,7 +127,21 @@ const grouped = fc
       fc.constantFrom("", "", "0", "5", "10", "000001", "300000000000001"),
       fc.nat(9999).map(String),
     ),
-    after: fc.constantFrom("", "", "", "%", " %", " kg", "kg", "\u00a0€", " g", "e-07", "E+12"),
+    after: fc.constantFrom(
+      "",
+      "",
+      "",
+      "-",
+      "+",
+      "%",
+      " %",
+      " kg",
+      "kg",
+      "\u00a0€",
+      " g",
+      "e-07",
+      "E+12",
+    ),
     parentheses: fc.constantFrom(false, false, false, true),
   })
   .map(({ sign, before, digits, thousands, decimal, decimals, after, parentheses }) => {

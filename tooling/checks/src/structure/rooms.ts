@@ -33,7 +33,7 @@ export const rooms: Record<string, Layers> = {
     ["columns"],
     ["packed-refusal.ts"],
     ["refusal.ts"],
-    ["printable.ts"],
+    ["grouped.ts", "printable.ts"],
   ],
   "packages/content/src": [
     ["engine"],

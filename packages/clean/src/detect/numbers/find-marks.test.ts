@@ -16,6 +16,8 @@ test.each<[string, string[], string]>([
   ["circa", ["c. 1880"], "c. "],
   ["a word with more letters than the number has digits", ["circa 9"], "circa "],
   ["about", ["~12"], "~"],
+  ["below what is measured", ["<0.05"], "<"],
+  ["at least", [">=12"], ">="],
   ["a small figure", ["1,300²"], "²"],
 ])("%s is asked for", (_, cells, find_) => {
   expect(find(...numbers, ...cells)).toMatchObject([
@@ -70,6 +72,7 @@ test.each<[string, string[]]>([
   ["long texts", [...numbers, `${"1 ".repeat(30)}2*`]],
   ["a star inside", [...numbers, "2*3*"]],
   ["areas", ["10 m²", "20 m²", "30 m²", "40 m²"]],
+  ["ranges, the first of which is open", ["<10", "10 to 20", "20 to 30", "30 to 40"]],
   ["addresses", ["c. 5", "Main Street 3", "Hill", "Lane"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);

@@ -8,9 +8,11 @@ const FEWEST_VALUES = 4;
 const MOST_MARKED = 0.5;
 const BEHIND = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
 const LAST = /[*†‡§¶\]¹²³⁴⁵⁶⁷⁸⁹]$/u;
-const FIRST = /^[cae~≈]/i;
+const FIRST = /^[cae~≈<>≤≥]/i;
 const LONGEST = 60;
-const BEFORE = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈)[ \u00a0]?)[0-9]/i;
+const BOUND = /[<>≤≥]/;
+const NUMBER = /^[+-]?[0-9][0-9.,]*$/;
+const BEFORE = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥)[ \u00a0]?)[0-9]/i;
 
 /** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
 export const findMarks: Detector = ({ texts }) => texts.flatMap(askFor);
@@ -20,11 +22,14 @@ function askFor(profile: TextProfile): Proposal[] {
   if (present < FEWEST_VALUES || !texts.some(({ text }) => markOf(text) !== undefined)) return [];
   const measured = texts.filter(isMeasured);
   const marked = Map.groupBy(measured, ({ text }) => markOf(text));
-  marked.delete(undefined);
   if (countCells(measured) < present * MOST_MARKED) return [];
-  return [...marked].flatMap(([mark = "", members]): Proposal[] => {
+  return [...marked].flatMap(([mark, members]): Proposal[] => {
+    if (mark === undefined) return [];
     const count = countCells(members);
     if (count > present * MOST_MARKED) return [];
+    // “<10” among “10 to 20” is a range.
+    const others = marked.get(undefined) ?? [];
+    if (BOUND.test(mark) && !others.every(({ text }) => NUMBER.test(text))) return [];
     const where = BEFORE.test(members[0]?.text ?? "") ? "before" : "behind";
     return askToLeaveOut(profile, mark, members, {
       why: `“${mark.trim()}” is ${where} ${counted(count, "value")} of “${column.name}”. It may mean something, like a footnote. Values with it can't be read as numbers.`,

@@ -26,6 +26,32 @@ test.each<[string, string[], object]>([
     ["(5)", "7", "(8)"],
     { sureness: "likely", step: { parentheses: true } },
   ],
+  [
+    "losses with a minus of typesetters",
+    ["−5.5", "7.25", "−8.125"],
+    {
+      sureness: "likely",
+      step: { parentheses: true },
+      examples: [{ before: "−5.5", after: "-5.5" }, {}],
+    },
+  ],
+  [
+    "amounts with the sign behind them",
+    ["3.478,87", "4.706,79-", "310,37-", "675,62+"],
+    {
+      sureness: "likely",
+      step: { parentheses: true, decimal: ",", thousands: ".", whole: false },
+      examples: [
+        { before: "4.706,79-", after: "-4706.79" },
+        { before: "310,37-", after: "-310.37" },
+      ],
+    },
+  ],
+  [
+    "money with a minus of typesetters",
+    ["−$5.50", "$7.25", "$−8.00"],
+    { step: { before: ["$"], parentheses: true } },
+  ],
   ["decimal commas", ["1.234,5", "7,25", "8"], { step: { decimal: ",", thousands: "." } }],
   [
     "thousands behind hard and narrow spaces",
@@ -50,6 +76,7 @@ test.each<[string, string[], object]>([
 test.each<[string, string[]]>([
   ["telephone numbers", ["+41791234567", "+41791234568", "+41791234569"]],
   ["calling codes", ["+1", "+41", "+290, +247"]],
+  ["calling codes behind apostrophes", ["+1", "+41", "'+290,+247"]],
   ["telephone numbers in groups", ["791 234 567", "792 345 678", "793 456 789"]],
   ["addresses of machines", ["192.168.100.101", "192.168.100.102", "192.168.100.103"]],
   ["footnotes", ["(1)", "(2)", "(3)"]],
@@ -57,6 +84,8 @@ test.each<[string, string[]]>([
   ["words", ["one", "two", "three"]],
   ["a number among 99 that is misspelt", [...hundred, "1O0"]],
   ["fractions that would be thousands under another format", ["0.125", "1,5", "x7"]],
+  ["grades with a sign behind them", ["2-", "1+", "3-"]],
+  ["ages of so many and more", ["18", "25", "65+"]],
   ["nothing to read", ["1", "2"]],
 ])("%s are left alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);

@@ -11,6 +11,8 @@ const FEWEST_VALUES = 3;
 /** All cells must be numbers but for this share, which is shown; none of these may have a digit. */
 const MOST_UNFIT = 0.02;
 const DIGIT = /[0-9]/;
+/** In parentheses, behind a minus of typesetters, or before a sign. */
+const LOSS = /[(\u2212]|[.,][0-9]{2}[+-]$/;
 const SEPARATORS = [
   [".", ","],
   [",", "."],
@@ -61,7 +63,7 @@ function bestFormats(texts: TextProfile["texts"], marking: Marking): NumberForma
 function formatsOf(texts: TextProfile["texts"], marking: Marking): NumberFormat[] {
   const { question: _, ...marks } = marking;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
-  const shared = { ...marks, parentheses: has("(") };
+  const shared = { ...marks, parentheses: texts.some(({ text }) => LOSS.test(text)) };
   const canBeWhole = !marks.percent && marks.powers.length === 0;
   return SEPARATORS.filter(
     ([decimal, thousands], at) => at === 0 || has(decimal) || usedIn(texts, thousands) !== "",
@@ -147,6 +149,8 @@ function examplesOf({ texts }: TextProfile, format: NumberFormat): Example[] {
     return after === text || after === `${text}.0` ? [] : [{ before: text, after }];
   });
   const power = format.powers.find(([, exponent]) => exponent !== 0);
-  const telling = changed.filter(({ before }) => power && before.endsWith(power[0]));
+  const telling = changed.filter(({ before, after = "" }) =>
+    power ? before.endsWith(power[0]) : after.startsWith("-") && !before.startsWith("-"),
+  );
   return (telling.length > 0 ? telling : changed).slice(0, 3);
 }

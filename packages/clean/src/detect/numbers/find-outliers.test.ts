@@ -86,6 +86,12 @@ test("the question says between which values all others lie", () => {
   ]);
 });
 
+test("where the one answer is that there is no value, the example shows none", () => {
+  expect(find(...upTo(49), "9999999")).toMatchObject([
+    { examples: [{ before: "9999999", after: "" }] },
+  ]);
+});
+
 const upTo = (count: number, first = 150, step = 1) =>
   Array.from({ length: count }, (_, at) => String(first + at * step));
 const repeated = (cells: readonly string[], length: number) =>

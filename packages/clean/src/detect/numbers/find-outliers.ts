@@ -82,7 +82,7 @@ function askFor(profile: TextProfile): Proposal[] {
       count,
       examples: far.slice(0, 3).map(({ text }, at) => ({
         before: text,
-        after: shifted[at]?.[1] ?? text,
+        after: shifted[at]?.[1] ?? "",
       })),
       why: `${few} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
       untouched: "What is far may be right.",

@@ -13,18 +13,33 @@ const WHOLE = /^[0-9]+$/;
 const FEWEST_DIGITS = 8;
 const FEWEST_OTHERS = 3;
 const MOST_LOST = 0.5;
+/** What such columns are called, and numbers of rows too. */
+const IDS = new Set(["id", "ids"]);
 const NAMES = new Set(
-  "id ids code codes sku isbn issn ean gtin upc barcode imei iban serial phone telephone tracking".split(
+  "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
     " ",
   ),
 );
+const FEWEST_NAMED = 3;
+
+/** Whether a column is called as codes are, and all its values have digits alone: of one length, or many. */
+export function areNamedCodes({ column, texts }: TextProfile): boolean {
+  if (!nameWords(column.name).some((word) => NAMES.has(word))) return false;
+  const measured = texts.filter(({ text }) => /[0-9]/.test(text));
+  const lengths = new Set(measured.map(({ text }) => text.length));
+  const shortest = Math.min(...lengths);
+  return (
+    measured.every(({ text }) => WHOLE.test(text)) &&
+    shortest >= (lengths.size > 1 ? FEWEST_DIGITS - 1 : FEWEST_NAMED)
+  );
+}
 
 /** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
 export function lostDigits({ column, texts, present }: TextProfile): Texts {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
-  const isNamed = nameWords(column.name).some((word) => NAMES.has(word));
+  const isNamed = nameWords(column.name).some((word) => NAMES.has(word) || IDS.has(word));
   const cells = countCells(lost);
   const isPart = isNamed || (others.length >= FEWEST_OTHERS && cells <= present * MOST_LOST);
   return isPart && (areMixed(others) || areIds(others, isNamed)) ? lost : [];

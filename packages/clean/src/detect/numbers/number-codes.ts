@@ -1,11 +1,11 @@
 import type { TextProfile } from "../profile.ts";
-import { lostDigits } from "./lost-digits.ts";
+import { areNamedCodes, lostDigits } from "./lost-digits.ts";
 
 /** Digits that name something: a postcode, a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
 const TELEPHONE = /^\+[0-9](?:[ \u00a0]?[0-9]){7,}$/;
-/** Codes of countries: numbers that only say that they grew would have some that fell beside them. */
-const PREFIXES = /^\+[1-9][0-9]{0,6}(?:, ?\+[1-9][0-9]{0,6})*$/;
+/** Codes of countries, behind the apostrophe that a spreadsheet asks for: numbers that only say that they grew would have some that fell beside them. */
+const PREFIXES = /^'?\+[1-9][0-9]{0,6}(?:, ?\+[1-9][0-9]{0,6})*$/;
 /** All in groups of three: telephone numbers, addresses of machines, numbers of companies. */
 const THREES = /^[0-9]{3}(?:[ .\u00a0\u202f][0-9]{3}){2,}$/;
 const FOOTNOTE = /^\([0-9]+\)$/;
@@ -20,6 +20,7 @@ export function areCodes(profile: TextProfile): boolean {
     all(THREES) ||
     all(PREFIXES) ||
     all(FOOTNOTE) ||
+    areNamedCodes(profile) ||
     lostDigits(profile).length > 0
   );
 }

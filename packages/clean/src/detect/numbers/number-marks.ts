@@ -53,7 +53,8 @@ export function markingsOf({ column, texts }: TextProfile): Marking[] {
   let hasShares = false;
   for (const { text, count } of texts) {
     if (!/[0-9]/.test(text)) continue;
-    const inner = text.startsWith("(") && text.endsWith(")") ? text.slice(1, -1) : text;
+    const isLoss = text.startsWith("(") && text.endsWith(")");
+    const inner = (isLoss ? text.slice(1, -1) : text).replace("\u2212", "-");
     const first = BEFORE.exec(inner)?.[1];
     const last = AFTER.exec(inner)?.[1];
     if (first === undefined && last === undefined) {

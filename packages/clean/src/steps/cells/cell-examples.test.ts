@@ -127,7 +127,7 @@ test.each<[string, string[], Step[], string[], number]>([
   ],
   [
     "a group may be of whole numbers",
-    ["b,a", "1,x", "01,", "2,"],
+    ["b,a", "1,x", "+1,", "2,"],
     [header, { ...whole, column: "b" }, fill({ what: "group", of: "b" })],
     ["b,a", "1,x", "1,x", "2,"],
     1,

@@ -133,7 +133,7 @@ test.each<[string, string[], Step[], RegExp]>([
     "a split beyond the widest table",
     [Array.from({ length: 16_384 }, (_, at) => (at === 0 ? "a" : `n${at}`)).join(","), "1/2"],
     [header, split],
-    /^This step would make more than 16384 columns/,
+    /^This step would make more than 16,384 columns/,
   ],
   ["splitting numbers", ["a", "1"], [header, numbers("a"), split], /no longer text/],
   ["joining numbers", ["a,b", "1,2"], [header, numbers("a"), join], /“a” is no longer text/],

@@ -45,7 +45,8 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
     ];
   },
   sentence({ row, numbered }) {
-    const above = row === 1 ? "" : `, and remove the ${row - 1} rows above it`;
+    const rows = row === 2 ? "row" : `${row - 1} rows`;
+    const above = row === 1 ? "" : `, and remove the ${rows} above it`;
     const double = numbered ? "; number those that are missing or used twice" : "";
     return `Use row ${row} as the column names${above}${double}.`;
   },

@@ -28,5 +28,6 @@ export const longRows = defineKind<v.InferOutput<typeof schema>>({
     `df = df[df.iloc[:, ${columns}:].isna().all(axis=1)]`,
     `df = df.iloc[:, :${columns}].reset_index(drop=True)`,
   ],
-  sentence: ({ columns }) => `Remove rows that have more than ${columns} cells.`,
+  sentence: ({ columns }) =>
+    `Remove rows that have more than ${columns} ${columns === 1 ? "cell" : "cells"}.`,
 });

@@ -3,7 +3,9 @@ import * as v from "valibot";
 import { areDistinct, listField, wholeField } from "../fields.ts";
 import { pythonPattern } from "../python-literal.ts";
 
-const TOKEN = /^[^0-9+\-.,'’()\s\p{C}]+$/u;
+/** A minus as typesetters write it. */
+const MINUS = "\u2212";
+const TOKEN = /^[^0-9+\-\u2212.,'’()\s\p{C}]+$/u;
 
 /** A currency or a unit: nothing in it can be part of a number. */
 const tokenField = v.pipe(
@@ -31,9 +33,9 @@ export const numberFormatFields = {
   ),
   /** All end with a percent sign, and 5 % becomes 0.05. */
   percent: v.boolean(),
-  /** (5) is -5. */
+  /** As accounts write losses: (5), −5 and, behind two decimals, 5.00- are below zero. */
   parentheses: v.boolean(),
-  /** Only whole numbers. */
+  /** Only whole numbers; 007 is a code rather than one of them. */
   whole: v.boolean(),
 };
 
@@ -43,8 +45,8 @@ export type NumberFormat = v.InferOutput<typeof formatSchema>;
 export const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MOST_DIGITS = 15;
-/** A double is written with 17 at most, some of them zeros behind the point. */
-const MOST_DECIMALS = 20;
+/** A double is written with 17, behind five zeros at most before programs write an exponent. */
+const MOST_DECIMALS = 22;
 const MOST_GROUPS = 4;
 /** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
@@ -64,7 +66,9 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   let at = 0;
   let sign = "";
   const takeSign = () => {
-    if (signed && sign === "" && (text[at] === "+" || text[at] === "-")) sign = text[at++] ?? "";
+    if (!signed || sign !== "") return;
+    if (text[at] === "+" || text[at] === "-") sign = text[at++] ?? "";
+    else if (format.parentheses && text[at] === MINUS) [sign, at] = ["-", at + 1];
   };
   takeSign();
   const prefix = longestToken(format.before, (token) => text.startsWith(token, at));
@@ -75,13 +79,19 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   }
   const isFraction = canBeFraction(format) && text[at] === format.decimal;
   const whole = isFraction ? { digits: "0", end: at } : readWhole(text, at, format.thousands);
-  if (!whole) return undefined;
+  if (!whole || (format.whole && /^0[0-9]/.test(whole.digits))) return undefined;
   at = whole.end;
   let decimals = "";
   if (!format.whole && text[at] === format.decimal) {
     decimals = readDigits(text, at + 1);
     at += 1 + decimals.length;
     if (decimals.length === 0 || decimals.length > MOST_DECIMALS) return undefined;
+  }
+  const behind = text.slice(at);
+  if (signed && sign === "" && canEndInSign(format) && /^[+-]$/.test(behind)) {
+    return decimals.length === 2 && !isFraction
+      ? Number(`${behind}${whole.digits}.${decimals}`)
+      : undefined;
   }
   const exponent = hasExponents(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
   const power = powerOf(text.slice(at + exponent.length), format);
@@ -112,6 +122,11 @@ function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
 /** Whether .5 is a number. Behind a currency it may be a shortened one: Rs.500. */
 function canBeFraction({ whole, before }: NumberFormat): boolean {
   return !whole && before.length === 0;
+}
+
+/** Whether 5.00- is a number. Without decimals it may be a grade, or an age and more. */
+function canEndInSign({ parentheses, percent, whole }: NumberFormat): boolean {
+  return parentheses && !percent && !whole;
 }
 
 function readWhole(text: string, start: number, thousands: string) {
@@ -152,7 +167,7 @@ export function numberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE : pythonPattern(thousands);
   const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
-  const plain = `[0-9]{1,${MOST_DIGITS}}`;
+  const plain = format.whole ? `(?:0|[1-9][0-9]{0,${MOST_DIGITS - 1}})` : `[0-9]{1,${MOST_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
   const decimals = `${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}}`;
   const measured = `${whole}(?:${decimals})?`;
@@ -169,7 +184,8 @@ export function numberPattern(format: NumberFormat): string {
     : units.length > 0
       ? `(?:${SPACE}?(?:${alternatives(units)}))?`
       : "";
-  const start = before === "" ? "[+-]?" : `(?:[+-]?(?:${before})?|${before}[+-])`;
+  const sign = parentheses ? "[+\\-\\u2212]" : "[+-]";
+  const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
   // Beside units that count for a power of ten, an exponent is alone.
   const end =
     format.powers.length > 0 && exponent !== ""
@@ -177,8 +193,10 @@ export function numberPattern(format: NumberFormat): string {
       : `${exponent}${after}`;
   const number = `${digits}${end}`;
   const signed = `${start}${number}`;
-  const bare = `${before === "" ? "" : `(?:${before})?`}${number}`;
-  return parentheses ? `${signed}|\\(${bare}\\)` : signed;
+  if (!parentheses) return signed;
+  const prefix = before === "" ? "" : `(?:${before})?`;
+  const behind = `${prefix}${whole}${pythonPattern(decimal)}[0-9]{2}[+-]`;
+  return `${signed}|\\(${prefix}${number}\\)${canEndInSign(format) ? `|${behind}` : ""}`;
 }
 
 /** A pattern of all that is in a number without being part of it; undefined if nothing is. */
@@ -198,6 +216,13 @@ export function strippedPattern(format: NumberFormat): string | undefined {
 
 function unitsOf({ after, powers }: NumberFormat): string[] {
   return [...after, ...powers.map(([unit]) => unit)];
+}
+
+/** What brings the sign of a loss to its start, as patterns with what takes their place. */
+export function signPatterns(format: NumberFormat): [pattern: string, replacement: string][] {
+  if (!format.parentheses) return [];
+  const all: [string, string][] = [["[(\\u2212]", "-"]];
+  return canEndInSign(format) ? [...all, ["(.+)([+-])\\Z", "\\2\\1"]] : all;
 }
 
 /** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */

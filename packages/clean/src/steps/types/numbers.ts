@@ -10,6 +10,7 @@ import {
   numberPattern,
   parseNumber,
   powerPatterns,
+  signPatterns,
   strippedPattern,
 } from "./number-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
@@ -66,7 +67,9 @@ export const numbers = defineKind<v.InferOutput<typeof schema>>({
       ...(stripped === undefined
         ? []
         : [`text = text.str.replace(r"${stripped}", "", regex=True)`]),
-      ...(step.parentheses ? ['text = text.str.replace("(", "-", regex=False)'] : []),
+      ...signPatterns(step).map(
+        ([pattern, sign]) => `text = text.str.replace(r"${pattern}", r"${sign}", regex=True)`,
+      ),
       ...(step.decimal === "," && !step.whole
         ? ['text = text.str.replace(",", ".", regex=False)']
         : []),

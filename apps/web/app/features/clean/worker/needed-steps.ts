@@ -25,6 +25,8 @@ export function neededSteps(earlier: readonly Step[], step: Step): Step[] {
 
 /** The columns that a step names. */
 export function columnsOf(step: Step): readonly string[] {
+  // It says how many there are.
+  if (step.kind === "long-rows") return [];
   if ("columns" in step) return step.columns as readonly string[];
   return "column" in step ? [step.column] : [];
 }

@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 
 import type { Finding } from "#app/features/clean/messages.ts";
 
+import { concernedRows } from "./concerned-rows.ts";
 import { surveyTable } from "./survey-table.ts";
 import { takeTurns } from "./take-turns.ts";
 import { header, tableOf } from "./test-steps.ts";
@@ -27,6 +28,16 @@ test("questions about a column come one after the other, the gravest column firs
     ["fare", 1],
     ["year", 2],
   ]);
+});
+
+test("a question about rows with too many cells is about no column, and its first answer says which rows to look at", async () => {
+  const rows = [" 1,Meier,Chur", "2,Kunz,Thun", "3,Frei,Zug", "4,Roth, Eva,Bern"];
+  const numbered = { kind: "header", row: 1, numbered: true } as const;
+  const { table } = kindOf(numbered).apply(tableOf("id,name,city", ...rows), numbered);
+  const found = await takeTurns(surveyTable(table, new Set()), new AbortController().signal);
+  const [question] = found?.findings ?? [];
+  expect(question).toMatchObject({ columns: [], choices: { length: 2 } });
+  expect([...concernedRows(table, question?.choices[0]?.steps ?? [])]).toEqual([3]);
 });
 
 /** What was found in a table, after the steps that the page begins with. */

@@ -1,0 +1,41 @@
+import { keepRows } from "../../columns/take-rows.ts";
+import { cellText } from "../../columns/value-text.ts";
+import { counted } from "../counted.ts";
+import type { Detector } from "../proposal.ts";
+
+/** Of all rows: where more of them have one, a column has lost its name. */
+const MOST_LONG = 0.5;
+
+/** Rows with values behind the last name, as where a value has the sign that separates cells. */
+export const findLongRows: Detector = ({ table }) => {
+  const { columns, rows } = table;
+  const named = columns.findLastIndex(({ name }, at) => name !== `column ${at + 1}`) + 1;
+  const behind = columns.slice(named);
+  const long = keepRows(table, (row) => behind.some(({ codes }) => codes[row] !== 0));
+  if (named === 0 || long.rows === 0 || long.rows > rows * MOST_LONG) return [];
+  const lines = Array.from({ length: Math.min(3, long.rows) }, (_, row) =>
+    long.columns.map((column) => cellText(column, row)).join(", "),
+  );
+  const isOne = long.rows === 1;
+  const which = isOne ? "this row" : "these rows";
+  const label = `Keep the cells in ${behind.length === 1 ? "a column" : `${behind.length} columns`} of their own`;
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: `Remove ${which}`,
+          step: { kind: "long-rows", columns: named },
+        },
+        {
+          label,
+          step: { kind: "rename", pairs: behind.map(({ name }, at) => [name, `more ${at + 1}`]) },
+        },
+      ],
+      count: long.rows,
+      examples: lines.map((before) => ({ before, after: undefined })),
+      why: `${counted(long.rows, "row")} ${isOne ? "has" : "have"} more cells than there are names: a value with the sign that separates cells may be in several.`,
+      untouched: `Until you choose, the columns are searched without ${which}.`,
+    },
+  ];
+};

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { kindOf, type Step } from "./kinds.ts";
+
+const pair = ["a", "b"] satisfies [string, string];
+
+test.each<[Step, string]>([
+  [{ kind: "header", row: 1, numbered: false }, "Use row 1 as the column names."],
+  [
+    { kind: "header", row: 2, numbered: false },
+    "Use row 2 as the column names, and remove the row above it.",
+  ],
+  [
+    { kind: "header", row: 3, numbered: false },
+    "Use row 3 as the column names, and remove the 2 rows above it.",
+  ],
+  [{ kind: "long-rows", columns: 1 }, "Remove rows that have more than 1 cell."],
+  [{ kind: "long-rows", columns: 2 }, "Remove rows that have more than 2 cells."],
+  [
+    { kind: "footer", rows: 1, column: "a", value: "x" },
+    "Remove the last row, which isn't data: “x”.",
+  ],
+  [{ kind: "drop-columns", columns: ["a"] }, "Remove the column “a”."],
+  [
+    { kind: "spellings", column: "a", pairs: [pair] },
+    "Write 1 spelling of 1 value in “a” one way.",
+  ],
+])("one is told as one, and several as several: %j", (step, sentence) => {
+  expect(kindOf(step).sentence(step)).toBe(sentence);
+});
