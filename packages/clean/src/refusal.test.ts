@@ -13,6 +13,8 @@ const details = {
   step: 2,
   sheet: "Sales",
   codec: "ZSTD",
+  what: "a web page",
+  of: "steps",
   examples: "“x”, “y”",
 };
 const sentences = { ...refusalSentences, ...packedSentences };
