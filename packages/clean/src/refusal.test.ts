@@ -13,6 +13,8 @@ const details = {
   step: 2,
   sheet: "Sales",
   codec: "ZSTD",
+  of: "steps",
+  what: "JSON",
   examples: "“x”, “y”",
 };
 const sentences = { ...refusalSentences, ...packedSentences };
