@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { readFile } from "../read/read-file.ts";
-import type { ScriptOf } from "./script-blocks.ts";
+import { scriptBlocks } from "./script-blocks.ts";
+import type { ScriptOf } from "./script-parts.ts";
 import { writeNotebook } from "./write-notebook.ts";
 import { writeScript } from "./write-script.ts";
 
@@ -15,7 +16,7 @@ const script: ScriptOf = {
 };
 
 test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
-  expect(writeScript(script)).toBe(`import csv
+  expect(writeScript(scriptBlocks(script, "arguments"))).toBe(`import csv
 import sys
 
 import pandas as pd
@@ -63,7 +64,7 @@ test.each<[string, ScriptOf["dialect"], string]>([
 ])(
   "the script for %s says which CSV it reads, where it begins and where it stops",
   (_, dialect, what) => {
-    const text = writeScript({ ...script, dialect });
+    const text = writeScript(scriptBlocks({ ...script, dialect }, "arguments"));
     expect(text).toContain(
       `# The source is ${what}: save the messy table as CSV in the cleaner first.\n# Other programs write`,
     );
@@ -74,9 +75,8 @@ test.each<[string, ScriptOf["dialect"], string]>([
 );
 
 test("a notebook has a cell for each block, and names its files", () => {
-  const notebook = JSON.parse(writeNotebook(script, { source: "my.csv", target: "clean.csv" })) as {
-    cells: { source: string[] }[];
-  };
+  const blocks = scriptBlocks(script, { source: "my.csv", target: "clean.csv" });
+  const notebook = JSON.parse(writeNotebook(blocks)) as { cells: { source: string[] }[] };
   const sources = notebook.cells.map(({ source }) => source.join(""));
   expect(sources).toHaveLength(6);
   expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');

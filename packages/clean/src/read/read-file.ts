@@ -8,6 +8,8 @@ import { refuseOtherTexts } from "./refuse-other-texts.ts";
 export interface ReadFile {
   dialect: TextDialect;
   table: Table;
+  /** Whether it has what `onStray` of `readTable` is called for. */
+  strays: boolean;
 }
 
 /**
@@ -25,5 +27,10 @@ export function readFile(
   const delimiter = choice.delimiter ?? guessDelimiter(bytes);
   const quotes = choice.quotes ?? true;
   const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  return { dialect, table: readTable(bytes, dialect, { mayWrite, ...options }) };
+  let strays = false;
+  const onStray = () => {
+    strays = true;
+  };
+  const table = readTable(bytes, dialect, { mayWrite, onStray, ...options });
+  return { dialect, table, strays };
 }

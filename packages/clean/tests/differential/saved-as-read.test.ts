@@ -6,10 +6,14 @@ import { openFile } from "../../src/read/open-file.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
 import { writeParquet } from "../../src/write/write-parquet.ts";
 import { writeXlsx } from "../../src/write/write-xlsx.ts";
-import { compareWithPandas } from "./compare-with-pandas.ts";
-import { startPandas, type PandasProcess } from "./pandas-process.ts";
+import { compareWithPython } from "./compare-with-python.ts";
+import { libraries } from "./libraries.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
 
-const python = inject("python");
+const pythons = [
+  ["pandas", inject("python")],
+  ["polars", inject("polars")],
+] as const;
 
 const hostile = [
   "\ufeff",
@@ -51,35 +55,38 @@ function tableOf(rows: readonly (readonly string[])[]): Table {
   return table.finish(rows.length);
 }
 
-describe.skipIf(python === null)("in pandas", () => {
-  let pandas: PandasProcess;
+for (const [name, python] of pythons) {
+  describe.skipIf(python === null)(`in ${name}`, () => {
+    const library = libraries[name];
+    let process: PythonProcess;
 
-  beforeAll(async () => {
-    pandas = await startPandas(python ?? "");
+    beforeAll(async () => {
+      process = await startPython(python ?? "", name);
+    });
+
+    afterAll(() => process.stop());
+
+    async function compare(source: Table, format: "xlsx" | "parquet") {
+      const dialect = format === "xlsx" ? { format, sheet: "first" } : { format };
+      const blocks = library.blocks({ dialect, source, steps: [] }) ?? [];
+      const table = { bytes: writeCsv(source, true), table: source };
+      return compareWithPython({ library, process, blocks, steps: [] }, table);
+    }
+
+    test.each(sheets)(
+      "the script reads the cells of a workbook from the CSV that is saved of it: %s",
+      async (_, rows) => {
+        expect(await compare(tableOf(rows), "xlsx")).toBe("same");
+      },
+    );
+
+    test("a table goes through a workbook or a Parquet file and its CSV into the script as it is", async () => {
+      const [, rows] = sheets.at(-1) ?? ["", []];
+      const named = tableOf(rows);
+      const workbook = await openFile(await writeXlsx(named));
+      expect(await compare(workbook.table, "xlsx")).toBe("same");
+      const parquet = await openFile(await writeParquet(named));
+      expect(await compare(parquet.table, "parquet")).toBe("same");
+    });
   });
-
-  afterAll(() => pandas.stop());
-
-  async function compare(source: Table, format: "xlsx" | "parquet") {
-    const dialect = format === "xlsx" ? { format, sheet: "first" } : { format };
-    const script = { dialect, source, steps: [] };
-    const table = { bytes: writeCsv(source, true), table: source };
-    return compareWithPandas(pandas, script, table);
-  }
-
-  test.each(sheets)(
-    "the script reads the cells of a workbook from the CSV that is saved of it: %s",
-    async (_, rows) => {
-      expect(await compare(tableOf(rows), "xlsx")).toBe("same");
-    },
-  );
-
-  test("a table goes through a workbook or a Parquet file and its CSV into the script as it is", async () => {
-    const [, rows] = sheets.at(-1) ?? ["", []];
-    const named = tableOf(rows);
-    const workbook = await openFile(await writeXlsx(named));
-    expect(await compare(workbook.table, "xlsx")).toBe("same");
-    const parquet = await openFile(await writeParquet(named));
-    expect(await compare(parquet.table, "parquet")).toBe("same");
-  });
-});
+}

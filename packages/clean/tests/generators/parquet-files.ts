@@ -39,8 +39,8 @@ export function makeParquet(fields: readonly Field[], options: FileOptions = {})
     ),
   });
   const columnData = fields.map(({ elements, data }) => ({ name: elements[0]?.name ?? "", data }));
-  file.write({ columnData, rowGroupSize: rowsOfGroup });
+  void file.write({ columnData, rowGroupSize: rowsOfGroup });
   change?.(file);
-  file.finish();
+  void file.finish();
   return new Uint8Array(writer.getBuffer());
 }

@@ -38,6 +38,7 @@ test("a decision of which nothing fits is said, and is none", () => {
     raw: { rows: 2, columns: 1 },
     refusals: ["There is no such column."],
     blocks: [],
+    polars: { blocks: [] },
     window: { turn: taken.turn, from: 0, rows: [] },
   };
   const refused = changeCleaning(taken, { kind: "heard", answer });
@@ -106,6 +107,7 @@ test("a screen reader hears what was done, how many cells it changed and what wa
     raw: { rows: 2, columns: 1 },
     refusals: [],
     blocks: [],
+    polars: { blocks: [] },
   };
   const seen = (state: Cleaning) => {
     const { turn } = state;

@@ -32,6 +32,8 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
         broughtBack: change.finding,
         deed: "Brought back.",
       });
+    case "write for":
+      return { ...state, library: change.library };
     case "undo": {
       const before = past.at(-1);
       if (!before) return state;

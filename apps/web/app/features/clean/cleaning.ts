@@ -3,6 +3,7 @@ import type { Step } from "@site/clean/steps/kinds";
 import type {
   Finding,
   FirstRows,
+  Library,
   RowWindow,
   SeenRecipe,
   SeenSheets,
@@ -36,6 +37,8 @@ export interface Cleaning extends SeenSheets {
   /** What the visitor brought back last, until it is known whether it is found again. */
   broughtBack?: Finding | undefined;
   table?: SeenTable | undefined;
+  /** What the visitor wants the script for. */
+  library: Library;
   /** Undefined while they are looked for. */
   findings?: readonly Finding[] | undefined;
   dirty: readonly number[];
@@ -66,6 +69,7 @@ export const atStart: Cleaning = {
   isHeaderGiven: false,
   aside: [],
   rereadings: 0,
+  library: "pandas",
   dirty: [],
   deed: "",
   said: "",

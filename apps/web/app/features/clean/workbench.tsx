@@ -158,7 +158,7 @@ export function Workbench({
                   enterKey="changes the column by hand"
                 />
               </section>
-              <ScriptPart state={state} />
+              <ScriptPart state={state} onLibrary={actions.writeFor} />
             </div>
           </div>
           <ResultsPart state={state} actions={actions} />

@@ -40,7 +40,7 @@ export const numberFormatFields = {
 const formatSchema = v.strictObject(numberFormatFields);
 export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
-const SPACE = "[ \\xa0\\u202f]";
+export const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MOST_DIGITS = 15;
 /** A double is written with 17 at most, some of them zeros behind the point. */
