@@ -79,8 +79,9 @@ function proposeRow(table: Table, row: number): Proposal[] {
 /** Lines at the start that say of themselves that they are no rows; the last of them may hold the names. */
 function countComments({ columns, rows }: Table): number {
   const [first] = columns;
+  if (!first) return 0;
   let count = 0;
-  while (first && count < rows && cellText(first, count).startsWith("#")) count += 1;
+  while (count < rows && cellText(first, count).startsWith("#")) count += 1;
   return count;
 }
 
