@@ -10,6 +10,6 @@ export default defineConfig({
     // They need what `pnpm mutate` records first.
     exclude: [...configDefaults.exclude, "tests/mutation/**"],
     // The same Python with pandas that runs the code of the pages.
-    globalSetup: ["../content/src/python/global-setup.ts"],
+    globalSetup: ["../content/src/python/global-setup.ts", "../content/src/python/polars-setup.ts"],
   },
 });

@@ -11,7 +11,9 @@ export type Sentences = Readonly<
 export const refusalSentences = {
   "empty-file": () => "This file is empty: it has no value. Choose another one.",
   "not-text": () =>
-    "This file is not a text table: it holds zero bytes, as pictures, PDFs and workbooks do. Save it as CSV and choose it again.",
+    "This file is not a text table: it holds zero bytes, as pictures, PDFs and some texts in UTF-16 do. Save it as CSV (UTF-8) and choose it again.",
+  "other-text": ({ what }) =>
+    `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
   "wrong-utf-16": () =>
     "This file says it is UTF-16, but some of it is not. Save it again as UTF-8 and choose it again.",
   "damaged-archive": () =>
@@ -24,8 +26,10 @@ export const refusalSentences = {
     "This isn't a recipe for the cleaner, or it's from another version. Choose another one.",
   "wrong-step": ({ step }) =>
     `The cleaner doesn't know step ${step} of this recipe. Ask for the recipe again, or take the step out.`,
-  "link-too-long": ({ most }) =>
-    `The link to this recipe would have more than ${most} characters. Save the recipe as a file instead.`,
+  "link-too-long": ({ most, of }) =>
+    `The link to this recipe would have more than ${most} ${of}. Save the recipe as a file instead.`,
+  "long-link": ({ most, of }) =>
+    `The link to this recipe has more than ${most} ${of}. Ask for the recipe as a file.`,
   "broken-link": () =>
     "The link to this recipe is cut off or damaged. Ask for the link again, or for the recipe as a file.",
   "quote-not-closed": ({ row }) =>

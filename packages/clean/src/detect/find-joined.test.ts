@@ -67,6 +67,16 @@ test("words are two columns if one of them comes again with half of the texts", 
   expect(find((at) => `front ${at % 11}, behind ${at % 11 === 10 ? 0 : at % 11}`)).toEqual([]);
 });
 
+test("codes behind a town are another column, however few towns share one", () => {
+  const towns = (code: (at: number) => string) => (at: number) => `Town ${at}, ${code(at)}`;
+  const letter = (at: number) => String.fromCharCode(65 + at);
+  expect(find(towns((at) => `X${letter(at % 26)}`))).toHaveLength(1);
+  expect(find(towns((at) => `XY${letter(at % 26)}`))).toHaveLength(1);
+  expect(find(towns((at) => `XYZ${letter(at % 26)}`))).toEqual([]);
+  expect(find(towns((at) => letter(at % 26)))).toEqual([]);
+  expect(find(towns((at) => `Xy${letter(at % 26)}`))).toEqual([]);
+});
+
 test("words of 40 characters are two columns, longer ones are sentences", () => {
   const words = (length: number) => (at: number) =>
     `${"a".repeat(length - 2)}${10 + (at % 12)}, ${"kl"[at % 2]}`;

@@ -15,6 +15,8 @@ const PLACE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
 /** A year is longer. */
 const MEASURE = /^[1-9][0-9]{1,2}$/;
 const LETTER = /\p{L}/u;
+/** Of a state or a country. */
+const CODE = /^[A-Z]{2,3}$/;
 
 /** What the two values of each cell may be. */
 interface Pair {
@@ -42,10 +44,10 @@ const pairs: readonly Pair[] = [
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|", " - "],
     isPart: (part) => part.length <= LONGEST_WORDS && LETTER.test(part),
-    // What comes again beside others, such as the state of several towns, is a thing of its own.
+    // What comes again beside others, such as the product of several orders, is a thing of its own, and so is a code.
     areTwo(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
-      return fewer > 1 && fewer * 2 <= texts;
+      return fewer > 1 && (fewer * 2 <= texts || [...behind].every((part) => CODE.test(part)));
     },
   },
 ];

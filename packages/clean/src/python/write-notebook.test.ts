@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { readFile } from "../read/read-file.ts";
-import type { ScriptOf } from "./script-blocks.ts";
+import { scriptBlocks } from "./script-blocks.ts";
+import type { ScriptOf } from "./script-parts.ts";
 import { writeNotebook } from "./write-notebook.ts";
 import { writeScript } from "./write-script.ts";
 
@@ -15,7 +16,7 @@ const script: ScriptOf = {
 };
 
 test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
-  expect(writeScript(script)).toBe(`import csv
+  expect(writeScript(scriptBlocks(script, "arguments"))).toBe(`import csv
 import sys
 
 import pandas as pd
@@ -57,10 +58,25 @@ df.to_csv(target, index=False, lineterminator="\\r\\n")
 `);
 });
 
+test.each<[string, ScriptOf["dialect"], string]>([
+  ["a workbook", { format: "xlsx", sheet: "towns\nx" }, "the sheet “towns\\x0ax”"],
+  ["a Parquet file", { format: "parquet" }, "a Parquet file"],
+])(
+  "the script for %s says which CSV it reads, where it begins and where it stops",
+  (_, dialect, what) => {
+    const text = writeScript(scriptBlocks({ ...script, dialect }, "arguments"));
+    expect(text).toContain(
+      `# The source is ${what}: save the messy table as CSV in the cleaner first.\n# Other programs write`,
+    );
+    expect(text).toContain(
+      '"It is UTF-16 now, a workbook or no text: save the messy table as CSV in the cleaner first."',
+    );
+  },
+);
+
 test("a notebook has a cell for each block, and names its files", () => {
-  const notebook = JSON.parse(writeNotebook(script, { source: "my.csv", target: "clean.csv" })) as {
-    cells: { source: string[] }[];
-  };
+  const blocks = scriptBlocks(script, { source: "my.csv", target: "clean.csv" });
+  const notebook = JSON.parse(writeNotebook(blocks)) as { cells: { source: string[] }[] };
   const sources = notebook.cells.map(({ source }) => source.join(""));
   expect(sources).toHaveLength(6);
   expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');

@@ -1,8 +1,6 @@
-import { scriptBlocks, type Files, type ScriptOf } from "./script-blocks.ts";
-
-/** The script as a Jupyter notebook, nbformat 4.4: a cell for each block. */
-export function writeNotebook(script: ScriptOf, files: Exclude<Files, "arguments">): string {
-  const cells = scriptBlocks(script, files).map((block) => ({
+/** The blocks of a script as a Jupyter notebook, nbformat 4.4: a cell for each. */
+export function writeNotebook(blocks: readonly string[]): string {
+  const cells = blocks.map((block) => ({
     cell_type: "code",
     execution_count: null,
     metadata: {},

@@ -5,6 +5,8 @@ import type { TextColumn } from "../columns/table.ts";
 const FIRST_ROWS = 64;
 const FIRST_BATCH = 16;
 const LARGEST_BATCH = 2048;
+const MOST_GROWTH = 8;
+const LEAST_GROWTH = 1.25;
 /** Of a cell that waits: its row, start, end and hash. */
 const FIELDS = 4;
 
@@ -48,7 +50,13 @@ export class ColumnCollector {
     const end = this.#waitingEnd;
     const ranges = this.#ranges;
     const last = waiting[end - FIELDS] ?? 0;
-    if (last >= this.#codes.length) this.#codes = lengthen(this.#codes, last * 2);
+    if (last >= this.#codes.length) {
+      // All of it moves, so it gets room for as many rows as if the rest of the file had rows of the same length, and
+      // some more; but not at once, since its first rows may be short.
+      const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
+      const room = Math.min(last / share, last * MOST_GROWTH);
+      this.#codes = lengthen(this.#codes, Math.ceil(Math.max(room * 1.02, last * LEAST_GROWTH)));
+    }
     const codes = this.#codes;
     for (let at = 0; at < end; at += FIELDS) {
       codes[waiting[at] ?? 0] = ranges.codeOf(

@@ -53,6 +53,37 @@ test("a quarter of zero bytes is no UTF-16 yet, nor are they at an odd length or
   expect(textOf(decodeFile(bytes(0x61, 0)))).toBe("a");
 });
 
+const utf16 = (text: string, isBig = false) => {
+  const file = Buffer.from(text, "utf16le");
+  return new Uint8Array(isBig ? file.swap16() : file);
+};
+
+test.each([
+  ["Chinese", "城市,人口\n北京,二一\n上海,二四\n"],
+  ["Chinese of characters that have a zero byte themselves", "一,二\n一,二\n三,四\n"],
+  ["Japanese", "都市\t人口\r\n東京\tいち\r\n"],
+  ["Korean", "도시;인구\n서울;구\n"],
+  ["Arabic", "مدينة,سكان\nالقاهرة,١٠\n"],
+  ["Greek", "πόλη,κάτοικοι\nΑθήνα,δέκα\n"],
+])("a table in %s is read from UTF-16 without a mark, of both orders", (_, text) => {
+  const little = decodeFile(utf16(text));
+  expect([little.encoding, textOf(little)]).toEqual(["utf-16-le", text]);
+  const big = decodeFile(utf16(text, true));
+  expect([big.encoding, textOf(big)]).toEqual(["utf-16-be", text]);
+});
+
+test.each<[string, Uint8Array]>([
+  ["a text with a zero byte", encoder.encode("a,b\n1,\0\n2,\0\n3,4\n5,6\n")],
+  ["one in Windows-1252", bytes(0xe9, 0x2c, 0x62, 0x0a, 0x31, 0, 0x32, 0x0a)],
+  ["UTF-16 of an odd length", utf16("城市,人口\n北京,二\n").subarray(1)],
+  ["Chinese without a line end", utf16("城市,人口")],
+  ["a picture", bytes(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1)],
+  ["numbers between line ends", bytes(0x0a, 0, 0x0a, 0xd8, 0x0a, 0xd8, 0xe9, 0xd8)],
+])("%s is no text, and the sentence says what it may be", (_, file) => {
+  expect(() => decodeFile(file)).toThrow(refusal("not-text"));
+  expect(() => decodeFile(file)).toThrow(/texts in UTF-16 .* Save it as CSV \(UTF-8\)/);
+});
+
 test.each([
   ["even", bytes(0x61, 0, 0, 0xd8, 0x62, 0, 0x63, 0)],
   ["odd", bytes(0, 0x61, 0xd8, 0, 0, 0x62, 0, 0x63)],

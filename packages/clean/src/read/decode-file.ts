@@ -9,10 +9,13 @@ export interface DecodedFile {
 }
 
 const CHUNK = 1 << 20;
+const LF = 0x0a;
+/** Of the first characters, which tell UTF-16. */
+const HEAD_BYTES = 1000;
 
 /** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
 export function decodeFile(file: Uint8Array): DecodedFile {
-  const utf16 = findUtf16(file);
+  const utf16 = findUtf16(file) ?? (file.includes(0) ? findUtf16OfOthers(file) : undefined);
   const decoded = utf16 ? decodeUtf16(file, utf16) : decodeBytes(file);
   if (decoded.bytes.includes(0)) throw new Refusal("not-text");
   return decoded;
@@ -64,7 +67,7 @@ function asciiLength(file: Uint8Array): number {
 function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
-  const head = file.subarray(0, 1000);
+  const head = file.subarray(0, HEAD_BYTES);
   const zerosAt = (place: number) =>
     head.filter((byte, at) => byte === 0 && at % 2 === place).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];
@@ -72,6 +75,29 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
   if (even === 0 && odd > head.length / 4) return "utf-16-le";
   if (odd === 0 && even > head.length / 4) return "utf-16-be";
   return undefined;
+}
+
+/**
+ * Without a mark, and of letters that have no zero bytes, as Greek and Chinese ones: by the line ends between them,
+ * which are most of the bytes that look like one. The script compares the zero bytes of the file in the same way.
+ */
+function findUtf16OfOthers(file: Uint8Array): "utf-16-le" | "utf-16-be" | undefined {
+  if (file.length % 2 === 1) return undefined;
+  let more = 0;
+  for (let at = 0; at < file.length; at += 2) {
+    more += Number(file[at + 1] === 0) - Number(file[at] === 0);
+  }
+  if (more === 0) return undefined;
+  const head = file.subarray(0, HEAD_BYTES);
+  const decoder = new TextDecoder(more > 0 ? "utf-16le" : "utf-16be", { fatal: true });
+  try {
+    const ends = decoder.decode(head, { stream: true }).split("\n").length - 1;
+    const alike = head.filter((byte) => byte === LF).length;
+    if (ends === 0 || ends * 2 < alike) return undefined;
+    return more > 0 ? "utf-16-le" : "utf-16-be";
+  } catch {
+    return undefined;
+  }
 }
 
 function decodeUtf16(

@@ -8,6 +8,8 @@ import type { ReadOptions } from "./read-table.ts";
 export interface OpenedFile {
   dialect: Dialect;
   table: Table;
+  /** Of a text, whether it has what `onStray` of `readTable` is called for. */
+  strays?: boolean;
   /** The sheets of a workbook; nothing for other files. */
   sheets: readonly { name: string; isHidden: boolean }[];
 }

@@ -1,22 +1,49 @@
+import type { ParquetParsers } from "hyparquet";
+
 import { PackedRefusal } from "../packed-refusal.ts";
+import { momentText } from "./parquet-times.ts";
 
 /** Bytes of a decimal, and its digits behind the point: databases have 32 and 76 at most. */
 export const MOST_OF_DECIMAL = 100;
 
-const decoder = new TextDecoder();
+const DAY = 86_400_000_000_000n;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A cell of a Parquet file, as hyparquet gives it, as a text. */
+/** hyparquet makes moments of JavaScript of times, which know no microseconds. */
+export const parsers: Partial<ParquetParsers> = {
+  timestampFromMilliseconds: (value) => momentText(BigInt(value) * 1_000_000n),
+  timestampFromMicroseconds: (value) => momentText(BigInt(value) * 1000n),
+  timestampFromNanoseconds: (value) => momentText(BigInt(value)),
+  dateFromDays: (days) => momentText(BigInt(days) * DAY),
+  stringFromBytes: decode,
+  jsonFromBytes: decode,
+};
+
+function decode(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && decoder.decode(bytes);
+}
+
+/** A cell of a Parquet file, as hyparquet gives it, as a text. Throws a TypeError for bytes that are no text. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return "";
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value instanceof Uint8Array) return cellText(decoder.decode(value));
-  if (value instanceof Date) return momentText(value);
+  if (value instanceof Uint8Array) return cellText(decode(value));
   return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner instanceof Uint8Array) return decoder.decode(inner);
+    if (inner instanceof Uint8Array) return decode(inner);
     return typeof inner === "bigint" ? String(inner) : inner;
   });
+}
+
+/** A number of four bytes by the fewest digits that tell it from its neighbours: 0.1, not 0.10000000149011612. */
+export function shortNumberText(value: unknown): string {
+  if (typeof value !== "number" || !Number.isFinite(value)) return cellText(value);
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
 }
 
 /** A decimal by its digits, so many of which are behind the point. Throws a Refusal. */
@@ -37,12 +64,4 @@ function wholeOf(bytes: Uint8Array): bigint {
   let value = 0n;
   for (const byte of bytes) value = value * 256n + BigInt(byte);
   return BigInt.asIntN(bytes.length * 8, value);
-}
-
-/** A day without its time where there is none, as pandas writes it. */
-function momentText(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return "";
-  const [day = "", time = ""] = moment.toISOString().split("T");
-  const clock = time.replace("Z", "").replace(".000", "");
-  return clock === "00:00:00" ? day : `${day} ${clock}`;
 }

@@ -171,3 +171,38 @@ test("whatever is written is read again as the same cells", () => {
     }),
   );
 });
+
+const straysIn = (text: string, quotes = true) =>
+  readFile(new TextEncoder().encode(text), { delimiter: ",", quotes }).strays;
+
+test.each([
+  "a,b\n1,2\n",
+  'a,b\r\n"1",2\r\n',
+  '"a""b","",""""\n',
+  '"a\rb",c\n',
+  '"a\r\n",c\r\n',
+  '"a"',
+  '"a"\n"b"',
+])("%j has no stray sign", (text) => {
+  expect(straysIn(text)).toBe(false);
+});
+
+test.each([
+  'a"b,c\n',
+  '"a"b,c\n',
+  'a""\n',
+  '""a\n',
+  '"a" ,b\n',
+  ' "a",b\n',
+  '"a"""b\n',
+  "a,b\rc,d\r",
+  'a\r"b"\n',
+  'a\r\n"b"\rc',
+])("%j has a stray sign, which other programs read otherwise", (text) => {
+  expect(straysIn(text)).toBe(true);
+});
+
+test("without quotation marks around cells, only line ends are stray", () => {
+  expect(straysIn('a"b,"c\n', false)).toBe(false);
+  expect(straysIn('a"b\r"c\n', false)).toBe(true);
+});

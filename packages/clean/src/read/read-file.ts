@@ -3,10 +3,13 @@ import { decodeFile } from "./decode-file.ts";
 import type { TextDialect } from "./dialect.ts";
 import { guessDelimiter } from "./guess-dialect.ts";
 import { readTable, type ReadOptions } from "./read-table.ts";
+import { refuseOtherTexts } from "./refuse-other-texts.ts";
 
 export interface ReadFile {
   dialect: TextDialect;
   table: Table;
+  /** Whether it has what `onStray` of `readTable` is called for. */
+  strays: boolean;
 }
 
 /**
@@ -19,9 +22,15 @@ export function readFile(
   options: ReadOptions = {},
 ): ReadFile {
   const { encoding, bytes } = decodeFile(file);
+  refuseOtherTexts(bytes);
   const mayWrite = bytes.buffer !== file.buffer;
   const delimiter = choice.delimiter ?? guessDelimiter(bytes);
   const quotes = choice.quotes ?? true;
   const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  return { dialect, table: readTable(bytes, dialect, { mayWrite, ...options }) };
+  let strays = false;
+  const onStray = () => {
+    strays = true;
+  };
+  const table = readTable(bytes, dialect, { mayWrite, onStray, ...options });
+  return { dialect, table, strays };
 }

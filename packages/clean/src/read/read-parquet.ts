@@ -1,10 +1,12 @@
-import type { AsyncBuffer, FileMetaData, SchemaElement } from "hyparquet";
+import type { AsyncBuffer, FileMetaData } from "hyparquet";
 
 import { buildTable } from "../columns/build-table.ts";
 import { refuseManyCells } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
 import { PackedRefusal } from "../packed-refusal.ts";
-import { cellText, decimalText, MOST_OF_DECIMAL } from "./parquet-text.ts";
+import { Refusal } from "../refusal.ts";
+import { type Field, takeFields } from "./parquet-fields.ts";
+import { cellText, parsers } from "./parquet-text.ts";
 
 /** Codecs that hyparquet reads without another package. */
 const KNOWN_CODECS = new Set<string | undefined>(["UNCOMPRESSED", "SNAPPY"]);
@@ -21,8 +23,10 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   };
   const { metadata, fields } = await orDamaged(async () => {
     const metadata = await parquetMetadataAsync(buffer);
+    refuseTypes(metadata);
     return { metadata, fields: takeFields(metadata) };
   });
+  if (fields.length === 0) throw new Refusal("empty-file");
   refuseCodecs(metadata);
   const rows = Number(metadata.num_rows);
   refuseManyCells(rows, fields.length);
@@ -51,6 +55,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
       rowStart,
       rowEnd,
       utf8: false,
+      parsers,
       onComplete: (all: unknown[][]) => {
         found = all;
       },
@@ -59,12 +64,22 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   }
 
   function setRow(cells: unknown[]): void {
-    fields.forEach(({ isNested, scale }, column) => {
+    fields.forEach((field, column) => {
       const cell = cells[column];
       // A missing cell is null, or has others inside; this one is behind the last of its column.
-      if (cell === undefined && !isNested) throw new PackedRefusal("damaged-parquet");
-      table.set(row, column, scale === undefined ? cellText(cell) : decimalText(cell, scale));
+      if (cell === undefined && !field.isNested) throw new PackedRefusal("damaged-parquet");
+      table.set(row, column, textOf(cell, field));
     });
+  }
+}
+
+function textOf(cell: unknown, { name, text }: Field): string {
+  try {
+    return text(cell);
+  } catch (error) {
+    throw error instanceof TypeError
+      ? new PackedRefusal("bytes-without-text", { column: name })
+      : error;
   }
 }
 
@@ -72,55 +87,19 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
 async function orDamaged<Found>(work: () => Promise<Found>): Promise<Found> {
   try {
     return await work();
-  } catch {
-    throw new PackedRefusal("damaged-parquet");
+  } catch (error) {
+    throw error instanceof PackedRefusal ? error : new PackedRefusal("damaged-parquet");
   }
+}
+
+/** hyparquet reads no others. */
+function refuseTypes({ schema }: FileMetaData): void {
+  const other = schema.find(({ converted_type: type }) => type === "BSON" || type === "INTERVAL");
+  if (other) throw new PackedRefusal("bytes-without-text", { column: other.name });
 }
 
 function refuseCodecs({ row_groups: groups }: FileMetaData): void {
   const codecs = groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
   const unknown = codecs.find((codec) => !KNOWN_CODECS.has(codec));
   if (unknown !== undefined) throw new PackedRefusal("unknown-compression", { codec: unknown });
-}
-
-interface Field {
-  name: string;
-  isNested: boolean;
-  /** Of decimals, how many digits are behind the point. */
-  scale: number | undefined;
-}
-
-/** The outermost fields. hyparquet finds columns by name, and two may have one: each gets its number instead. */
-function takeFields({ schema: [, ...elements], row_groups: groups }: FileMetaData): Field[] {
-  const fields: Field[] = [];
-  const fieldOfColumn: number[] = [];
-  let open = 0;
-  for (const element of elements) {
-    const children = element.num_children ?? 0;
-    if (open === 0) {
-      const { name } = element;
-      element.name = String(fields.length);
-      fields.push({ name, isNested: children > 0, scale: takeScale(element) });
-      open = 1;
-    }
-    if (children === 0) fieldOfColumn.push(fields.length - 1);
-    // Behind a field come those inside of it.
-    open += children - 1;
-  }
-  for (const { columns } of groups) {
-    columns.forEach(({ meta_data: column }, at) => {
-      if (column) column.path_in_schema[0] = String(fieldOfColumn[at]);
-    });
-  }
-  return fields;
-}
-
-/** hyparquet would make floats of decimals, 0.35000000000000003 of 0.35: it shall read their digits alone. */
-function takeScale(element: SchemaElement): number | undefined {
-  if (element.converted_type !== "DECIMAL" || element.repetition_type === "REPEATED")
-    return undefined;
-  delete element.converted_type;
-  const scale = Number(element.scale ?? 0);
-  if (!(scale >= 0 && scale <= MOST_OF_DECIMAL)) throw new PackedRefusal("damaged-parquet");
-  return scale;
 }

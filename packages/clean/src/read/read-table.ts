@@ -17,6 +17,11 @@ export interface ReadOptions {
   mayWrite?: boolean;
   /** Called now and then with the rows and bytes so far. */
   onProgress?: (rows: number, bytes: number) => void;
+  /**
+   * Called for a quotation mark that is neither around a cell nor doubled within one, and for a carriage return that
+   * ends a line alone. RFC 4180 has neither, and some programs read other cells then.
+   */
+  onStray?: () => void;
 }
 
 /**
@@ -32,7 +37,7 @@ export function readTable(
   dialect: TextDialect,
   options: ReadOptions = {},
 ): Table {
-  const { mostRows = Infinity, mayWrite = false, onProgress } = options;
+  const { mostRows = Infinity, mayWrite = false, onProgress, onStray } = options;
   let bytes = file;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
@@ -41,6 +46,8 @@ export function readTable(
   let row = 0;
   let column = 0;
   let at = 0;
+  // Where the next mark is: to look for it once is many times faster than to look at each byte.
+  let nextQuote = dialect.quotes ? -1 : end;
   while (at < end && row < mostRows) {
     // One cell, from its first byte to the delimiter or line end behind it.
     let start = at;
@@ -64,6 +71,7 @@ export function readTable(
           for (const collector of collectors) collector.moveTo(bytes);
         }
         const cell = unquote(bytes, start, delimiter, row);
+        if (cell.hasRest) onStray?.();
         cellEnd = cell.end;
         at = cell.next;
         hash = hashBytes(bytes, start, cellEnd);
@@ -77,6 +85,8 @@ export function readTable(
         byte = bytes[at] ?? 0;
       }
       cellEnd = at;
+      if (nextQuote < start) nextQuote = findByte(bytes, QUOTE, start);
+      if (nextQuote < cellEnd) onStray?.();
     }
     if (column === collectors.length) {
       checkSize(column + 1, row + 1);
@@ -90,7 +100,9 @@ export function readTable(
       if (at === end && column === collectors.length) collectors.push(new ColumnCollector(bytes));
       if (at < end) continue;
     } else if (at < end) {
-      at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
+      const isPair = bytes[at] === CR && bytes[at + 1] === LF;
+      if (bytes[at] === CR && !isPair) onStray?.();
+      at += isPair ? 2 : 1;
     }
     row += 1;
     column = 0;
@@ -113,17 +125,26 @@ function checkSize(columns: number, rows: number): void {
   refuseManyCells(rows, columns);
 }
 
+/** Where a byte is next; behind the end if it is nowhere. */
+function findByte(bytes: Uint8Array, byte: number, from: number): number {
+  const found = bytes.indexOf(byte, from);
+  return found < 0 ? bytes.length : found;
+}
+
 function endsCell(byte: number | undefined, delimiter: number): boolean {
   return byte === delimiter || byte === LF || byte === CR;
 }
 
-/** Writes the text of a quoted cell over its own bytes. `next` is the delimiter or line end behind it. */
+/**
+ * Writes the text of a quoted cell over its own bytes. `next` is the delimiter or line end behind it;
+ * `hasRest` says whether text follows the mark that closes it.
+ */
 function unquote(
   bytes: Uint8Array,
   start: number,
   delimiter: number,
   row: number,
-): { end: number; next: number } {
+): { end: number; next: number; hasRest: boolean } {
   let end = start;
   let at = start;
   for (;;) {
@@ -138,6 +159,7 @@ function unquote(
     at += 1;
   }
   at += 1;
+  const hasRest = at < bytes.length && !endsCell(bytes[at], delimiter);
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     if (endsCell(byte, delimiter)) break;
@@ -145,5 +167,5 @@ function unquote(
     end += 1;
     at += 1;
   }
-  return { end, next: at };
+  return { end, next: at, hasRest };
 }

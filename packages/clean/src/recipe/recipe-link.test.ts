@@ -60,7 +60,7 @@ test.each<[string, string, string | Promise<string>]>([
   ],
   ["is no deflated text", "broken-link", "AAAA"],
   ["is as long as any may be, and holds nothing", "broken-link", "A".repeat(30_000)],
-  ["is longer than any", "link-too-long", "A".repeat(30_001)],
+  ["is longer than any", "long-link", "A".repeat(30_001)],
   ["unpacks to more than it may", "broken-link", linkOf(" ".repeat(10_000_000))],
   ["holds no recipe", "not-a-recipe", linkOf("[1]")],
   ["holds no JSON", "not-a-recipe", linkOf("{")],
@@ -94,6 +94,29 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
     expect.objectContaining({ code: "recipe-too-long" }),
   );
   expect(readRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
+});
+
+test("a link has a thousand steps at most: its receiver waits for each of them", async () => {
+  const of = (count: number): Recipe => ({
+    ...recipe,
+    steps: Array.from({ length: count }, () => ({ kind: "blank-rows" })),
+  });
+  const link = await writeRecipeLink(of(1000));
+  expect((await readRecipeLink(link)).steps.length).toBe(1000);
+  await expect(writeRecipeLink(of(1001))).rejects.toThrow(
+    "The link to this recipe would have more than 1000 steps. Save the recipe as a file instead.",
+  );
+  // 15,000 steps took half a minute, from a link of 300 characters.
+  await expect(readRecipeLink(await linkOf(JSON.stringify(of(15_000))))).rejects.toThrow(
+    "The link to this recipe has more than 1000 steps. Ask for the recipe as a file.",
+  );
+  expect(readRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
+});
+
+test("who gets a link that is too long is told to ask for a file, not to save one", async () => {
+  await expect(readRecipeLink("A".repeat(30_001))).rejects.toThrow(
+    "The link to this recipe has more than 30000 characters. Ask for the recipe as a file.",
+  );
 });
 
 test("a link of just 30,000 characters is written and read", async () => {

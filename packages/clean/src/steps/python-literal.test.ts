@@ -31,5 +31,6 @@ test.each([
 test("a piece of a pattern stands for itself", () => {
   expect(pythonPattern("a.b*")).toBe(String.raw`a\.b\*`);
   expect(pythonPattern('"')).toBe(String.raw`\x22`);
-  expect(pythonPattern("CHF€")).toBe(String.raw`CHF\€`);
+  expect(pythonPattern("CHF€")).toBe("CHF€");
+  expect(pythonPattern("<a>")).toBe("<a>");
 });

@@ -30,9 +30,13 @@ export function pythonNotTaken(name: string): string {
   return `assert ${pythonText(name)} not in df.columns`;
 }
 
-/** A literal text inside of a regular expression, for a raw string. `re` itself reads `\x22`. */
+/**
+ * A literal text inside of a regular expression, for a raw string. `re` itself reads `\x22`, and so does Polars, where
+ * only signs of ASCII may have a backslash before them, and `\<` is the start of a word.
+ */
 export function pythonPattern(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, (one) =>
-    one === '"' || one.search(UNPRINTABLE) === 0 ? codePoint(one) : `\\${one}`,
-  );
+  return text.replace(/[^\p{L}\p{N}]/gu, (one) => {
+    if (one === '"' || one.search(UNPRINTABLE) === 0) return codePoint(one);
+    return /[ -;=?-~]/.test(one) ? `\\${one}` : one;
+  });
 }

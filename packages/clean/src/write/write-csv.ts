@@ -7,6 +7,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
+const MARK = 0xef;
 const FIRST_BYTES = 1 << 16;
 
 /** Distinct texts, with 1 for each that needs quotation marks. */
@@ -17,8 +18,10 @@ interface Cells extends TextValues {
 /**
  * The table as RFC 4180 has it: UTF-8, commas, CR LF, quotation marks where needed. `to_csv(index=False,
  * lineterminator="\r\n")` of pandas writes the same bytes.
+ *
+ * `isSource`: of a table as it was read, which has its names in a row; the script reads the same cells of it.
  */
-export function writeCsv({ rows, columns }: Table): Uint8Array {
+export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array {
   // A row of one empty cell would be a blank line.
   const quotesEmpty = columns.length === 1;
   const names = withQuotes(packTexts(columns.map(({ name }) => name)));
@@ -30,7 +33,11 @@ export function writeCsv({ rows, columns }: Table): Uint8Array {
     let at = values.starts[code] ?? 0;
     // Room for each byte twice, quotation marks around them, and what comes behind.
     bytes = growBytes(bytes, length + (end - at) * 2 + 4);
-    const isQuoted = values.isQuoted[code] === 1 || (quotesEmpty && at === end);
+    const isQuoted =
+      values.isQuoted[code] === 1 ||
+      (quotesEmpty && at === end) ||
+      // What begins as a byte order mark would be taken for one.
+      (isSource && length === 0 && values.bytes[at] === MARK);
     if (isQuoted) bytes[length++] = QUOTE;
     while (at < end) {
       const byte = values.bytes[at++] ?? 0;
@@ -42,7 +49,9 @@ export function writeCsv({ rows, columns }: Table): Uint8Array {
     if (ending === CR) bytes[length++] = LF;
   };
   const last = columns.length - 1;
-  for (let index = 0; index <= last; index += 1) addCell(names, index, index === last ? CR : COMMA);
+  for (let index = isSource ? columns.length : 0; index <= last; index += 1) {
+    addCell(names, index, index === last ? CR : COMMA);
+  }
   for (let row = 0; row < rows; row += 1) {
     for (let index = 0; index <= last; index += 1) {
       const code = columns[index]?.codes[row] ?? 0;

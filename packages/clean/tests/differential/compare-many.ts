@@ -1,16 +1,26 @@
+import assert from "node:assert/strict";
+
 import fc from "fast-check";
 
 import type { Column, Table } from "../../src/columns/table.ts";
+import { writeScript } from "../../src/python/write-script.ts";
 import { readFile } from "../../src/read/read-file.ts";
 import { replay } from "../../src/recipe/replay.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
-import { bytesOf, dayFilePairs, filePairs, type GeneratedFile } from "../generators/files.ts";
+import {
+  bytesOf,
+  dayFilePairs,
+  filePairs,
+  type GeneratedFile,
+  withoutStrays,
+} from "../generators/files.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { trapFilePairs } from "../generators/trap-files.ts";
-import { compareWithPandas } from "./compare-with-pandas.ts";
-import { countTraps, noTraps, stepNames as names, type TrapCounts } from "./count-traps.ts";
-import { startPandas } from "./pandas-process.ts";
+import { compareWithPython } from "./compare-with-python.ts";
+import { countTraps, noTraps, stepNames, type TrapCounts } from "./count-traps.ts";
+import { libraries, type Library, type LibraryName } from "./libraries.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
 
 const MOST_STEPS = 14;
 /** One file of so many holds nearly every trap, so that each kind of step meets each of them. */
@@ -19,9 +29,14 @@ const FILES_FOR_TRAPS = 4;
 const FILES_FOR_DAYS = 10;
 /** Few cells suit these kinds, so they are tried more often. */
 const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
+/** One file of so many has what a library would misread, where there is such a thing. */
+const FILES_FOR_STRAYS = 20;
 /** Steps that change the type of a column end what can be done with its text, so they come later. */
-const anyName = (at: number) =>
-  fc.constantFrom(...names.filter((name) => at > 3 || !typed.has(name)), ...rare);
+const anyName = (names: readonly StepName[], at: number) =>
+  fc.constantFrom(
+    ...names.filter((name) => at > 3 || !typed.has(name)),
+    ...rare.filter((name) => names.includes(name)),
+  );
 const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
 /** These leave little of a column's texts. */
 const consuming = new Set<StepName>([...typed, "times"]);
@@ -38,68 +53,81 @@ const frequentFormats = [
   "%b %d, %Y",
 ];
 
-/** A file, tomorrow's file, and steps that suit the first. */
-export const cases = fc.gen().map((choose) => {
-  const isTrapped = choose(() => fc.integer({ min: 1, max: FILES_FOR_TRAPS })) === 1;
-  const hasDays = !isTrapped && choose(() => fc.integer({ min: 1, max: FILES_FOR_DAYS })) === 1;
-  const [today, tomorrow] = choose(() => {
-    return isTrapped ? trapFilePairs : hasDays ? dayFilePairs : filePairs;
-  });
-  const steps: Step[] = [];
-  let table = read(today).table;
-  /** Takes the step if it fits; returns whether it changed something. */
-  const take = (step: Step): boolean => {
-    const replayed = replay(table, [step]);
-    if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) return false;
-    steps.push(step);
-    table = replayed.table;
-    return replayed.outcomes.some(({ touched }) => touched > 0);
-  };
-  const takeAny = (name: StepName): boolean => {
-    const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
-    return generator ? take(choose(() => generator)) : false;
-  };
-  if (isTrapped) {
-    take({ kind: "header", row: 1, numbered: true });
-    const type = choose(() => fc.constantFrom("text", "text", "number", "number", "whole"));
-    const [, ...others] = table.columns.toSorted((a, b) => distinctIn(b) - distinctIn(a));
-    for (const { name } of type === "text" ? [] : others)
-      take({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
-    const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
-    // The only step that rounds.
-    for (const { name } of type === "whole" ? others : [])
-      take({ kind: "fill", column: name, by: { what: "median" } });
-    const [last = [], first = []] = [true, false].map((isConsuming) =>
-      wanted.filter((name) => consuming.has(name) === isConsuming),
-    );
-    // A step that changes nothing meets nothing, so another of its kind is tried.
-    for (const name of [...first, ...last]) if (!takeAny(name)) takeAny(name);
-    return { today, tomorrow, steps };
-  }
-  // Few lists of steps would otherwise come to two columns of numbers, or of days.
-  if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
-    take({ kind: "header", row: 1, numbered: true });
-    for (const { name } of table.columns) {
-      take(
-        hasDays
-          ? { kind: "dates", column: name, formats: frequentFormats, rest: "missing" }
-          : { ...plainNumbers(name), rest: "missing" },
+interface Case {
+  today: GeneratedFile;
+  tomorrow: GeneratedFile;
+  steps: Step[];
+}
+
+/** A file, tomorrow's file, and steps that suit the first, of the kinds that the library can say. */
+export const casesFor = (library: Library): fc.Arbitrary<Case> =>
+  fc.gen().map((choose) => {
+    const names = stepNames.filter((name) => library.says(name));
+    const isTrapped = choose(() => fc.integer({ min: 1, max: FILES_FOR_TRAPS })) === 1;
+    const hasDays = !isTrapped && choose(() => fc.integer({ min: 1, max: FILES_FOR_DAYS })) === 1;
+    const pair = choose(() => {
+      return isTrapped ? trapFilePairs : hasDays ? dayFilePairs : filePairs;
+    });
+    const isPlain =
+      !library.readsStrays && choose(() => fc.integer({ min: 1, max: FILES_FOR_STRAYS })) > 1;
+    const [today, tomorrow] = isPlain ? [withoutStrays(pair[0]), withoutStrays(pair[1])] : pair;
+    const steps: Step[] = [];
+    let table = read(today).table;
+    /** Takes the step if it fits; returns whether it changed something. */
+    const take = (step: Step): boolean => {
+      const replayed = replay(table, [step]);
+      if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) return false;
+      steps.push(step);
+      table = replayed.table;
+      return replayed.outcomes.some(({ touched }) => touched > 0);
+    };
+    const takeAny = (name: StepName): boolean => {
+      const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
+      return generator ? take(choose(() => generator)) : false;
+    };
+    if (isTrapped) {
+      take({ kind: "header", row: 1, numbered: true });
+      const type = choose(() => fc.constantFrom("text", "text", "number", "number", "whole"));
+      const [, ...others] = table.columns.toSorted((a, b) => distinctIn(b) - distinctIn(a));
+      for (const { name } of type === "text" ? [] : others)
+        take({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
+      const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
+      // The only step that rounds.
+      for (const { name } of type === "whole" ? others : [])
+        take({ kind: "fill", column: name, by: { what: "median" } });
+      const [last = [], first = []] = [true, false].map((isConsuming) =>
+        wanted.filter((name) => consuming.has(name) === isConsuming),
       );
+      // A step that changes nothing meets nothing, so another of its kind is tried.
+      for (const name of [...first, ...last]) if (!takeAny(name)) takeAny(name);
+      return { today, tomorrow, steps };
     }
-    for (const name of ["swap", "swap", "whole", "swap"] as const) takeAny(name);
-  }
-  const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));
-  for (let at = 0; at < wanted; at += 1) {
-    const isFirst = at === 0 && choose(() => fc.constantFrom(true, true, true, false));
-    takeAny(isFirst ? "header" : choose(() => anyName(at)));
-  }
-  return { today, tomorrow, steps };
-});
+    // Few lists of steps would otherwise come to two columns of numbers, or of days.
+    if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
+      take({ kind: "header", row: 1, numbered: true });
+      for (const { name } of table.columns) {
+        take(
+          hasDays
+            ? { kind: "dates", column: name, formats: frequentFormats, rest: "missing" }
+            : { ...plainNumbers(name), rest: "missing" },
+        );
+      }
+      for (const name of ["swap", "swap", "whole", "swap"] as const) takeAny(name);
+    }
+    const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));
+    for (let at = 0; at < wanted; at += 1) {
+      const isFirst = at === 0 && choose(() => fc.constantFrom(true, true, true, false));
+      takeAny(isFirst ? "header" : choose(() => anyName(names, at)));
+    }
+    return { today, tomorrow, steps };
+  });
 
 export interface Compared {
-  /** The version of pandas. */
-  pandas: string;
+  /** The version of the library. */
+  version: string;
   files: number;
+  /** Files for which no script is offered. */
+  notOffered: number;
   /** Cases that each kind of step changed. */
   touched: Map<StepName, number>;
   traps: TrapCounts;
@@ -110,22 +138,32 @@ export interface Compared {
 
 /**
  * Generates files in pairs, today's and tomorrow's, with steps, and compares what we write with what the script
- * writes in real pandas. Throws at the first difference; `shrinks` looks for a smaller one.
+ * writes in the real library. Throws at the first difference; `shrinks` looks for a smaller one.
  */
 export async function compareMany(
   python: string,
   {
+    library: name,
     pairs,
     seed,
     shrinks = false,
     isOver = () => false,
-  }: { pairs: number; seed: number; shrinks?: boolean; isOver?: (files: number) => boolean },
+  }: {
+    library: LibraryName;
+    pairs: number;
+    seed: number;
+    shrinks?: boolean;
+    isOver?: (files: number) => boolean;
+  },
 ): Promise<Compared> {
-  const pandas = await startPandas(python);
+  const library = libraries[name];
+  const kinds = stepNames.filter((kind) => library.says(kind));
+  const process = await startPython(python, name);
   const compared: Compared = {
-    pandas: pandas.version,
+    version: process.version,
     files: 0,
-    touched: new Map(names.map((name) => [name, 0])),
+    notOffered: 0,
+    touched: new Map(kinds.map((kind) => [kind, 0])),
     traps: noTraps(),
     encodings: new Map(),
     tomorrow: { same: 0, refused: 0 },
@@ -133,10 +171,17 @@ export async function compareMany(
   const { touched, encodings, tomorrow: tried } = compared;
   try {
     await fc.assert(
-      fc.asyncProperty(cases, async ({ today, tomorrow, steps }) => {
+      fc.asyncProperty(casesFor(library), async ({ today, tomorrow, steps }) => {
         if (isOver(compared.files)) return;
-        const { dialect, table } = read(today);
-        const script = { dialect, source: table, steps };
+        const { dialect, table, strays } = read(today);
+        const blocks = library.blocks({ dialect, source: table, steps, strays });
+        if (!blocks) {
+          const refused = library.blocks({ dialect, source: table, steps }) ?? [];
+          await expectRefused(process, writeScript(refused), bytesOf(today));
+          compared.notOffered += 1;
+          return;
+        }
+        const script = { library, process, blocks, steps };
         encodings.set(dialect.encoding, (encodings.get(dialect.encoding) ?? 0) + 1);
         let before = table;
         for (const step of steps) {
@@ -147,23 +192,30 @@ export async function compareMany(
           }
           before = after;
         }
-        await compareWithPandas(pandas, script, { bytes: bytesOf(today), table });
+        await compareWithPython(script, { bytes: bytesOf(today), table });
         compared.files += 1;
         const next = read(tomorrow);
         if (widthOf(next.table) !== widthOf(table)) return;
         if (next.table.columns.length !== table.columns.length) return;
         // A file of another encoding may be refused, but is never read as other letters.
         const isOther = next.dialect.encoding !== dialect.encoding;
-        const file = { bytes: bytesOf(tomorrow), table: next.table, mayBeRefused: isOther };
-        tried[await compareWithPandas(pandas, script, file)] += 1;
+        const mayBeRefused = isOther || (next.strays && !library.readsStrays);
+        const file = { bytes: bytesOf(tomorrow), table: next.table, mayBeRefused };
+        tried[await compareWithPython(script, file)] += 1;
         compared.files += 1;
       }),
       { numRuns: pairs, seed, endOnFailure: !shrinks },
     );
   } finally {
-    pandas.stop();
+    process.stop();
   }
   return compared;
+}
+
+/** The script for such a file, if it were offered, would end before it reads other cells. */
+async function expectRefused(process: PythonProcess, script: string, file: Uint8Array) {
+  const written = await process.run(script, file);
+  assert.equal("error" in written && written.error, "AssertionError", script);
 }
 
 export function read(file: GeneratedFile) {

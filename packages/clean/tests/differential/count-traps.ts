@@ -22,9 +22,9 @@ export function countTraps(
   for (const trap of trapNames) if (traps[trap].isMet(worked)) counts[step.kind][trap] += 1;
 }
 
-/** Pairs of a kind and a trap that could meet and did not. */
-export function emptyCells(counts: TrapCounts): string[] {
-  return stepNames.flatMap((kind) =>
+/** Pairs of a kind and a trap that could meet and did not, of the kinds that were tried. */
+export function emptyCells(counts: TrapCounts, tried: readonly StepName[] = stepNames): string[] {
+  return tried.flatMap((kind) =>
     trapNames
       .filter((trap) => counts[kind][trap] === 0 && whyNever(kind, trap) === undefined)
       .map((trap) => `${kind} and ${trap}`),

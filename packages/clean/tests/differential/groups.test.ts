@@ -6,7 +6,7 @@ import { packTexts } from "../../src/columns/pack-texts.ts";
 import type { Column, Table } from "../../src/columns/table.ts";
 import { cellText } from "../../src/columns/value-text.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
-import { type PandasProcess, startPandas } from "./pandas-process.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
 
 const python = inject("python");
 const takes = ["count", "sum", "mean", "median"] as const;
@@ -95,9 +95,9 @@ function isSame(one: string | number, other: string | number | undefined, most: 
 }
 
 describe.skipIf(python === null)("groups in real pandas", () => {
-  let pandas: PandasProcess;
+  let pandas: PythonProcess;
   beforeAll(async () => {
-    pandas = await startPandas(python ?? "");
+    pandas = await startPython(python ?? "", "pandas");
   });
   afterAll(() => pandas.stop());
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readFile } from "../../src/read/read-file.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
-import { compareWithPandas } from "./compare-with-pandas.ts";
-import { startPandas, type PandasProcess } from "./pandas-process.ts";
+import { compareWithPython } from "./compare-with-python.ts";
+import { libraries } from "./libraries.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
 
-const python = inject("python");
 const header: Step = { kind: "header", row: 1, numbered: false };
 const numbers = plainNumbers("a");
 const whole = { ...numbers, whole: true };
@@ -28,6 +28,14 @@ const zoned: Step = {
 };
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+/** Lines of cells that hold line ends and quotation marks. */
+function manyLines(first: number): string {
+  return Array.from({ length: 40_000 }, (_, row) => {
+    const number = first + (row % 35_000);
+    return `"line\n""${number}"", and a cell\r\nof ${"x".repeat(number % 50)}",${number}\r\n`;
+  }).join("");
+}
 
 /** A file, steps that suit it, tomorrow's file, and what becomes of that. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
@@ -74,6 +82,13 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   ["an encoding that is UTF-8 tomorrow", latin("a\né\n"), [header], "a\né\n", "refused"],
+  [
+    "Chinese in UTF-16 without a mark, of characters that have zero bytes",
+    utf16("一,二\n一,三\n"),
+    [header],
+    utf16("一,二\n一,四\n五,六\n"),
+    "same",
+  ],
   ["UTF-16 without its mark tomorrow", "a\nb\n", [header], utf16("a\nb\n"), "refused"],
   ["UTF-16 that is UTF-8 tomorrow", utf16("\ufeffa\nb\n"), [header], "ab\ncde\n", "refused"],
   [
@@ -212,6 +227,48 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "refused",
   ],
   [
+    "a whole number that no double holds, tomorrow",
+    "a\n1.0\n",
+    [header, numbers, { kind: "whole", column: "a" }],
+    "a\n1e+16\n",
+    "refused",
+  ],
+  [
+    "years of two digits, on both sides of their century",
+    "a\n1.2.68\n1.2.69\n29.2.00\n31.12.99\n",
+    [header, { kind: "dates", column: "a", formats: ["%d.%m.%y"], rest: "stop" }],
+    "a\n1.2.30\n29.2.69\n",
+    "refused",
+  ],
+  [
+    "years of two digits that are all before 2030",
+    "a\n1.2.29\n1.2.30\n29.2.32\n",
+    [header, { kind: "dates", column: "a", formats: ["%d.%m.%E"], rest: "stop" }],
+    "a\n1.2.69\n",
+    "same",
+  ],
+  [
+    "a name that means all columns, and one that means a pattern",
+    "*,^a$,a\nx,1,2\n,,\n*,^a$,a\n",
+    [
+      header,
+      { kind: "repeated-headers" },
+      { kind: "fill", column: "*", by: { what: "previous" } },
+      { kind: "missing", columns: ["*", "^a$"], spellings: ["x"] },
+      { kind: "sort", by: [{ column: "^a$", descending: true }] },
+      { kind: "drop-columns", columns: ["^a$"] },
+    ],
+    "*,^a$,a\ny,1,2\n",
+    "same",
+  ],
+  [
+    "a file of megabytes, which some read in parts",
+    `a,b\r\n${manyLines(0)}`,
+    [header, { ...whole, column: "b", rest: "stop" }, { kind: "duplicates" }],
+    `a,b\r\n${manyLines(7)}`,
+    "same",
+  ],
+  [
     "a long run of spaces",
     `a\nx${" ".repeat(20_000)}y\n`,
     [header, { kind: "spaces", columns: ["a"], inside: false, hard: false, invisible: false }],
@@ -220,37 +277,41 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
   ],
 ];
 
-describe.skipIf(python === null)("in real pandas", () => {
-  let pandas: PandasProcess;
-  beforeAll(async () => {
-    pandas = await startPandas(python ?? "");
-  });
-  afterAll(() => pandas.stop());
-  const read = (file: string | Uint8Array) => {
-    const bytes = Buffer.from(file);
-    return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
-  };
+const pythons = [
+  ["pandas", inject("python")],
+  ["polars", inject("polars")],
+] as const;
 
-  test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
-    const { bytes, dialect, table } = read(today);
-    const script = { dialect, source: table, steps };
-    expect(await compareWithPandas(pandas, script, { bytes, table })).toBe("same");
-    const next = read(tomorrow);
-    const mayBeRefused = next.dialect.encoding !== dialect.encoding;
-    expect(
-      await compareWithPandas(pandas, script, {
-        bytes: next.bytes,
-        table: next.table,
-        mayBeRefused,
-      }),
-    ).toBe(becomes);
-  });
+for (const [name, python] of pythons) {
+  describe.skipIf(python === null)(`in real ${name}`, () => {
+    const library = libraries[name];
+    let process: PythonProcess;
+    beforeAll(async () => {
+      process = await startPython(python ?? "", name);
+    });
+    afterAll(() => process.stop());
+    const read = (file: string | Uint8Array) => {
+      const bytes = Buffer.from(file);
+      return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
+    };
+    const scriptOf = ({ dialect, table, strays }: ReturnType<typeof read>, steps: Step[]) => {
+      const blocks = library.blocks({ dialect, source: table, steps, strays });
+      return { library, process, blocks: blocks ?? [], steps };
+    };
 
-  test("a script raises where tomorrow's file has fewer columns", async () => {
-    const { dialect, table } = read("a,b\n1,2\n");
-    const script = { dialect, source: table, steps: [header] };
-    const next = read("a\n1\n");
-    const file = { bytes: next.bytes, table: next.table, mayBeRefused: true };
-    expect(await compareWithPandas(pandas, script, file)).toBe("refused");
+    test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
+      const first = read(today);
+      const script = scriptOf(first, steps);
+      expect(await compareWithPython(script, first)).toBe("same");
+      const next = read(tomorrow);
+      const mayBeRefused = next.dialect.encoding !== first.dialect.encoding;
+      expect(await compareWithPython(script, { ...next, mayBeRefused })).toBe(becomes);
+    });
+
+    test("a script raises where tomorrow's file has fewer columns", async () => {
+      const script = scriptOf(read("a,b\n1,2\n"), [header]);
+      const file = { ...read("a\n1\n"), mayBeRefused: true };
+      expect(await compareWithPython(script, file)).toBe("refused");
+    });
   });
-});
+}

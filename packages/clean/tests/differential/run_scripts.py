@@ -1,6 +1,10 @@
-"""Runs scripts that come as lines of JSON, each on a table, and answers each with the table that it wrote."""
+"""Runs scripts that come as lines of JSON, each on a table, and answers each with the table that it wrote.
+
+The library of the scripts, pandas or polars, is the argument.
+"""
 
 import base64
+import importlib
 import json
 import os
 import sys
@@ -8,8 +12,7 @@ import tempfile
 import traceback
 import warnings
 
-import pandas as pd
-
+library = importlib.import_module(sys.argv[1])
 # A script that warns would alarm its reader.
 warnings.simplefilter("error")
 answers = os.fdopen(os.dup(1), "w")
@@ -41,7 +44,7 @@ def answer(reply):
 
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
-    answer({"pandas": pd.__version__})
+    answer({"version": library.__version__})
     for line in sys.stdin:
         task = json.loads(line)
         answer(run(task["script"], task["table"]))

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 
 import { cp1252Byte } from "../../src/columns/cp1252.ts";
+import { cellText } from "../../src/columns/value-text.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
+import { readFile } from "../../src/read/read-file.ts";
 import { cellOf, flavours, type Flavour } from "./cells.ts";
 
 export interface GeneratedFile {
@@ -84,6 +86,8 @@ const NAMES = [
   "e\u0301",
   "\u202ertl",
   "🙂",
+  "*",
+  "^name$",
   "column 2",
   "",
   "name",
@@ -149,8 +153,25 @@ function writeRow(cells: readonly string[], form: FileForm): string {
   return cells.map((cell) => writeCell(cell, form)).join(form.delimiter);
 }
 
-export function writeCell(cell: string, { delimiter, quoteAll }: FileForm): string {
+export function writeCell(
+  cell: string,
+  { delimiter, quoteAll }: Pick<FileForm, "delimiter" | "quoteAll">,
+): string {
   return quoteAll || /["\r\n]/.test(cell) || cell.includes(delimiter)
     ? `"${cell.replaceAll('"', '""')}"`
     : cell;
+}
+
+/** The same cells as RFC 4180 has them, where the file has quotation marks or line ends that it does not know. */
+export function withoutStrays(file: GeneratedFile): GeneratedFile {
+  const { delimiter } = file;
+  const { table, strays } = readFile(bytesOf(file), { delimiter });
+  if (!strays) return file;
+  const quoteAll = table.columns.length === 1;
+  const lines = Array.from({ length: table.rows }, (_, row) =>
+    table.columns
+      .map((column) => writeCell(cellText(column, row), { delimiter, quoteAll }))
+      .join(delimiter),
+  );
+  return { ...file, text: lines.join("\r\n") };
 }

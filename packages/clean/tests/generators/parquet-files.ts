@@ -1,3 +1,4 @@
+import type { CompressionCodec } from "hyparquet";
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 
 /** A column: the elements of its schema, the outermost first, and its cells. */
@@ -13,7 +14,7 @@ export function plainField(element: Omit<SchemaElement, "name">, ...data: unknow
 
 export interface FileOptions {
   /** What is not packed may say that it is, by any codec. */
-  codec?: "GZIP" | "SNAPPY" | "UNCOMPRESSED";
+  codec?: CompressionCodec;
   rowsOfGroup?: number;
   /** Changes what the file says of itself, before it is finished. */
   change?: (file: ParquetWriter) => void;
@@ -30,11 +31,16 @@ export function makeParquet(fields: readonly Field[], options: FileOptions = {})
       ...fields.flatMap(({ elements }) => elements),
     ],
     codec,
-    compressors: { GZIP: (bytes) => bytes },
+    compressors: Object.fromEntries(
+      ["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"].map((one) => [
+        one,
+        (bytes: Uint8Array) => bytes,
+      ]),
+    ),
   });
   const columnData = fields.map(({ elements, data }) => ({ name: elements[0]?.name ?? "", data }));
-  file.write({ columnData, rowGroupSize: rowsOfGroup });
+  void file.write({ columnData, rowGroupSize: rowsOfGroup });
   change?.(file);
-  file.finish();
+  void file.finish();
   return new Uint8Array(writer.getBuffer());
 }

@@ -4,6 +4,8 @@ import { packArchive } from "../../src/write/pack-archive.ts";
 export interface WorkbookParts {
   /** The rows of the first sheet, as XML. */
   rows: string;
+  /** How far the first sheet says that it goes. */
+  dimension?: string;
   sheets?: string;
   properties?: string;
   styles?: string;
@@ -16,7 +18,8 @@ export interface WorkbookParts {
 
 /** The bytes of a workbook with two sheets, of which the first is hidden if `sheets` says so. */
 export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const sheet = (rows: string, dimension = "A1") =>
+    `<worksheet><dimension ref="${dimension}"/><sheetData>${rows}</sheetData></worksheet>`;
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
   const files: Record<string, string> = {
     "xl/workbook.xml": `<?xml version="1.0"?><workbook>${parts.properties ?? ""}<sheets>${
@@ -24,7 +27,7 @@ export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<Arr
       '<sheet name="First" sheetId="1" r:id="rId1"/><sheet name="Second" sheetId="2" r:id="rId2"/>'
     }</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${type}" Target="/xl/worksheets/sheet2.xml"/>${parts.relations ?? ""}</Relationships>`,
-    "xl/worksheets/sheet1.xml": sheet(parts.rows),
+    "xl/worksheets/sheet1.xml": sheet(parts.rows, parts.dimension),
     "xl/worksheets/sheet2.xml": sheet('<row r="1"><c r="A1"><v>2</v></c></row>'),
     "xl/styles.xml": `<styleSheet>${parts.styles ?? ""}</styleSheet>`,
     "xl/sharedStrings.xml": `<sst>${parts.texts ?? ""}</sst>`,

@@ -3,9 +3,11 @@ import path from "node:path";
 
 import fc from "fast-check";
 
+import { scriptBlocks } from "../../src/python/script-blocks.ts";
 import { writeScript } from "../../src/python/write-script.ts";
-import { cases, read, widthOf } from "../differential/compare-many.ts";
-import { startPandas } from "../differential/pandas-process.ts";
+import { casesFor, read, widthOf } from "../differential/compare-many.ts";
+import { libraries } from "../differential/libraries.ts";
+import { startPython } from "../differential/python-process.ts";
 import { bytesOf } from "../generators/files.ts";
 import { RECORDED, type RecordedCase } from "./recorded-case.ts";
 
@@ -13,11 +15,12 @@ const CASES = 500;
 const SEED = 18;
 
 /** Records what scripts write in real pandas, so that the tests of mutations need none: it takes a second to start. */
-const pandas = await startPandas(process.argv[2] ?? "python3");
+const pandas = await startPython(process.argv[2] ?? "python3", "pandas");
+const cases = casesFor(libraries.pandas);
 const recorded: RecordedCase[] = [];
 for (const { today, tomorrow, steps } of fc.sample(cases, { numRuns: CASES, seed: SEED })) {
   const { dialect, table } = read(today);
-  const script = writeScript({ dialect, source: table, steps });
+  const script = writeScript(scriptBlocks({ dialect, source: table, steps }, "arguments"));
   for (const file of [today, tomorrow]) {
     const next = read(file);
     const isAlike =

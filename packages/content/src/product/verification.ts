@@ -6,9 +6,12 @@ const counts = z.record(z.string(), z.int());
 
 /** What a run of `pnpm campaign clean` counted. */
 const runSchema = z.strictObject({
-  /** The version of pandas. */
-  pandas: z.string(),
-  /** Files whose bytes were the same, tomorrow's included; the run ends at the first that differs. */
+  library: z.enum(["pandas", "polars"]),
+  version: z.string(),
+  /**
+   * Files that were the same, tomorrow's included; the run ends at the first that differs. In pandas their bytes were;
+   * Polars may write a number in another notation.
+   */
   files: z.int(),
   goal: z.int(),
   tomorrow: z.strictObject({ same: z.int(), refused: z.int() }),
@@ -27,8 +30,11 @@ export const verificationSchema = z.array(runSchema).check(z.minLength(1));
 
 export type VerificationRun = z.infer<typeof runSchema>;
 
-/** The last run with each version of pandas, the oldest version first. The campaign writes them. */
+/** The last run with each version of each library, the oldest version first. The campaign writes them. */
 export const verification: readonly VerificationRun[] = verificationSchema.parse(clean);
+
+export const verifiedInPandas = verification.filter(({ library }) => library === "pandas");
+export const verifiedInPolars = verification.filter(({ library }) => library === "polars");
 
 /** The sum of the same counts of several runs. */
 export function sumCounts(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {

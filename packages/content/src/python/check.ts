@@ -27,6 +27,6 @@ for (const { file, renewed } of checked) {
 for (const problem of problems) console.error(problem);
 const blocks = checked.reduce((sum, page) => sum + page.blocks, 0);
 console.log(
-  `${blocks} blocks of ${checked.length} pages run by ${python.command} with pandas ${python.pandas}; ${problems.length} problems.`,
+  `${blocks} blocks of ${checked.length} pages run by ${python.command} with pandas ${python.version}; ${problems.length} problems.`,
 );
 if (problems.length > 0) process.exitCode = 1;

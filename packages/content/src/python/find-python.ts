@@ -16,26 +16,28 @@ const INSTALL_MS = 300_000;
 export interface Python {
   /** The absolute path of its program. */
   command: string;
-  /** The version of its pandas. */
-  pandas: string;
+  /** The version of its library. */
+  version: string;
 }
 
-/** A Python on this machine that has pandas; undefined if there is none. */
-export async function findPython(): Promise<Python | undefined> {
+/** A Python on this machine that has the library; undefined if there is none. */
+export async function findPython(
+  library: "pandas" | "polars" = "pandas",
+): Promise<Python | undefined> {
   for (const candidate of candidates) {
-    const python = await ask(candidate);
+    const python = await ask(candidate, library);
     if (python) return python;
   }
   return undefined;
 }
 
-async function ask(candidate: string): Promise<Python | undefined> {
-  const question = "import pandas, sys; print(sys.executable); print(pandas.__version__)";
+async function ask(candidate: string, library: string): Promise<Python | undefined> {
+  const question = `import ${library}, sys; print(sys.executable); print(${library}.__version__)`;
   const answer = await run(candidate, ["-s", "-c", question], { timeout: ASK_MS }).catch(
     () => undefined,
   );
-  const [command, pandas] = answer?.stdout.trim().split("\n") ?? [];
-  return command && pandas ? { command, pandas } : undefined;
+  const [command, version] = answer?.stdout.trim().split("\n") ?? [];
+  return command && version ? { command, version } : undefined;
 }
 
 /**

@@ -34,7 +34,7 @@ import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
-import { sumCounts, verification } from "../product/verification.ts";
+import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
 /** What the texts say about the shop. */
 export interface Shop {
@@ -80,23 +80,28 @@ const productValues = {
   "product.linux": systems.linux.version,
 };
 
-const sumOf = (one: (run: (typeof verification)[number]) => number) =>
-  withThousands(verification.reduce((sum, run) => sum + one(run), 0));
+const sumOf = (one: (run: (typeof verifiedInPandas)[number]) => number) =>
+  withThousands(verifiedInPandas.reduce((sum, run) => sum + one(run), 0));
 const list = new Intl.ListFormat("en-GB");
-const kindsVerified = sumCounts(verification.map(({ kinds }) => kinds));
+const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
+const kindsInPolars = sumCounts(verifiedInPolars.map(({ kinds }) => kinds));
 
-/** What the campaign with pandas counted. */
+/** What the campaign with pandas counted, and the one with Polars. */
 const verifiedValues = {
   "verified.files": sumOf(({ files }) => files),
   "verified.tomorrow": sumOf(({ tomorrow }) => tomorrow.same + tomorrow.refused),
   "verified.refused": sumOf(({ tomorrow }) => tomorrow.refused),
-  "verified.versions": list.format(verification.map(({ pandas }) => pandas)),
+  "verified.versions": list.format(verifiedInPandas.map(({ version }) => version)),
   "verified.each": list.format(
-    verification.map(({ pandas, files }) => `${withThousands(files)} with pandas ${pandas}`),
+    verifiedInPandas.map(({ version, files }) => `${withThousands(files)} with pandas ${version}`),
   ),
   "verified.kinds": String(kindsVerified.size),
   "verified.fewest": withThousands(fewest[1]),
+  "verified.polars": list.format(
+    verifiedInPolars.map(({ version, files }) => `${withThousands(files)} with Polars ${version}`),
+  ),
+  "verified.kindsInPolars": String(kindsInPolars.size),
 };
 
 /**

@@ -26,7 +26,7 @@ export const rooms: Record<string, Layers> = {
     ["settings"],
   ],
   "packages/clean/src": [
-    ["detect"],
+    ["detect", "polars"],
     ["python", "recipe"],
     ["steps"],
     ["read", "write"],

@@ -14,12 +14,18 @@ const Workbench = lazyPart(async () => (await loadWorkbench()).Workbench);
 /** The ways in, and once a table is in, the place where it is cleaned. */
 export function CleanPage() {
   const [source, setSource] = useState<Source>();
+  /** Counts the tables: one may have the name of the one before it. */
+  const [opened, setOpened] = useState(0);
   const [isBack, setIsBack] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
   // In a transition, and without a place of its own to wait in: else React would show that for 300 ms at least, though
   // the code is there.
-  const open = (opened: Source) => startTransition(() => setSource(opened));
+  const open = (given: Source) =>
+    startTransition(() => {
+      setSource(given);
+      setOpened((count) => count + 1);
+    });
   const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
 
   // Once a file is in, the page requests nothing more, so its code comes before.
@@ -59,7 +65,7 @@ export function CleanPage() {
       <WithoutScript what="Cleaning a table here" />
       {source ? (
         <Workbench
-          key={`${source.name} ${source.quotes} ${source.sheet}`}
+          key={opened}
           source={source}
           recipeLink={recipeLink}
           onRecipeShown={forgetRecipe}

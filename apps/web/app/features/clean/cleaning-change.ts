@@ -1,6 +1,6 @@
 import type { Step } from "@site/clean/steps/kinds";
 
-import type { Answer, Finding } from "./messages.ts";
+import type { Answer, Finding, Library } from "./messages.ts";
 
 /** What changes the page's knowledge of a table: an answer of the worker, or a visitor. */
 export type Change =
@@ -12,6 +12,7 @@ export type Change =
   | { kind: "leave shared" }
   | { kind: "put aside"; finding: Finding }
   | { kind: "bring back"; finding: Finding }
+  | { kind: "write for"; library: Library }
   | { kind: "undo" }
   | { kind: "redo" }
   /** Undo until so many decisions are left. */

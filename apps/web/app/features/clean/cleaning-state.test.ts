@@ -9,7 +9,7 @@ import { ownDecisions } from "./own-decisions.ts";
 const step: Step = { kind: "blank-rows" };
 const opened = changeCleaning(atStart, {
   kind: "heard",
-  answer: { kind: "opened", steps: [], sheets: [], sheet: undefined },
+  answer: { kind: "opened", steps: [], sheets: [], sheet: undefined, isPacked: false },
 });
 const taken = changeCleaning(opened, { kind: "take", steps: [step] });
 
@@ -38,6 +38,7 @@ test("a decision of which nothing fits is said, and is none", () => {
     raw: { rows: 2, columns: 1 },
     refusals: ["There is no such column."],
     blocks: [],
+    polars: { blocks: [] },
     window: { turn: taken.turn, from: 0, rows: [] },
   };
   const refused = changeCleaning(taken, { kind: "heard", answer });
@@ -47,7 +48,13 @@ test("a decision of which nothing fits is said, and is none", () => {
 
 test("the names that the page takes unasked can be undone, and aren't counted as the visitor's decision", () => {
   const header: Step = { kind: "header", row: 1, numbered: false };
-  const answer = { kind: "opened", steps: [header], sheets: [], sheet: undefined } as const;
+  const answer = {
+    kind: "opened",
+    steps: [header],
+    sheets: [],
+    sheet: undefined,
+    isPacked: false,
+  } as const;
   const given = changeCleaning(atStart, { kind: "heard", answer: { ...answer, steps: [header] } });
   expect([given.steps, ownDecisions(given)]).toEqual([[header], 0]);
   const bare = changeCleaning(given, { kind: "undo" });
@@ -65,7 +72,13 @@ test("a lost worker costs the decision that was under way, and no other", () => 
   const reread = changeCleaning(lost, { kind: "reread" });
   expect(reread).toMatchObject({ phase: "reading", steps: [step], past: [[]] });
   expect(reread.trouble).toBeUndefined();
-  const answer = { kind: "opened" as const, steps: [], sheets: [], sheet: undefined };
+  const answer = {
+    kind: "opened" as const,
+    steps: [],
+    sheets: [],
+    sheet: undefined,
+    isPacked: false,
+  };
   const open = changeCleaning(reread, { kind: "heard", answer });
   expect(open).toMatchObject({ phase: "open", steps: [step], past: [[]] });
   expect(open.turn).toBeGreaterThan(lost.turn);
@@ -94,6 +107,7 @@ test("a screen reader hears what was done, how many cells it changed and what wa
     raw: { rows: 2, columns: 1 },
     refusals: [],
     blocks: [],
+    polars: { blocks: [] },
   };
   const seen = (state: Cleaning) => {
     const { turn } = state;

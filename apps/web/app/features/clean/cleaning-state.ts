@@ -32,6 +32,8 @@ export function changeCleaning(state: Cleaning, change: Change): Cleaning {
         broughtBack: change.finding,
         deed: "Brought back.",
       });
+    case "write for":
+      return { ...state, library: change.library };
     case "undo": {
       const before = past.at(-1);
       if (!before) return state;
@@ -152,8 +154,11 @@ function hear(state: Cleaning, answer: Answer): Cleaning {
   }
 }
 
-function open(state: Cleaning, { steps, sheets, sheet }: Answer & { kind: "opened" }): Cleaning {
-  const opened = { ...state, phase: "open", sheets, sheet } as const;
+function open(
+  state: Cleaning,
+  { steps, sheets, sheet, isPacked }: Answer & { kind: "opened" },
+): Cleaning {
+  const opened = { ...state, phase: "open", sheets, sheet, isPacked } as const;
   const deed = "Opened.";
   if (state.rereadings > 0) return again(opened, { deed });
   const isHeaderGiven = steps.length > 0;

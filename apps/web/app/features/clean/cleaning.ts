@@ -3,6 +3,7 @@ import type { Step } from "@site/clean/steps/kinds";
 import type {
   Finding,
   FirstRows,
+  Library,
   RowWindow,
   SeenRecipe,
   SeenSheets,
@@ -17,6 +18,8 @@ export interface Trouble {
 
 export interface Cleaning extends SeenSheets {
   phase: "reading" | "open" | "failed";
+  /** The file is a workbook or a Parquet file, which the script reads as CSV. */
+  isPacked: boolean;
   progress: { bytes: number; of: number; rows: number };
   preview?: FirstRows | undefined;
   /** Counts the changes of the steps and of what is put aside; the worker's answers carry it. */
@@ -34,6 +37,8 @@ export interface Cleaning extends SeenSheets {
   /** What the visitor brought back last, until it is known whether it is found again. */
   broughtBack?: Finding | undefined;
   table?: SeenTable | undefined;
+  /** What the visitor wants the script for. */
+  library: Library;
   /** Undefined while they are looked for. */
   findings?: readonly Finding[] | undefined;
   dirty: readonly number[];
@@ -53,6 +58,7 @@ export interface Cleaning extends SeenSheets {
 
 export const atStart: Cleaning = {
   phase: "reading",
+  isPacked: false,
   progress: { bytes: 0, of: 0, rows: 0 },
   sheets: [],
   sheet: undefined,
@@ -63,6 +69,7 @@ export const atStart: Cleaning = {
   isHeaderGiven: false,
   aside: [],
   rereadings: 0,
+  library: "pandas",
   dirty: [],
   deed: "",
   said: "",

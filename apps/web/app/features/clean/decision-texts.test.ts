@@ -24,6 +24,7 @@ function texts(past: Cleaning["past"], steps: Cleaning["steps"]): string[] {
       raw: { rows: 1, columns: 1 },
       refusals: [],
       blocks: [],
+      polars: { blocks: [] },
       window: { turn: 1, from: 0, rows: [] },
     },
   });

@@ -1,12 +1,16 @@
 import type { ColumnType, Table } from "@site/clean/columns/table";
 import type { Example } from "@site/clean/detect/proposal";
+import type { InPolars } from "@site/clean/polars/polars-blocks";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import type { Step } from "@site/clean/steps/kinds";
 
 import type { PackedFormat } from "./formats/format-messages.ts";
 
 /** What can be saved in the end. */
-export type Product = "table" | "script" | "notebook" | "recipe" | PackedFormat;
+export type Product = "table" | "source" | "script" | "notebook" | "recipe" | PackedFormat;
+
+/** What a script can be written for. */
+export type Library = "pandas" | "polars";
 
 /** What the page asks of its worker, which holds the table. */
 export type Request =
@@ -18,7 +22,7 @@ export type Request =
   | { kind: "rows"; from: number; to: number }
   /** Show only the rows that a finding is about; all rows without one. */
   | { kind: "look"; finding: string | undefined }
-  | { kind: "save"; as: Product; name: string }
+  | { kind: "save"; as: Product; name: string; library: Library }
   /** Say what a recipe holds, from its file or its link, and what it would do to this file. */
   | { kind: "read-recipe"; recipe: Blob | string }
   /** The steps so far as a link, with or without those that list values. */
@@ -30,7 +34,7 @@ export type Answer =
   | { kind: "reading"; bytes: number; of: number; rows: number }
   | ({ kind: "first-rows" } & FirstRows)
   /** The file is read. These steps give the table its names. */
-  | ({ kind: "opened"; steps: Step[] } & SeenSheets)
+  | ({ kind: "opened"; steps: Step[]; isPacked: boolean } & SeenSheets)
   | ({ kind: "table" } & SeenTable)
   | { kind: "findings"; turn: number; findings: Finding[]; dirty: number[] }
   | ({ kind: "rows" } & RowWindow)
@@ -80,8 +84,10 @@ export interface SeenTable {
   raw: { rows: number; columns: number };
   /** Why steps did not fit, in sentences. */
   refusals: string[];
-  /** The script: what it reads, a block for each step, what it writes. */
+  /** The script for pandas: what it reads, a block for each step, what it writes. */
   blocks: string[];
+  /** The same for Polars; or why there is none, in a sentence. */
+  polars: InPolars;
   /** Its rows at the place that the page showed last, so that all of it changes at once. */
   window: RowWindow;
 }

@@ -7,7 +7,8 @@ import { changeCleaning } from "./cleaning-state.ts";
 import { atStart, type Cleaning } from "./cleaning.ts";
 import { readPacked } from "./formats/read-packed.ts";
 import { writePacked } from "./formats/write-packed.ts";
-import type { Finding, Product } from "./messages.ts";
+import type { Finding, Library, Product } from "./messages.ts";
+import { shownScript } from "./script/shown-script.ts";
 import type { Source } from "./source.ts";
 import { type Line, openLine } from "./worker-line.ts";
 
@@ -28,6 +29,7 @@ export interface Actions {
   redo: () => void;
   look: (id: string | undefined) => void;
   wantRows: (from: number, to: number) => void;
+  writeFor: (library: Library) => void;
   save: (as: Product) => void;
 }
 
@@ -107,7 +109,11 @@ export function useCleaning(source: Source): [Cleaning, Actions] {
       redo: () => change({ kind: "redo" }),
       look: (finding) => send({ kind: "look", finding }),
       wantRows: useCallback((from, to) => send({ kind: "rows", from, to }), [send]),
-      save: (as) => send({ kind: "save", as, name: source.name }),
+      writeFor: (library) => change({ kind: "write for", library }),
+      save: (as) => {
+        const { library } = shownScript(state);
+        send({ kind: "save", as, name: source.name, library });
+      },
     },
   ];
 }

@@ -11,6 +11,7 @@ import { HistoryBar } from "./history-bar.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { ReadingPart } from "./opening/reading-part.tsx";
 import { SheetSelect } from "./opening/sheet-select.tsx";
+import { useFileDrop } from "./opening/use-file-drop.ts";
 import { ownDecisions } from "./own-decisions.ts";
 import { RecipeDialog } from "./recipe/recipe-dialog.tsx";
 import { RecipeInput } from "./recipe/recipe-input.tsx";
@@ -29,7 +30,7 @@ interface WorkbenchProps {
   /** The fragment of a link with a recipe, to be shown once the table is open. */
   recipeLink: string | undefined;
   onRecipeShown: () => void;
-  /** Opens the file in another way. */
+  /** Opens the file in another way, or another file. */
   onReplace: (source: Source) => void;
   onLeave: () => void;
 }
@@ -46,6 +47,8 @@ export function Workbench({
   const [handColumn, setHandColumn] = useState<string>();
   /** Where to go once it is said that decisions may be lost. */
   const [leaving, setLeaving] = useState<() => void>();
+  /** Why what was dropped is not opened, until something else changes. */
+  const [refusedDrop, setRefusedDrop] = useState<{ turn: number; sentence: string }>();
   const title = useRef<HTMLHeadingElement>(null);
   const { phase, table, trouble, look, recipe } = state;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
@@ -55,6 +58,10 @@ export function Workbench({
   const ask = useCallback((go: () => void) => setLeaving(() => go), []);
   const leave = (go: () => void) => (hasWork ? ask(go) : go());
   useAskBeforeLeaving(hasWork, ask);
+  useFileDrop((dropped) => {
+    if (typeof dropped === "string") setRefusedDrop({ turn: state.turn, sentence: dropped });
+    else leave(() => onReplace({ name: dropped.name, file: dropped, quotes: true }));
+  });
 
   // On a phone the button that opened the table was far down, and the table is shorter while it is read.
   useEffect(() => {
@@ -119,6 +126,11 @@ export function Workbench({
           )}
         </div>
       )}
+      {refusedDrop?.turn === state.turn && (
+        <p role="alert" className="clean-trouble">
+          {refusedDrop.sentence}
+        </p>
+      )}
       {/* Until the table is there: in between, what is below would jump up. */}
       {phase !== "failed" && !table && <ReadingPart state={state} onCancel={onLeave} />}
       {phase === "open" && table && (
@@ -146,7 +158,7 @@ export function Workbench({
                   enterKey="changes the column by hand"
                 />
               </section>
-              <ScriptPart state={state} />
+              <ScriptPart state={state} onLibrary={actions.writeFor} />
             </div>
           </div>
           <ResultsPart state={state} actions={actions} />

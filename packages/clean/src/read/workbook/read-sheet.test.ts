@@ -41,11 +41,31 @@ test("a cell whose place does not begin with letters follows the one before it",
 test("rows are numbered from 1 to 1,048,576", async () => {
   const last = await readRows('<row r="1"/><row r="1048576"><c><v>1</v></c></row>');
   expect(last.rows).toBe(1_048_576);
-  const rows = ["0", "-1", "1048577", "1.5", "x"].map(
-    (at) => `<row r="${at}"><c><v>1</v></c></row>`,
-  );
+  await expect(readRows('<row r="1048577"/>')).rejects.toThrow(code("sheet-too-long"));
+  const rows = ["0", "-1", "1.5", "x"].map((at) => `<row r="${at}"><c><v>1</v></c></row>`);
   for (const row of rows) await expect(readRows(row)).rejects.toThrow(code("damaged-archive"));
 });
+
+test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
+  "a sheet that says that it goes to %s is refused before it is read, by its length",
+  async (reference) => {
+    const file = await makeWorkbook({ rows: "", dimension: reference });
+    await expect(readWorkbookFile(file)).rejects.toThrow(
+      "A sheet of Excel holds 1048576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
+    );
+  },
+);
+
+test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
+  "a sheet that says that it goes to “%s” is read",
+  async (reference) => {
+    const file = await makeWorkbook({
+      rows: "<row><c><v>1</v></c></row>",
+      dimension: reference,
+    });
+    expect((await readWorkbookFile(file)).table.rows).toBe(1);
+  },
+);
 
 test("a row that is there twice, or before the one in front of it, is damaged", async () => {
   const row = (at: number) => `<row r="${at}"><c><v>${at}</v></c></row>`;
@@ -69,6 +89,54 @@ test.each([
 
 test("a shared text that is not there is a missing cell", async () => {
   expect(await firstRow('<c t="s"><v>1</v></c><c><v>2</v></c>')).toEqual(["", "2"]);
+});
+
+test.each([
+  ["of no type", "<c/>"],
+  ["of no type, with a style", '<c s="0"/>'],
+  ["of a number", '<c t="n"/>'],
+  ["of a number, with an empty value", '<c t="n"><v/></c>'],
+  ["of a number, with a blank value", '<c t="n"><v>\n</v></c>'],
+  ["of a shared text", '<c s="0" t="s"/>'],
+  ["of a shared text, with an empty value", '<c t="s"><v></v></c>'],
+  ["of a shared text, with a blank value", '<c t="s"><v> </v></c>'],
+  ["of an answer", '<c t="b"/>'],
+  ["of an answer, with an empty value", '<c t="b"><v></v></c>'],
+  ["of a fault", '<c t="e"/>'],
+  ["of a day", '<c t="d"><v/></c>'],
+  ["of a formula's text", '<c t="str"><v></v></c>'],
+  ["of a text of its own", '<c t="inlineStr"/>'],
+  ["of a text of its own, with an empty one", '<c t="inlineStr"><is><t/></is></c>'],
+])("a cell %s that has no value is missing", async (_, cell) => {
+  expect(await firstRow(`${cell}<c><v>1</v></c>`)).toEqual(["", "1"]);
+});
+
+test("an answer is the one that is there, and no other", async () => {
+  const answer = (value: string) => `<c t="b"><v>${value}</v></c>`;
+  const cells = ["1", "0", "true", "false", "2", "constructor"].map(answer).join("");
+  expect(await firstRow(cells)).toEqual(["TRUE", "FALSE", "TRUE", "FALSE", "2", "constructor"]);
+});
+
+test("how a Japanese word is read does not become a part of its cell", async () => {
+  const cell = '<c t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c>';
+  expect(await firstRow(cell)).toEqual(["東京"]);
+});
+
+test.each([
+  ["without a value", "<c><f>A1*2</f></c>"],
+  ["with an empty value, as openpyxl writes it", '<c r="B1"><f>A1*2</f><v></v></c>'],
+  ["with a blank value", "<c><f>A1*2</f><v> </v></c>"],
+  ["that is shared", '<c><f t="shared" si="0"/><v/></c>'],
+  ["of an answer", '<c t="b"><f>A1=2</f><v/></c>'],
+])("a formula %s is refused: its result is nowhere in the file", async (_, cell) => {
+  await expect(inRow(`<c><v>1</v></c>${cell}`)).rejects.toThrow(
+    /^The sheet “First” has formulas without results, the first of them in row 1\. Open the workbook in a spreadsheet program/,
+  );
+});
+
+test("a formula that came to an empty text is a missing cell, and the cell behind it its own", async () => {
+  const cells = '<c t="str"><f>""</f><v></v></c><c/><c><f>1</f><v>1</v></c>';
+  expect(await firstRow(cells)).toEqual(["", "", "1"]);
 });
 
 test("a zero byte, which a file can only escape, is refused as in a text", async () => {

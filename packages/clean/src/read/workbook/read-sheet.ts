@@ -1,14 +1,23 @@
 import { buildTable } from "../../columns/build-table.ts";
 import { MOST_COLUMNS } from "../../columns/limits.ts";
 import type { Table } from "../../columns/table.ts";
+import { PackedRefusal } from "../../packed-refusal.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Archive } from "./archive.ts";
 import { numberAsShown, type Shown } from "./number-formats.ts";
-import { decodeEscapes, partsOf } from "./workbook-parts.ts";
+import { decodeEscapes, partsOf, type Sheet } from "./workbook-parts.ts";
 import { attribute } from "./xml-parts.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
+const LAST_ROW = /:[A-Z$]{1,4}([0-9]+)$/;
+const MOST_ROWS = 1 << 20;
 const NUL = "\0";
+const ANSWERS = new Map([
+  ["1", "TRUE"],
+  ["true", "TRUE"],
+  ["0", "FALSE"],
+  ["false", "FALSE"],
+]);
 
 export interface CellForms {
   texts: readonly string[];
@@ -16,8 +25,15 @@ export interface CellForms {
   is1904: boolean;
 }
 
-/** Reads the cells of a sheet as text: of a formula what it came to, of merged cells the first. */
-export async function readSheet(archive: Archive, file: string, forms: CellForms): Promise<Table> {
+/**
+ * Reads the cells of a sheet as text: of a formula what it came to, of merged cells the first. Programs that do not
+ * calculate write formulas without results. A spreadsheet writes even an empty result, as a text.
+ */
+export async function readSheet(
+  archive: Archive,
+  { name, file }: Pick<Sheet, "name" | "file">,
+  forms: CellForms,
+): Promise<Table> {
   const table = buildTable();
   let row = -1;
   let column = -1;
@@ -25,6 +41,8 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
   let style = "";
   let value = "";
   let isValue = false;
+  let isReading = false;
+  let isFormula = false;
   for await (const part of partsOf(archive, file)) {
     if (part.kind === "text") {
       if (isValue) value += part.text;
@@ -32,6 +50,9 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
     }
     const isOpen = part.kind === "open";
     switch (part.name) {
+      case "dimension":
+        if (isOpen) refuseRow(Number(LAST_ROW.exec(attribute(part.attributes, "ref") ?? "")?.[1]));
+        break;
       case "row":
         if (!isOpen) break;
         row = rowOf(attribute(part.attributes, "r"), row);
@@ -44,12 +65,24 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
           type = attribute(part.attributes, "t") ?? "n";
           style = attribute(part.attributes, "s") ?? "";
           value = "";
+          isFormula = false;
         }
-        if (!isOpen || part.isEmpty) table.set(row, column, cellText(value, type, style, forms));
+        if (isOpen && !part.isEmpty) break;
+        if (isFormula && value.trim() === "" && type !== "str") {
+          throw new PackedRefusal("formulas-without-results", { sheet: name, row: row + 1 });
+        }
+        table.set(row, column, cellText(value, type, style, forms));
+        break;
+      case "f":
+        isFormula = true;
         break;
       case "v":
       case "t":
-        isValue = isOpen && !part.isEmpty;
+        isValue = isOpen && !part.isEmpty && !isReading;
+        break;
+      // The pronunciation of a Japanese word is beside it.
+      case "rPh":
+        isReading = isOpen && !part.isEmpty;
         break;
     }
   }
@@ -58,10 +91,14 @@ export async function readSheet(archive: Archive, file: string, forms: CellForms
 
 function rowOf(stated: string | undefined, before: number): number {
   const row = stated === undefined ? before + 1 : Number(stated) - 1;
-  if (!Number.isInteger(row) || row <= before || row >= 1 << 20) {
-    throw new Refusal("damaged-archive");
-  }
+  if (!Number.isInteger(row) || row <= before) throw new Refusal("damaged-archive");
+  refuseRow(row + 1);
   return row;
+}
+
+/** Sheets say at their start how far they go: a longer one is refused before it is read. */
+function refuseRow(last: number): void {
+  if (last > MOST_ROWS) throw new PackedRefusal("sheet-too-long", { most: MOST_ROWS });
 }
 
 /** The number of a column by its letters: A is 0, AA is 26. */
@@ -80,17 +117,18 @@ function cellText(value: string, type: string, style: string, forms: CellForms):
   return text.toWellFormed();
 }
 
+/** A cell that says its type and has no value is missing, as openpyxl reads it. */
 function textOf(value: string, type: string, style: string, forms: CellForms): string {
+  if (type === "str" || type === "inlineStr") return decodeEscapes(value);
+  const stored = value.trim();
+  if (stored === "") return "";
   switch (type) {
     case "s":
-      return forms.texts[Number(value)] ?? "";
-    case "str":
-    case "inlineStr":
-      return decodeEscapes(value);
+      return forms.texts[Number(stored)] ?? "";
     case "b":
-      return value === "1" ? "TRUE" : "FALSE";
+      return ANSWERS.get(stored) ?? stored;
     case "n":
-      return numberAsShown(value, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
+      return numberAsShown(stored, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
     default:
       return value;
   }

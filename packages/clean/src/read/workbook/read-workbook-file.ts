@@ -26,7 +26,7 @@ export async function readWorkbookFile(file: Uint8Array, name?: string): Promise
       : sheets.filter((one) => one.name === name);
   const [texts, styles] = [await readSharedTexts(archive), await readStyles(archive)];
   for (const sheet of asked) {
-    const table = await readSheet(archive, sheet.file, { texts, styles, is1904 });
+    const table = await readSheet(archive, sheet, { texts, styles, is1904 });
     if (table.columns.length > 0) {
       return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
     }

@@ -39,6 +39,7 @@ test.each([
   ["&#65;&#x42;&#x10ffff;", "AB\u{10ffff}"],
   ["&#0;&#x110000;&#x;", ""],
   ["&other; &toolonganame; & 5", "&other; &toolonganame; & 5"],
+  ["&toString; &valueOf;", "&toString; &valueOf;"],
   ["a#b", "a#b"],
 ])("%s stands for %s", async (written, text) => {
   expect(await partsOf(`<v>${written}</v>`)).toContainEqual({ kind: "text", text });

@@ -9,13 +9,13 @@ export type XmlPart =
 /** A tag or a text that is longer is no workbook's. */
 const LONGEST_PART = 1 << 20;
 const LITERAL = "<![CDATA[";
-const NAMED: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
+const NAMED = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 /**
  * The tags and texts of XML that comes in chunks. Namespaces are left off. A document type is refused: workbooks have
@@ -86,7 +86,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&([^&;]{1,10});/g, (whole, name: string) => {
-    if (!name.startsWith("#")) return NAMED[name] ?? whole;
+    if (!name.startsWith("#")) return NAMED.get(name) ?? whole;
     const isHex = name[1] === "x";
     const point = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";

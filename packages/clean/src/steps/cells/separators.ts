@@ -19,7 +19,7 @@ const schema = v.strictObject({
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
 /** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
-const PATTERNS: Record<Sign, { whole: RegExp; between: RegExp }> = {
+export const SEPARATED: Record<Sign, { whole: RegExp; between: RegExp }> = {
   ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
   ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
   " ": {
@@ -34,7 +34,7 @@ const PATTERNS: Record<Sign, { whole: RegExp; between: RegExp }> = {
 export const separators = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {
-    const patterns = signs.map((sign) => PATTERNS[sign]);
+    const patterns = signs.map((sign) => SEPARATED[sign]);
     return mapColumns(table, [column], (text) =>
       patterns.reduce(
         (cell, { whole, between }) => (whole.test(cell) ? cell.replace(between, "") : cell),
@@ -45,8 +45,8 @@ export const separators = defineKind<v.InferOutput<typeof schema>>({
   python: ({ column, signs }) => [
     `cells = ${pythonColumn(column)}`,
     ...signs.flatMap((sign) => [
-      `grouped = cells.str.fullmatch(r"${PATTERNS[sign].whole.source.slice(1, -1)}", na=False)`,
-      `cells = cells.mask(grouped, cells.str.replace(r"${PATTERNS[sign].between.source}", "", regex=True))`,
+      `grouped = cells.str.fullmatch(r"${SEPARATED[sign].whole.source.slice(1, -1)}", na=False)`,
+      `cells = cells.mask(grouped, cells.str.replace(r"${SEPARATED[sign].between.source}", "", regex=True))`,
     ]),
     `${pythonColumn(column)} = cells`,
   ],

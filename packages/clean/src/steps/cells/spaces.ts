@@ -19,13 +19,13 @@ const schema = v.strictObject({
 type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
 // Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
-const SPACE =
+export const SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
-const INSIDE =
+export const INSIDE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
-const HARD = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+export const HARD = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
-const INVISIBLE = /[\xad\u200b\u2060\ufeff]/g;
+export const INVISIBLE = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spaces = defineKind<v.InferOutput<typeof schema>>({
   schema,

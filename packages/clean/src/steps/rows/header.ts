@@ -39,13 +39,7 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
     }
     return [
       `found = df.iloc[${row - 1}].fillna("").tolist()`,
-      'names = [name if found.count(name) == 1 else "" for name in found]',
-      "for at, name in enumerate(found):",
-      "    if not names[at]:",
-      `        numbered = f"{name or 'column'} {at + 1}"`,
-      "        while numbered in names:",
-      `            numbered += f" {at + 1}"`,
-      "        names[at] = numbered",
+      ...pythonNumbered,
       "df.columns = names",
       below,
     ];
@@ -57,6 +51,17 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
     return `Use row ${row} as the column names${above}${double}.`;
   },
 });
+
+/** The lines that number the names that were `found`. */
+export const pythonNumbered: readonly string[] = [
+  'names = [name if found.count(name) == 1 else "" for name in found]',
+  "for at, name in enumerate(found):",
+  "    if not names[at]:",
+  `        numbered = f"{name or 'column'} {at + 1}"`,
+  "        while numbered in names:",
+  `            numbered += f" {at + 1}"`,
+  "        names[at] = numbered",
+];
 
 function numberNames(found: readonly string[]): string[] {
   const counts = Map.groupBy(found, (name) => name);

@@ -20,9 +20,9 @@ const NAMED = [
 /** Days as spreadsheets count them, for days after February 1900. No format of `strptime`: it has a line of its own. */
 export const SERIAL = "days since 1899-12-30";
 const SERIAL_START = 25_569;
-const FIRST_SERIAL = 61;
+export const FIRST_SERIAL = 61;
 /** The last one of 2199. */
-const LAST_SERIAL = 109_574;
+export const LAST_SERIAL = 109_574;
 
 /** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
 export const strptimeFormats: readonly string[] = [

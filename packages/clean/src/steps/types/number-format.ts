@@ -42,7 +42,7 @@ export const numberFormatFields = {
 const formatSchema = v.strictObject(numberFormatFields);
 export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
-const SPACE = "[ \\xa0\\u202f]";
+export const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MOST_DIGITS = 15;
 /** A double is written with 17, behind five zeros at most before programs write an exponent. */

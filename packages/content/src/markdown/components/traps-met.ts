@@ -1,7 +1,7 @@
 import { withThousands } from "@site/contracts/money";
 import type { Element, ElementContent } from "hast";
 
-import { sumTraps, verification } from "../../product/verification.ts";
+import { sumTraps, verifiedInPandas } from "../../product/verification.ts";
 import type { Component } from "../component.ts";
 import { element, textNode } from "../context.ts";
 
@@ -16,7 +16,7 @@ const DOTS = [3.5, 6, 8.5, 11, 13.5];
 export const trapsMet: Component = {
   attributes: {},
   render: ({ node, context }) => {
-    const rows = [...sumTraps(verification)];
+    const rows = [...sumTraps(verifiedInPandas)];
     const counts = rows.flatMap(([, met]) => [...met.values()].filter((count) => count !== null));
     const traps = [...(rows[0]?.[1].keys() ?? [])];
     if (counts.length === 0) context.report(node, "no run has counted traps");

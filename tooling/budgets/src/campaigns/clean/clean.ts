@@ -1,5 +1,5 @@
 import { compareMany, type Compared } from "@site/clean/compare-many";
-import { emptyCells, type TrapCounts } from "@site/clean/count-traps";
+import { emptyCells } from "@site/clean/count-traps";
 import { trapNames, traps, whyNever } from "@site/clean/traps";
 import { sumCounts, sumTraps, type VerificationRun } from "@site/content/product/verification";
 import { findPython } from "@site/content/python/find-python";
@@ -14,18 +14,23 @@ const FILES_FOR_A_LINE = 1_000;
 const FILES_FOR_A_KIND = 400;
 const ENCODINGS = 6;
 
-/** `pnpm campaign clean 1000` compares fewer. */
+/** How a library is written. */
+const names = { pandas: "pandas", polars: "Polars" };
+
+/** `pnpm campaign clean 1000` compares fewer, `pnpm campaign clean polars` runs the scripts for Polars. */
 export const clean: Campaign = {
-  about: `Messy files of each encoding, delimiter and line end, with lists of up to 14 steps that suit them: what the cleaner writes is compared byte by byte with what the script writes in real pandas, for the file and for tomorrow's of the same layout. Where a step is refused, the script raises in the same step. A warning of pandas counts as an error. It ends after ${FILES.toLocaleString("en")} files, ${COMPARING_SECONDS / 60} minutes or the first difference. The pandas is that of the first \`python3\` in \`PATH\`; the last run with each version is kept, and the figures are of all of them.`,
+  about: `Messy files of each encoding, delimiter and line end, with lists of up to 14 steps that suit them: what the cleaner writes is compared byte by byte with what the script writes in real pandas, for the file and for tomorrow's of the same layout. Where a step is refused, the script raises in the same step. A warning counts as an error. \`pnpm campaign clean polars\` does the same with the scripts for Polars, for the kinds of steps that it can do at no loss: there a number may be written in another notation, such as 0.00001 for 1e-05, and is read again and written as ours before the bytes are compared; and where a table of one column is sorted, a zero counts as equal to minus zero. It ends after ${FILES.toLocaleString("en")} files, ${COMPARING_SECONDS / 60} minutes or the first difference. The library is that of the first \`python3\` in \`PATH\` that has it; the last run with each version is kept, and the figures are of all of them.`,
   limitSeconds: 3_600,
-  run: async ({ commit, log }, [wanted]) => {
-    const python = await findPython();
-    if (!python) throw new Error("No python3 with pandas was found.");
+  run: async ({ commit, log }, args) => {
+    const library = args[0] === "polars" ? "polars" : "pandas";
+    const [wanted] = args[0] === library ? args.slice(1) : args;
+    const python = await findPython(library);
+    if (!python) throw new Error(`No python3 with ${library} was found.`);
     const goal = Number(wanted ?? FILES);
     const started = performance.now();
     const end = started + COMPARING_SECONDS * 1_000;
     const seed = Math.trunc(Math.random() * 2 ** 31);
-    log(`Seed ${seed}, pandas ${python.pandas}.`);
+    log(`Seed ${seed}, ${library} ${python.version}.`);
     let next = FILES_FOR_A_LINE;
     // Some of tomorrow's files are left out, so there are more pairs than half of the files.
     const isOver = (files: number) => {
@@ -35,21 +40,22 @@ export const clean: Campaign = {
       }
       return performance.now() > end || files >= goal;
     };
-    const compared = await compareMany(python.command, { pairs: goal, seed, isOver });
+    const compared = await compareMany(python.command, { library, pairs: goal, seed, isOver });
     const seconds = Math.round((performance.now() - started) / 1_000);
     // Another version may have run meanwhile.
-    const runs = withRun(await readRuns(), { ...runOf(compared), goal, commit, seconds, seed });
+    const run = { library, ...runOf(compared), goal, commit, seconds, seed } as const;
+    const runs = withRun(await readRuns(), run);
     await keepRuns(runs);
     return {
       figures: [
-        ...runs.map(({ pandas, files, goal }) => ({
-          what: `files whose bytes are the same in pandas ${pandas}`,
+        ...runs.map(({ library, version, files, goal }) => ({
+          what: `${library === "pandas" ? "files whose bytes are the same" : "files that are the same"} in ${names[library]} ${version}`,
           measured: files.toLocaleString("en"),
           goal: `≥ ${goal.toLocaleString("en")}`,
           reached: files >= goal,
         })),
         { what: "files that differ", measured: "0", goal: "0", reached: true },
-        ...coverage(runs, compared.traps),
+        ...coverage(runs, emptyCells(compared.traps, [...compared.touched.keys()])),
       ],
       tables: [runTable(runs), metTable(runs)],
       notes: [
@@ -60,21 +66,21 @@ export const clean: Campaign = {
   },
 };
 
-function runOf({ pandas, files, touched, traps: met, encodings, tomorrow }: Compared) {
+function runOf({ version, files, touched, traps: met, encodings, tomorrow }: Compared) {
   return {
-    pandas,
+    version,
     files,
     tomorrow,
     day: new Date().toISOString().slice(0, 10),
     encodings: Object.fromEntries(encodings),
     kinds: Object.fromEntries(touched),
     traps: Object.fromEntries(
-      Object.entries(met).map(([kind, counts]) => [
+      [...touched.keys()].map((kind) => [
         kind,
         Object.fromEntries(
           trapNames.map((trap) => [
             trap,
-            whyNever(kind as keyof TrapCounts, trap) === undefined ? counts[trap] : null,
+            whyNever(kind, trap) === undefined ? met[kind][trap] : null,
           ]),
         ),
       ]),
@@ -82,13 +88,12 @@ function runOf({ pandas, files, touched, traps: met, encodings, tomorrow }: Comp
   };
 }
 
-function coverage(runs: readonly VerificationRun[], met: TrapCounts): Figure[] {
+function coverage(runs: readonly VerificationRun[], empty: readonly string[]): Figure[] {
   const files = runs.reduce((sum, run) => sum + run.files, 0);
   const least = Math.floor(files / FILES_FOR_A_KIND);
   const kinds = sumCounts(runs.map((run) => run.kinds));
   const [fewest, count = 0] = [...kinds].toSorted(([, a], [, b]) => a - b)[0] ?? [];
   const encodings = sumCounts(runs.map((run) => run.encodings));
-  const empty = emptyCells(met);
   return [
     {
       what: "the kind of step that changed the fewest cases",
@@ -114,11 +119,11 @@ function coverage(runs: readonly VerificationRun[], met: TrapCounts): Figure[] {
 function runTable(runs: readonly VerificationRun[]) {
   return {
     about:
-      "The last run with each version of pandas; of tomorrow's files those that gave the same bytes, and those that both refused:",
+      "The last run with each version; of tomorrow's files those that gave the same bytes, and those that both refused:",
     rows: [
-      ["pandas", "files", "tomorrow's", "day", "commit", "seconds", "seed"],
-      ...runs.map(({ pandas, files, tomorrow, day, commit, seconds, seed }) => [
-        pandas,
+      ["library", "files", "tomorrow's", "day", "commit", "seconds", "seed"],
+      ...runs.map(({ library, version, files, tomorrow, day, commit, seconds, seed }) => [
+        `${names[library]} ${version}`,
         files.toLocaleString("en"),
         `${tomorrow.same} the same, ${tomorrow.refused} refused`,
         day,

@@ -10,17 +10,18 @@ export async function readRuns(): Promise<VerificationRun[]> {
   return verificationSchema.parse(JSON.parse(file));
 }
 
-/** The runs with this one in the place of an earlier one with the same pandas, the oldest version first. */
+/** The runs with this one in the place of an earlier one with the same version, pandas first, the oldest first. */
 export function withRun(runs: readonly VerificationRun[], run: VerificationRun): VerificationRun[] {
-  const others = runs.filter(({ pandas }) => pandas !== run.pandas);
+  const nameOf = ({ library, version }: VerificationRun) => `${library} ${version}`;
+  const others = runs.filter((one) => nameOf(one) !== nameOf(run));
   return [...others, run].toSorted((one, other) =>
-    one.pandas.localeCompare(other.pandas, "en", { numeric: true }),
+    nameOf(one).localeCompare(nameOf(other), "en", { numeric: true }),
   );
 }
 
 /** Writes what the pages are made of: all counts for the texts, and the few that the cleaner says. */
 export async function keepRuns(runs: readonly VerificationRun[]): Promise<void> {
-  const versions = runs.map(({ pandas, files }) => ({ pandas, files }));
+  const versions = runs.map(({ library, version, files }) => ({ library, version, files }));
   for (const [name, content] of Object.entries({ clean: runs, versions })) {
     await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
   }

@@ -51,6 +51,7 @@ const outside = "outside";
 const advised: Record<RefusalCode, Advised | typeof outside> = {
   "empty-file": outside,
   "not-text": outside,
+  "other-text": outside,
   "wrong-utf-16": outside,
   "damaged-archive": outside,
   "inflates-too-far": outside,
@@ -58,6 +59,7 @@ const advised: Record<RefusalCode, Advised | typeof outside> = {
   "not-a-recipe": outside,
   "wrong-step": outside,
   "link-too-long": outside,
+  "long-link": outside,
   "broken-link": outside,
   "quote-not-closed": outside,
   "too-many-columns": outside,

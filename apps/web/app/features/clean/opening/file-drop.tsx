@@ -1,6 +1,8 @@
-import { type DragEvent, type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 
 import { useHydrated } from "#app/navigation/use-hydrated.ts";
+
+import { useFileDrop } from "./use-file-drop.ts";
 
 interface FileDropProps {
   title: string;
@@ -8,9 +10,9 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop a table on, or to choose it from the disk. */
+/** A place to drop a table on, or to choose it from the disk. What is dropped beside it counts as well. */
 export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
-  const [isOver, setIsOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
 
@@ -21,27 +23,14 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isHydrated]);
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+  function take(given: File | string): void {
+    setRefused(typeof given === "string" ? given : undefined);
+    if (typeof given !== "string") onFile(given);
   }
+  const isOver = useFileDrop(take);
 
   return (
-    // A file can be dropped where it can be chosen; the input has the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={place}
-      className="clean-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div ref={place} className="clean-drop" data-over={isOver || undefined}>
       <label>
         <strong className="text-lg">{title}</strong>
         <small className="text-faint">CSV in any form and encoding, Excel (XLSX) or Parquet.</small>
@@ -55,10 +44,15 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
           }}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) onFile(file);
+            if (file) take(file);
           }}
         />
       </label>
+      {refused !== undefined && (
+        <p role="alert" className="clean-trouble mt-4">
+          {refused}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 
 import { inputStyle } from "#app/ui/controls/text-input.tsx";
 
@@ -14,7 +14,16 @@ interface PasteFormProps {
  */
 export function PasteForm({ action = "Open the pasted cells", onPaste }: PasteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
   const id = useId();
+
+  function paste(): void {
+    const text = field.current?.value ?? "";
+    setIsEmpty(text.trim() === "");
+    if (text.trim() === "") field.current?.focus();
+    else onPaste(text);
+  }
+
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="sr-only">
@@ -28,17 +37,19 @@ export function PasteForm({ action = "Open the pasted cells", onPaste }: PasteFo
         placeholder="Paste them here, with their names"
         autoComplete="off"
         spellCheck={false}
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={isEmpty ? `${id}-error` : undefined}
+        onInput={() => setIsEmpty(false)}
         className={`${inputStyle} font-mono text-sm`}
       />
+      {isEmpty && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-fault">
+          <span className="sr-only">Error: </span>
+          The field is still empty. Copy cells in your spreadsheet, and paste them into it first.
+        </p>
+      )}
       <div>
-        <button
-          type="button"
-          className="button button-secondary"
-          onClick={() => {
-            const text = field.current?.value ?? "";
-            if (text.trim() !== "") onPaste(text);
-          }}
-        >
+        <button type="button" className="button button-secondary" onClick={paste}>
           {action}
         </button>
       </div>

@@ -48,10 +48,11 @@ export function WaysIn({ isReady, isBack, onSource }: WaysInProps) {
   const id = useId();
   const input = useFocusOnce<HTMLInputElement>(isBack);
   const opening = useRef<AbortController>(undefined);
-  // Another table is in: the one that was asked for comes too late.
   useEffect(() => () => opening.current?.abort(), []);
 
   function give(name: string, file: Blob, about?: string): void {
+    // One of ours that was asked for before comes too late.
+    opening.current?.abort();
     // A link is used once: back is back to the ways in.
     history.replaceState(history.state, "", location.pathname);
     onSource({ name, file, quotes: true, ...(about && { about }) });

@@ -18,7 +18,12 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   const close = () => dialog.current?.close();
   if (recipe.problem !== undefined) {
     return (
-      <Dialog ref={dialog} title="This isn't a recipe" ground="sheet" onClose={actions.leaveRecipe}>
+      <Dialog
+        ref={dialog}
+        title="This recipe can't be opened"
+        ground="sheet"
+        onClose={actions.leaveRecipe}
+      >
         <p>{recipe.problem}</p>
         <div>
           <Button onClick={close}>Close</Button>

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 
 import type { Cleaning } from "#app/features/clean/cleaning.ts";
+import { shownScript } from "#app/features/clean/script/shown-script.ts";
 import { counted } from "#app/lib/counted.ts";
 
 /** The report, which only a printer shows: what was found, done and left. */
@@ -38,7 +39,7 @@ export function ReportPart({ name, state }: { name: string; state: Cleaning }) {
       </ul>
       {aside.length + findings.length === 0 && <p>Nothing that a rule can see.</p>}
       <h3>The script that does it again</h3>
-      <pre>{table.blocks.join("\n\n")}</pre>
+      <pre>{shownScript(state).blocks.join("\n\n")}</pre>
       <p>
         Made in the browser with {brand.name}, {brand.origin}. Nothing of the file left the
         computer.

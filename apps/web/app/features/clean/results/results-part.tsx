@@ -2,17 +2,19 @@ import type { Cleaning } from "#app/features/clean/cleaning.ts";
 import type { Product } from "#app/features/clean/messages.ts";
 import { ownDecisions } from "#app/features/clean/own-decisions.ts";
 import { scriptSize } from "#app/features/clean/script/script-size.ts";
+import { shownScript } from "#app/features/clean/script/shown-script.ts";
 import type { Actions } from "#app/features/clean/use-cleaning.ts";
 import { counted, grouped } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { verifiedWith } from "./verified.ts";
+import { verifiedWith, verifiedWithPolars } from "./verified.ts";
 
 const products: { as: Product; label: string }[] = [
   { as: "table", label: "Save the clean table" },
   { as: "xlsx", label: "Save it for Excel" },
   { as: "parquet", label: "Save it as Parquet" },
+  { as: "source", label: "Save the messy table as CSV" },
   { as: "script", label: "Save the script" },
   { as: "notebook", label: "Save it as a notebook" },
   { as: "recipe", label: "Save the recipe" },
@@ -26,21 +28,24 @@ export function ResultsPart({
   state: Cleaning;
   actions: Pick<Actions, "save" | "share">;
 }) {
-  const { trouble } = state;
+  const { trouble, isPacked } = state;
+  const offered = products.filter(({ as }) => isPacked || as !== "source");
   return (
     <PageSection
       title="Take it with you"
       aside={
         <p>
           The script turns the messy file into the clean one, without this page:{" "}
-          <code>python clean.py messy.csv clean.csv</code>. The recipe keeps your decisions for
-          tomorrow’s file.
+          <code>python clean.py messy.csv clean.csv</code>.{" "}
+          {isPacked &&
+            "Save the messy table as CSV for it: other programs write numbers and days in other forms. "}
+          The recipe keeps your decisions for tomorrow’s file.
         </p>
       }
     >
       <Counted state={state} />
       <div className="clean-ways-on mt-4">
-        {products.map(({ as, label }, at) => (
+        {offered.map(({ as, label }, at) => (
           <Button
             key={as}
             variant={at === 0 ? "primary" : "secondary"}
@@ -58,8 +63,18 @@ export function ResultsPart({
       </div>
       {trouble?.code === "not-kept" && <p className="clean-trouble mt-4">{trouble.sentence}</p>}
       <p className="mt-4 text-sm text-faint">
-        Scripts like this one were run on messy files, {verifiedWith}: each gave the same bytes as
-        this page, or stopped where this page refuses.
+        {shownScript(state).library === "polars" ? (
+          <>
+            Scripts like this one were run on messy files, {verifiedWithPolars}: each gave the same
+            cells as this page, or stopped where this page refuses. Polars writes some numbers in
+            another way, such as 0.00001 for 1e-05.
+          </>
+        ) : (
+          <>
+            Scripts like this one were run on messy files, {verifiedWith}: each gave the same bytes
+            as this page, or stopped where this page refuses.
+          </>
+        )}
       </p>
       <p className="mt-4 text-sm text-faint">
         All of it is made in this tab, and nothing of your table leaves it. Since you opened the
@@ -75,7 +90,7 @@ function Counted({ state }: { state: Cleaning }) {
   const { table } = state;
   const decisions = ownDecisions(state);
   if (!table) return null;
-  const { lines, characters } = scriptSize(table.blocks);
+  const { lines, characters } = scriptSize(shownScript(state).blocks);
   const changes = table.touched.reduce((sum, count) => sum + count, 0);
   return (
     <>

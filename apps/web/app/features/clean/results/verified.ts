@@ -2,11 +2,15 @@ import versions from "@site/content/verification/versions.json" with { type: "js
 
 import { grouped } from "#app/lib/counted.ts";
 
-const parts = versions.map(
-  ({ pandas, files }, at) => `${grouped(files)} with ${at === 0 ? "pandas " : ""}${pandas}`,
-);
-
 /** What the scripts were verified with, by the last runs of the campaign: "4,000 with pandas 1.5.3 and 9 with 2.2.3". */
-export const verifiedWith = [parts.slice(0, -1).join(", "), ...parts.slice(-1)]
-  .filter(Boolean)
-  .join(" and ");
+export const verifiedWith = listRuns("pandas", "pandas");
+export const verifiedWithPolars = listRuns("polars", "Polars");
+
+function listRuns(wanted: string, name: string): string {
+  const parts = versions
+    .filter(({ library }) => library === wanted)
+    .map(
+      ({ version, files }, at) => `${grouped(files)} with ${at === 0 ? `${name} ` : ""}${version}`,
+    );
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
+}

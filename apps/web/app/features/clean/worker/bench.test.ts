@@ -99,13 +99,45 @@ test("a table of a workbook is cleaned as any other, and leaves for Excel under 
     kind: "adopt",
     opened: { ...opened, dialect: { format: "xlsx", sheet: "towns" }, sheets },
   });
-  expect(last("opened")).toMatchObject({ sheets, sheet: "towns" });
+  expect(last("opened")).toMatchObject({ sheets, sheet: "towns", isPacked: true });
   await doSteps([{ kind: "rename", pairs: [["people", "inhabitants"]] }]);
-  expect(last("table")?.blocks.join("\n")).toContain("First save the sheet “towns” as CSV");
-  await send({ kind: "save", as: "xlsx", name: "towns.xlsx" });
+  expect(last("table")?.blocks.join("\n")).toContain("The source is the sheet “towns”");
+  await send({ kind: "save", as: "xlsx", name: "towns.xlsx", library: "pandas" });
   const table = last("unpacked");
   expect(table?.name).toBe("towns-clean.xlsx");
   expect(table?.table.columns.map(({ name }) => name)).toEqual(["city", "inhabitants"]);
+  await send({ kind: "save", as: "source", name: "towns.xlsx", library: "pandas" });
+  const source = last("saved");
+  expect(source?.name).toBe("towns.csv");
+  expect(await source?.file.text()).toBe("city,people\r\nBern, 12\r\nBasel,34\r\n");
+});
+
+test("a script for Polars is saved as it is shown, and one that it cannot do at no loss says why", async () => {
+  const { send, doSteps, last } = await openBench(messy);
+  const spaces = { kind: "spaces", columns: ["name"], inside: true, hard: false, invisible: true };
+  await doSteps([spaces as Step]);
+  const { polars, blocks } = last("table") ?? {};
+  expect(polars?.blocks).toHaveLength(blocks?.length ?? 0);
+  expect(polars?.blocks?.join("\n")).toContain('pl.col(["name"])');
+  const save = async (library: "pandas" | "polars", as: "script" | "notebook" = "script") => {
+    await send({ kind: "save", as, name: "fares.csv", library });
+    return (await last("saved")?.file.text()) ?? "";
+  };
+  expect(await save("polars")).toBe(`${polars?.blocks?.join("\n\n")}\n`);
+  expect(await save("pandas")).toBe(`${blocks?.join("\n\n")}\n`);
+  expect(await save("polars", "notebook")).toContain("import polars as pl");
+
+  await doSteps([{ kind: "encoding", columns: ["name"] }]);
+  expect(last("table")?.polars.why).toMatch(
+    /can't do one of the steps: Repair letters .* in “name”\./,
+  );
+  expect(await save("polars")).toBe(`${last("table")?.blocks.join("\n\n")}\n`);
+});
+
+test("no script for Polars is offered for a file that it would misread", async () => {
+  const { doSteps, last } = await openBench('name,size\nAnn,5" x 3"\n');
+  await doSteps([]);
+  expect(last("table")?.polars.why).toMatch(/would misread this file/);
 });
 
 test("a recipe leaves as a link that holds what is shown of it, and comes back from it", async () => {
@@ -130,7 +162,7 @@ test("a recipe leaves as a link that holds what is shown of it, and comes back f
 test("a recipe tells of another file which columns are new or gone, and which counts moved", async () => {
   const { send, doSteps, last } = await openBench(messy);
   await doSteps([{ kind: "missing", columns: ["fare"], spellings: ["n/a"] }]);
-  await send({ kind: "save", as: "recipe", name: "fares.csv" });
+  await send({ kind: "save", as: "recipe", name: "fares.csv", library: "pandas" });
   const file = last("saved")?.file ?? "";
   await send({ kind: "read-recipe", recipe: file });
   expect(last("recipe")?.recipe).toMatchObject({

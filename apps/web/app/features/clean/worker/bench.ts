@@ -1,5 +1,6 @@
 import type { Table } from "@site/clean/columns/table";
 import { findHeader } from "@site/clean/detect/header/find-header";
+import { polarsBlocks } from "@site/clean/polars/polars-blocks";
 import { scriptBlocks } from "@site/clean/python/script-blocks";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { readFile } from "@site/clean/read/read-file";
@@ -52,7 +53,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
   const script = () => {
     if (!read) throw new Error("No file is open.");
     const steps = done.map(({ step }) => step);
-    return { dialect: read.dialect, source: read.table, steps };
+    return { dialect: read.dialect, source: read.table, steps, strays: read.strays };
   };
   const recipe = (): Recipe => {
     const { dialect, source, steps } = script();
@@ -74,7 +75,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
     const found = findHeader({ table, texts: [] });
     const steps = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
     const sheet = dialect.format === "xlsx" ? dialect.sheet : undefined;
-    tell({ kind: "opened", steps, sheets, sheet });
+    tell({ kind: "opened", steps, sheets, sheet, isPacked: dialect.format !== "text" });
   }
 
   /** Steps that were done already are not done again. */
@@ -110,6 +111,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
       raw: { rows: read.table.rows, columns: read.table.columns.length },
       refusals,
       blocks: scriptBlocks(script(), "arguments"),
+      polars: polarsBlocks(script(), "arguments"),
       window: rows({ from, to: Math.max(to, from + LEAST_ROWS) }),
     });
     void find(request.aside);
@@ -189,6 +191,7 @@ export function createBench(tell: (answer: Answer) => void): (request: Request) 
         return tell(
           makeProduct(request.as, request.name, {
             script: script(),
+            library: request.library,
             recipe: recipe(),
             table: present(),
           }),

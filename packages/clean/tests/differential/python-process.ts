@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 import * as v from "valibot";
 
-const helloSchema = v.object({ pandas: v.string() });
+const helloSchema = v.object({ version: v.string() });
 const failureSchema = v.object({ error: v.string(), message: v.string(), line: v.number() });
 const replySchema = v.union([v.object({ table: v.string() }), failureSchema]);
 
@@ -13,17 +13,24 @@ const MOST_MS = 60_000;
 /** What a script wrote, or the name of the error that it raised and the line of the script that did. */
 export type Written = { bytes: Uint8Array } | v.InferOutput<typeof failureSchema>;
 
-export interface PandasProcess {
+export interface PythonProcess {
+  /** Of the library. */
   version: string;
   run(script: string, table: Uint8Array): Promise<Written>;
   stop(): void;
 }
 
-/** A Python process that lives for many scripts: starting pandas takes longer than hundreds of them. */
-export async function startPandas(python: string): Promise<PandasProcess> {
+/** A Python process that lives for many scripts: loading a library takes longer than hundreds of them. */
+export async function startPython(
+  python: string,
+  library: "pandas" | "polars",
+): Promise<PythonProcess> {
   const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const program = path.join(import.meta.dirname, "run_scripts.py");
-  const child = spawn(python, ["-s", program], { env, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(python, ["-s", program, library], {
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<unknown> => {
     const { value, done } = await lines.next();
@@ -44,7 +51,7 @@ export async function startPandas(python: string): Promise<PandasProcess> {
   };
   const hello = v.parse(helloSchema, await nextLine());
   return {
-    version: hello.pandas,
+    version: hello.version,
     async run(script, table) {
       child.stdin.write(
         `${JSON.stringify({ script, table: Buffer.from(table).toString("base64") })}\n`,

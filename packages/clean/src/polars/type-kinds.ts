@@ -1,0 +1,132 @@
+import { pythonList, pythonPattern, pythonText } from "../steps/python-literal.ts";
+import { FIRST_SERIAL, LAST_SERIAL, SERIAL } from "../steps/types/date-format.ts";
+import { formatPattern } from "../steps/types/format-parts.ts";
+import { numberPattern, SPACE, strippedPattern } from "../steps/types/number-format.ts";
+import { hasDay, writtenFormat, zonePattern } from "../steps/types/time-format.ts";
+import type { PolarsKinds } from "./polars-kind.ts";
+import { polarsColumn, polarsMatch, polarsRefuse } from "./polars-literal.ts";
+
+type TypeKind = "numbers" | "booleans" | "dates" | "times" | "whole";
+
+export const typeKinds: PolarsKinds<TypeKind> = {
+  numbers: {
+    write(step) {
+      const fits = polarsMatch("text", `(?:${numberPattern(step)})`);
+      const stripped = strippedPattern(step);
+      return [
+        `text = ${polarsColumn(step.column)}`,
+        ...(step.rest === "stop"
+          ? polarsRefuse(step.column, `~${fits}`)
+          : [`text = pl.when(${fits}).then(text)`]),
+        ...step.powers.map(
+          ([unit, power]) =>
+            `text = text.str.replace(r"([0-9])${SPACE}?${pythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
+        ),
+        ...(stripped === undefined ? [] : [`text = text.str.replace_all(r"${stripped}", "")`]),
+        ...(step.parentheses ? ['text = text.str.replace("(", "-", literal=True)'] : []),
+        ...(step.decimal === "," && !step.whole
+          ? ['text = text.str.replace(",", ".", literal=True)']
+          : []),
+        `df = df.with_columns(text.cast(${step.whole ? "pl.Int64" : "pl.Float64"})${step.percent ? " / 100" : ""})`,
+      ];
+    },
+  },
+  booleans: {
+    write({ column, yes, no, rest }) {
+      const cells = polarsColumn(column);
+      const entries = [
+        ...yes.map((one) => `${pythonText(one)}: True`),
+        ...no.map((one) => `${pythonText(one)}: False`),
+      ];
+      return [
+        ...(rest === "stop"
+          ? polarsRefuse(column, `~${cells}.is_in(${pythonList([...yes, ...no])})`)
+          : []),
+        `values = {${entries.join(", ")}}`,
+        `df = df.with_columns(${cells}.replace_strict(values, default=None, return_dtype=pl.Boolean))`,
+      ];
+    },
+  },
+  dates: {
+    write({ column, formats, rest }) {
+      const [first, ...others] = formats.map(polarsDays);
+      return [
+        `text = ${polarsColumn(column)}`,
+        `days = ${first}`,
+        ...others.map((other) => `days = days.fill_null(${other})`),
+        ...(rest === "stop" ? polarsRefuse(column, "text.is_not_null() & days.is_null()") : []),
+        `df = df.with_columns(days.alias(${pythonText(column)}))`,
+      ];
+    },
+  },
+  times: {
+    write(step) {
+      const { column, formats, zones, rest } = step;
+      const cells = polarsColumn(column);
+      const [first, ...others] = formats.map(polarsTimes);
+      const minutes = zones.map(([zone, before]) => `${pythonText(zone)}: ${before}`).join(", ");
+      const ending = `${zonePattern(zones)}$`;
+      const isZoned = zones.length > 0;
+      return [
+        `text = ${cells}`,
+        ...(isZoned
+          ? [`zone = text.str.extract(r"${ending}")`, `text = text.str.replace(r"${ending}", "")`]
+          : []),
+        `times = ${first}`,
+        ...others.map((other) => `times = times.fill_null(${other})`),
+        ...(isZoned
+          ? [
+              `minutes = zone.replace_strict({${minutes}}, default=None, return_dtype=pl.Int64)`,
+              "times = times - pl.duration(minutes=minutes)",
+            ]
+          : []),
+        ...(rest === "stop"
+          ? polarsRefuse(column, `${cells}.is_not_null() & times.is_null()`)
+          : []),
+        `times = times.dt.to_string(${pythonText(writtenFormat(step))})`,
+        `df = df.with_columns(times.alias(${pythonText(column)}))`,
+      ];
+    },
+  },
+  whole: {
+    write({ column }) {
+      const cells = polarsColumn(column);
+      return [
+        ...polarsRefuse(column, `(${cells} % 1 != 0) | (${cells}.abs() >= 2**53)`),
+        `df = df.with_columns(${cells}.cast(pl.Int64))`,
+      ];
+    },
+  },
+};
+
+/** The expression for the days of a format among the cells `text`; others are missing in it. */
+function polarsDays(format: string): string {
+  if (format === SERIAL) {
+    return `pl.when(${polarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
+  }
+  const parsed = `${shaped(format)}.str.to_date(${pythonText(format.replace("%E", "%y"))}, strict=False)`;
+  return inCentury(parsed, format);
+}
+
+/** The expression for the times of a format among the cells `text`; others are missing in it. */
+function polarsTimes(format: string): string {
+  const read = hasDay(format) ? "to_datetime" : "to_time";
+  // Polars asks for minutes where it reads hours.
+  const [cells, own] = format.includes("%M")
+    ? [shaped(format), format]
+    : [`(${shaped(format)} + ":00")`, `${format}:%M`];
+  return inCentury(`${cells}.str.${read}(${pythonText(own)}, strict=False)`, format);
+}
+
+/** The cells that have the format: `strptime` alone would take more. */
+function shaped(format: string): string {
+  return `pl.when(${polarsMatch("text", formatPattern(format))}).then(text)`;
+}
+
+/** Polars takes 69 for 2069, Python for 1969, and spreadsheets the years from 30 on for 1930. */
+function inCentury(parsed: string, format: string): string {
+  const [, part] = /%([yE])/.exec(format) ?? [];
+  if (part === undefined) return parsed;
+  const first = part === "y" ? 2069 : 2030;
+  return `${parsed}.pipe(lambda day: pl.when(day.dt.year() >= ${first}).then(day.dt.offset_by("-100y")).otherwise(day))`;
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { expect, test } from "vitest";
+
+import { makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
+import { cellText } from "../columns/value-text.ts";
+import { readParquet } from "./read-parquet.ts";
+
+/** Of each type of pyarrow a value and a missing cell: `write_pyarrow_types.py` beside it writes it. */
+const written = path.join(import.meta.dirname, "../../tests/generators/pyarrow-types.parquet");
+
+const column = (texts: Record<string, string>) => Object.entries(texts);
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function cells(...field: Parameters<typeof plainField>): Promise<string[]> {
+  const { rows, columns } = await readParquet(makeParquet([plainField(...field)]));
+  return columns
+    .flatMap((one) => Array.from({ length: rows }, (_, row) => cellText(one, row)))
+    .slice(1);
+}
+
+test("what pyarrow writes of each type is read as the text that pandas shows", async () => {
+  const { columns } = await readParquet(new Uint8Array(await readFile(written)));
+  const values = columns.map((one) => [cellText(one, 0), cellText(one, 1)]);
+  expect(values).toEqual(
+    column({
+      micro: "2024-01-01 00:00:00.123456",
+      nano: "2024-01-01 00:00:00.123456789",
+      milli: "2024-01-01 00:00:00.123",
+      early: "1969-12-31 23:59:59.999999",
+      utc: "2024-01-01 00:00:00.123456+00:00",
+      midnight: "1970-01-01 00:00:00+00:00",
+      berlin: "2024-01-01 00:00:00.123456+00:00",
+      time32: "12:01:00",
+      time64: "12:01:00.123456",
+      day: "0001-01-01",
+      half: "1.5",
+      single: "0.1",
+      large: "9223372036854775809",
+      words: "é",
+      list: "[1,2]",
+      nothing: "",
+      wait: "0:00:05",
+    }),
+  );
+  expect(columns.map((one) => cellText(one, 2)).join("")).toBe("");
+});
+
+test.each<[string, Parameters<typeof plainField>, string[]]>([
+  [
+    "times of day that are marked the old way",
+    [{ type: "INT64", converted_type: "TIME_MICROS" }, 0n, 86_399_999_999n, null],
+    ["00:00:00", "23:59:59.999999", ""],
+  ],
+  [
+    "times of day in milliseconds that are marked the old way",
+    [{ type: "INT32", converted_type: "TIME_MILLIS" }, 1, 3_600_000],
+    ["00:00:00.001", "01:00:00"],
+  ],
+  [
+    "moments that are marked the old way, which have no zone",
+    [{ type: "INT64", converted_type: "TIMESTAMP_MICROS" }, new Date("2020-01-31T18:00:00Z")],
+    ["2020-01-31 18:00:00"],
+  ],
+  [
+    "numbers of four bytes by their own digits",
+    [{ type: "FLOAT" }, ...Float32Array.of(0.1, 1 / 3, 16_777_216, 3.4e38, Infinity, -0.0001)],
+    ["0.1", "0.33333334", "16777216", "3.4e+38", "Infinity", "-0.0001"],
+  ],
+  [
+    "a mark of the byte order inside of a text",
+    [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, "\ufeffa"],
+    ["\ufeffa"],
+  ],
+])("%s: nothing of them is lost", async (_, field, texts) => {
+  expect(await cells(...field)).toEqual(texts);
+});
+
+test("JSON is the text that the file has", async () => {
+  const file = makeParquet(
+    [plainField({ type: "BYTE_ARRAY" }, encode('{"n": 9007199254740993}'))],
+    {
+      change: ({ schema }) => {
+        for (const one of schema) if (one.name === "a") one.converted_type = "JSON";
+      },
+    },
+  );
+  const [one] = (await readParquet(file)).columns;
+  expect(one && cellText(one, 1)).toBe('{"n": 9007199254740993}');
+});
+
+test.each<[string, Parameters<typeof plainField>]>([
+  ["as long as they like", [{ type: "BYTE_ARRAY" }, Uint8Array.of(0xff, 0xd8, 0xff)]],
+  ["of one length", [{ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, Uint8Array.of(0xc3, 0x28)]],
+])("bytes that are no text, %s, are refused with the name of their column", async (_, field) => {
+  await expect(cells(...field)).rejects.toThrow(
+    /^The column “a” of this Parquet file holds bytes that are no text/,
+  );
+});
+
+test("bytes that are said to be text and are none are damage", async () => {
+  const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, Uint8Array.of(0xff))], {
+    change: ({ schema }) => {
+      for (const one of schema) if (one.name === "a") one.converted_type = "UTF8";
+    },
+  });
+  await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test.each(["BSON", "INTERVAL"] as const)("%s, which has no text, is refused", async (type) => {
+  const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, encode("a"))], {
+    change: ({ schema }) => {
+      for (const one of schema) if (one.name === "a") one.converted_type = type;
+    },
+  });
+  await expect(readParquet(file)).rejects.toMatchObject({ code: "bytes-without-text" });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["of another form", '{"columns":[1]}'],
+  ["with another type", '{"columns":[{"field_name":"a","numpy_type":"timedelta64[D]"}]}'],
+  ["of another column", '{"columns":[{"field_name":"b","numpy_type":"timedelta64[ns]"}]}'],
+])("what pandas wrote beside the table may be %s: a whole number stays one", async (_, value) => {
+  const file = makeParquet([plainField({ type: "INT64" }, 5n)], {
+    change: (parquet) => {
+      parquet.kvMetadata = [{ key: "pandas", value }];
+    },
+  });
+  const [one] = (await readParquet(file)).columns;
+  expect(one && cellText(one, 1)).toBe("5");
+});
+
+test("a file without columns is empty", async () => {
+  await expect(readParquet(makeParquet([]))).rejects.toMatchObject({ code: "empty-file" });
+});

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+
+import type { Table } from "../../src/columns/table.ts";
+import { writeScript } from "../../src/python/write-script.ts";
+import { replay } from "../../src/recipe/replay.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import type { Library } from "./libraries.ts";
+import type { PythonProcess, Written } from "./python-process.ts";
+
+interface ReadTable {
+  bytes: Uint8Array;
+  table: Table;
+  mayBeRefused?: boolean;
+}
+
+export interface Compared {
+  library: Library;
+  process: PythonProcess;
+  /** The blocks of the script. */
+  blocks: readonly string[];
+  steps: readonly Step[];
+}
+
+/**
+ * Both write the same bytes, but for what the library writes otherwise; or the same step is refused here, and there
+ * raises the error that belongs to it.
+ */
+export async function compareWithPython(
+  { library, process, blocks, steps }: Compared,
+  { bytes, table, mayBeRefused = false }: ReadTable,
+): Promise<"same" | "refused"> {
+  const { table: clean, outcomes } = replay(table, steps);
+  const refused = outcomes.findIndex(({ refusal }) => refusal !== undefined);
+  const refusal = outcomes[refused]?.refusal;
+  const text = writeScript(blocks);
+  const written = await process.run(text, bytes);
+  const theirs = describe(written, blocks, steps.length);
+  const details = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
+  if (mayBeRefused && "error" in written) return "refused";
+  if (refusal) {
+    assert.equal(theirs.step, refused, details);
+    assert.ok(library.raised[refusal.code]?.includes(theirs.what), details);
+    return "refused";
+  }
+  const ours = Buffer.from(writeCsv(clean)).toString();
+  if (theirs.what !== ours) {
+    const canonical = (csv: string) => library.canonical(csv, clean, steps);
+    assert.equal(canonical(theirs.what), canonical(ours), details);
+  }
+  return "same";
+}
+
+/** What the script wrote, or the error and the step whose lines raised it. */
+function describe(
+  written: Written,
+  blocks: readonly string[],
+  steps: number,
+): { what: string; step?: number } {
+  if ("bytes" in written) return { what: Buffer.from(written.bytes).toString() };
+  let line = 1;
+  const starts = blocks.map((block) => {
+    const start = line;
+    line += block.split("\n").length + 1;
+    return start;
+  });
+  const block = starts.findLastIndex((start) => start <= written.line);
+  // The last block writes the table.
+  return { what: written.error, step: block - (blocks.length - 1 - steps) };
+}

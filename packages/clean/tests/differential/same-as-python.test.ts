@@ -1,0 +1,55 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { compareMany } from "./compare-many.ts";
+import { emptyCells, stepNames, trapTable } from "./count-traps.ts";
+import { libraries } from "./libraries.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The command of a Python that has pandas; null if there is none and none can be installed. */
+    python: string | null;
+    /** The same of Polars. */
+    polars: string | null;
+  }
+}
+
+/** Two files each. `pnpm campaign clean` compares more. */
+const PAIRS = 600;
+const LEAST_TOUCHED = 5;
+/** All but Latin-1, which the named traps have. */
+const ENCODINGS = 6;
+const pythons = [
+  ["pandas", inject("python")],
+  ["polars", inject("polars")],
+] as const;
+
+for (const [name, python] of pythons) {
+  describe.skipIf(python === null)(`a script in real ${name}`, () => {
+    const library = libraries[name];
+    const kinds = stepNames.filter((kind) => library.says(kind));
+
+    test(`writes the same as the browser, over ${PAIRS * 2} files and lists of steps`, async () => {
+      const { version, touched, traps, encodings, tomorrow, notOffered } = await compareMany(
+        python ?? "",
+        { library: name, pairs: PAIRS, seed: 18, shrinks: process.env["SHRINK"] !== undefined },
+      );
+      const counts = [...touched].map(([kind, count]) => `${kind} ${count}`).join(", ");
+      console.log(`${name} ${version}: cases that a kind changed: ${counts}.`);
+      console.log(`Encodings: ${[...encodings].map((one) => one.join(" ")).join(", ")}.`);
+      console.log(
+        `Tomorrow's files: ${tomorrow.same} the same, ${tomorrow.refused} refused by both.`,
+      );
+      console.log(`Files for which no script is offered: ${notOffered}.`);
+      console.log(
+        `Cases in which a kind met a trap:\n${trapTable(traps)
+          .map((row) => row.join("\t"))
+          .join("\n")}`,
+      );
+      expect(encodings.size).toBeGreaterThanOrEqual(ENCODINGS);
+      for (const kind of kinds) expect(touched.get(kind), kind).toBeGreaterThan(LEAST_TOUCHED);
+      expect(emptyCells(traps, kinds)).toEqual([]);
+      expect(tomorrow.refused).toBeGreaterThan(LEAST_TOUCHED);
+      expect(notOffered > 0).toBe(!library.readsStrays);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { buildTable } from "../../src/columns/build-table.ts";
+import type { Table } from "../../src/columns/table.ts";
+import { openFile } from "../../src/read/open-file.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { writeParquet } from "../../src/write/write-parquet.ts";
+import { writeXlsx } from "../../src/write/write-xlsx.ts";
+import { compareWithPython } from "./compare-with-python.ts";
+import { libraries } from "./libraries.ts";
+import { type PythonProcess, startPython } from "./python-process.ts";
+
+const pythons = [
+  ["pandas", inject("python")],
+  ["polars", inject("polars")],
+] as const;
+
+const hostile = [
+  "\ufeff",
+  '"',
+  '""',
+  "\r",
+  "\n",
+  "\r\n",
+  ",",
+  ";",
+  "\t",
+  " ",
+  "#",
+  "NA",
+  "é",
+  "😀",
+];
+
+/** Sheets as they may come, row by row. */
+const sheets: [string, string[][]][] = [
+  ["names and values", [["city", "day"], ["Bern", "2024-01-01"], ["Basel, Stadt", "1.1"]]],
+  ["a mark of the byte order before the first name", [["\ufeffcity", "b"], ["x", "\ufeff"]]],
+  ["two marks of the byte order", [["\ufeff\ufeffcity"], ["\ufeff"]]],
+  ["a first cell in quotation marks", [['"city"', "b"], ["x", "y"]]],
+  ["a first cell that is missing", [["", "b"], ["x", "y"]]],
+  ["rows and columns that are empty at the start", [["", "", ""], ["", "", "a"], ["", "b", ""]]],
+  ["one column with gaps", [["a"], [""], ["b"], [""], [""]]],
+  ["rows that are empty at the end", [["a", "b"], ["1", ""], ["", ""], ["", ""]]],
+  ["a row without names", [["", "1"], ["", ""]]],
+  ["line ends in cells", [["a\r\nb", "c\rd"], ["e\nf", "\n"], ["\r", "\r\n"]]],
+  ["spaces at the edges", [[" a", "b "], [" ", "\t"]]],
+  ["every pair of marks", hostile.map((one) => hostile.map((other) => one + other))],
+  ["every pair of marks, turned", hostile.map((one) => hostile.map((other) => other + one))],
+]; // prettier-ignore
+
+function tableOf(rows: readonly (readonly string[])[]): Table {
+  const table = buildTable();
+  rows.forEach((cells, row) => cells.forEach((text, column) => table.set(row, column, text)));
+  return table.finish(rows.length);
+}
+
+for (const [name, python] of pythons) {
+  describe.skipIf(python === null)(`in ${name}`, () => {
+    const library = libraries[name];
+    let process: PythonProcess;
+
+    beforeAll(async () => {
+      process = await startPython(python ?? "", name);
+    });
+
+    afterAll(() => process.stop());
+
+    async function compare(source: Table, format: "xlsx" | "parquet") {
+      const dialect = format === "xlsx" ? { format, sheet: "first" } : { format };
+      const blocks = library.blocks({ dialect, source, steps: [] }) ?? [];
+      const table = { bytes: writeCsv(source, true), table: source };
+      return compareWithPython({ library, process, blocks, steps: [] }, table);
+    }
+
+    test.each(sheets)(
+      "the script reads the cells of a workbook from the CSV that is saved of it: %s",
+      async (_, rows) => {
+        expect(await compare(tableOf(rows), "xlsx")).toBe("same");
+      },
+    );
+
+    test("a table goes through a workbook or a Parquet file and its CSV into the script as it is", async () => {
+      const [, rows] = sheets.at(-1) ?? ["", []];
+      const named = tableOf(rows);
+      const workbook = await openFile(await writeXlsx(named));
+      expect(await compare(workbook.table, "xlsx")).toBe("same");
+      const parquet = await openFile(await writeParquet(named));
+      expect(await compare(parquet.table, "parquet")).toBe("same");
+    });
+  });
+}

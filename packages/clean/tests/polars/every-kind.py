@@ -1,0 +1,267 @@
+import re
+import sys
+
+import polars as pl
+
+source, target = sys.argv[1:]
+
+# Make sure that the file is still utf-8-sig: Polars would read other letters.
+with open(source, "rb") as file:
+    raw = file.read()
+assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."
+
+# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return alone.
+content = raw.decode("utf-8-sig").removeprefix("\ufeff")
+outside = '"'.join(content.split('"')[::2])
+strays = re.search(r'[^;\r\n"]"|"[^;\r\n"]|\r(?!\n)', outside)
+assert not strays and content.count('"') % 2 == 0, strays
+
+# Read each cell as text; an empty one is missing.
+df = pl.read_csv(
+    content.encode(),
+    separator=";",
+    has_header=False,
+    schema={f"column {n}": pl.String for n in range(1, 4)},
+).with_columns(pl.all().replace("", None))
+assert df["column 2"].is_not_null().any(), "All rows have fewer than 2 cells."
+
+# Use row 1 as the column names.
+names = df.row(0)
+assert None not in names and len(set(names)) == len(names), names
+df = df.slice(1)
+df.columns = names
+
+# Use row 3 as the column names, and remove the 2 rows above it; number those that are missing or used twice.
+found = [name or "" for name in df.row(2)]
+names = [name if found.count(name) == 1 else "" for name in found]
+for at, name in enumerate(found):
+    if not names[at]:
+        numbered = f"{name or 'column'} {at + 1}"
+        while numbered in names:
+            numbered += f" {at + 1}"
+        names[at] = numbered
+df = df.slice(3)
+df.columns = names
+
+# Remove the last 2 rows, which aren't data, from “Total” on.
+assert df.get_column("a")[-2] == "Total", df.tail(2)
+df = df.head(-2)
+
+# Remove rows that have more than 3 cells.
+assert df.width >= 3, df.width
+df = df.filter(pl.all_horizontal(pl.nth(range(3, df.width)).is_null()))
+df = df[:, :3]
+
+# Remove empty rows.
+df = df.filter(~pl.all_horizontal(pl.all().is_null()))
+
+# Remove rows that only repeat the column names.
+differs = [pl.nth(at).ne_missing(name) for at, name in enumerate(df.columns)]
+df = df.filter(pl.any_horizontal(differs))
+
+# Remove duplicate rows; the first of each stays.
+df = df.unique(keep="first", maintain_order=True)
+
+# Sort the rows by “a” downwards, then by “*”; missing cells last.
+df = df.sort([pl.col("a"), pl.selectors.by_name("*")], descending=[True, False], nulls_last=True, maintain_order=True)
+
+# Keep the rows where “a” has a value.
+df = df.filter(pl.col("a").is_not_null())
+
+# Keep the rows where “a” is missing.
+df = df.filter(pl.col("a").is_null())
+
+# Keep the rows where “a” is “x” or “y"”.
+df = df.filter(pl.col("a").is_in(["x", "y\""]))
+
+# Keep the rows where “a” is not “x”.
+df = df.filter(~pl.col("a").is_in(["x"], nulls_equal=True))
+
+# Keep the rows where “a” is at least 0.00001.
+df = df.filter(pl.col("a") >= 1e-05)
+
+# Keep the rows where “^a$” is at most 5.
+df = df.filter(pl.selectors.by_name("^a$") <= 5.0)
+
+# Remove spaces around values and doubled spaces inside them and hard spaces (for plain ones) and characters that cannot be seen in “a”, “b”.
+df = df.with_columns(
+    pl.col(["a", "b"])
+    .str.replace_all(r"[\xad\u200b\u2060\ufeff]", "")
+    .str.replace_all(r"[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]", " ")
+    .str.replace_all(r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]", " ")
+    .str.strip_chars("\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ")
+    .replace("", None)
+)
+
+# Remove spaces around values in “*”.
+df = df.with_columns(
+    pl.selectors.by_name("*")
+    .str.strip_chars("\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ")
+    .replace("", None)
+)
+
+# Count “NA”, “-” as missing in “a”, “b”.
+df = df.with_columns(pl.col(["a", "b"]).replace(["NA", "-"], None))
+
+# Write 1 spelling of 1 value in “a” one way.
+spellings = {
+    "Zurich": "Zürich",
+}
+df = df.with_columns(pl.col("a").replace(spellings))
+
+# Take “,” and “ ” out between thousands in “a”.
+text = pl.col("a")
+grouped = text.str.contains(r"^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$")
+text = pl.when(grouped).then(text.str.replace_all(r",", "")).otherwise(text)
+grouped = text.str.contains(r"^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,20})?$")
+text = pl.when(grouped).then(text.str.replace_all(r"[ \xa0\u202f]", "")).otherwise(text)
+df = df.with_columns(text)
+
+# Replace “$” with “\1” in the cells of “a”, “b”.
+df = df.with_columns(
+    pl.col(["a", "b"])
+    .str.replace_all("$", "\\1", literal=True)
+    .replace("", None)
+)
+
+# Fill missing cells of “a” with “none”.
+df = df.with_columns(pl.col("a").fill_null("none"))
+
+# Fill missing cells of “a” with the value above.
+df = df.with_columns(pl.col("a").forward_fill())
+
+# Fill missing cells of “a” with the median.
+assert df.select(pl.col("a").is_not_null().any()).item()
+low, high = (df.select(pl.col("a").quantile(0.5, way)).item() for way in ("lower", "higher"))
+median = (low + high) / 2 + 0
+median = round(median) if df.schema["a"] == pl.Int64 else median
+df = df.with_columns(pl.col("a").fill_null(median))
+
+# Fill missing cells of “a” with what rows with the same “b” have.
+known = pl.when(pl.col("b").is_not_null()).then(pl.col("a").drop_nulls().first().over(pl.col("b")))
+df = df.with_columns(pl.col("a").fill_null(known))
+
+# Put an apostrophe before cells that a spreadsheet would run as a formula in “a”, “b”, and before such names of columns.
+def harmless(text):
+    risky = text.str.contains(r"^[=@\t\r+-]")
+    number = text.str.contains(r"^[+-](?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$")
+    return pl.when(risky & ~number).then("'" + text).otherwise(text)
+
+df = df.with_columns(harmless(pl.col(["a", "b"])).name.keep())
+df.columns = pl.select(harmless(pl.Series(df.columns))).to_series().to_list()
+
+# Read “a” as numbers.
+text = pl.col("a")
+unfit = df.filter(~text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-][0-9]{1,2})?)$"))
+assert unfit.is_empty(), unfit.select(pl.col("a").unique())
+df = df.with_columns(text.cast(pl.Float64))
+
+# Read “a” as whole numbers; anything else becomes missing.
+text = pl.col("a")
+text = pl.when(text.str.contains(r"^(?:[+-]?(?:[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3}){1,4}|[0-9]{1,15}))$")).then(text)
+text = text.str.replace_all(r"[ \xa0\u202f]", "")
+df = df.with_columns(text.cast(pl.Int64))
+
+# Read “a” as numbers, with “k” as e3; anything else becomes missing.
+text = pl.col("a")
+text = pl.when(text.str.contains(r"^(?:(?:[+-]?(?:(?:€|<)[ \xa0\u202f]?)?|(?:€|<)[ \xa0\u202f]?[+-])(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,20})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})|\((?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,20})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})\))$")).then(text)
+text = text.str.replace(r"([0-9])[ \xa0\u202f]?k(\)?)$", "${1}e3${2}")
+text = text.str.replace_all(r"€|<|k|[ \xa0\u202f]|\.|\)", "")
+text = text.str.replace("(", "-", literal=True)
+text = text.str.replace(",", ".", literal=True)
+df = df.with_columns(text.cast(pl.Float64))
+
+# Read “a” as shares of 100 %; anything else becomes missing.
+text = pl.col("a")
+text = pl.when(text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-][0-9]{1,2})?[ \xa0\u202f]?%)$")).then(text)
+text = text.str.replace_all(r"\%|[ \xa0\u202f]", "")
+df = df.with_columns(text.cast(pl.Float64) / 100)
+
+# Read “a” as yes (yes) or no (no).
+unfit = df.filter(~pl.col("a").is_in(["yes", "no"]))
+assert unfit.is_empty(), unfit.select(pl.col("a").unique())
+values = {"yes": True, "no": False}
+df = df.with_columns(pl.col("a").replace_strict(values, default=None, return_dtype=pl.Boolean))
+
+# Read “a” as yes (1) or no (0); anything else becomes missing.
+values = {"1": True, "0": False}
+df = df.with_columns(pl.col("a").replace_strict(values, default=None, return_dtype=pl.Boolean))
+
+# Read “a” as dates, written like 31/12/2020, then Dec 31, 2020.
+text = pl.col("a")
+days = pl.when(text.str.contains(r"^[0-9]{1,2}/[0-9]{1,2}/(?:1[7-9]|2[01])[0-9]{2}$")).then(text).str.to_date("%d/%m/%Y", strict=False)
+days = days.fill_null(pl.when(text.str.contains(r"^(?:Jan|JAN|jan|Feb|FEB|feb|Mar|MAR|mar|Apr|APR|apr|May|MAY|may|Jun|JUN|jun|Jul|JUL|jul|Aug|AUG|aug|Sep|SEP|sep|Oct|OCT|oct|Nov|NOV|nov|Dec|DEC|dec) [0-9]{1,2}, (?:1[7-9]|2[01])[0-9]{2}$")).then(text).str.to_date("%b %d, %Y", strict=False))
+unfit = df.filter(text.is_not_null() & days.is_null())
+assert unfit.is_empty(), unfit.select(pl.col("a").unique())
+df = df.with_columns(days.alias("a"))
+
+# Read “a” as dates, written like 31.12.20, then 31.12.20 (no year after 2029), then 44196; anything else becomes missing.
+text = pl.col("a")
+days = pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(lambda day: pl.when(day.dt.year() >= 2069).then(day.dt.offset_by("-100y")).otherwise(day))
+days = days.fill_null(pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(lambda day: pl.when(day.dt.year() >= 2030).then(day.dt.offset_by("-100y")).otherwise(day)))
+days = days.fill_null(pl.when(text.str.contains(r"^[1-9][0-9]{1,5}$")).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(61, 109574)).then(pl.date(1899, 12, 30) + pl.duration(days=serial))))
+df = df.with_columns(days.alias("a"))
+
+# Write “a” as times of day like 14:05, reading 14:05, then 2 PM; anything else becomes missing.
+text = pl.col("a")
+times = pl.when(text.str.contains(r"^(?:2[0-3]|[01]?[0-9]):[0-5][0-9]$")).then(text).str.to_time("%H:%M", strict=False)
+times = times.fill_null((pl.when(text.str.contains(r"^(?:1[0-2]|0?[1-9]) (?:AM|PM|am|pm)$")).then(text) + ":00").str.to_time("%I %p:%M", strict=False))
+times = times.dt.to_string("%H:%M")
+df = df.with_columns(times.alias("a"))
+
+# Write “a” as days with their time like 2020-12-31T14:05:00Z, reading 2020-12-31 14:05:00, with “Z” as UTC+00:00, “+01:00” as UTC+01:00.
+text = pl.col("a")
+zone = text.str.extract(r" ?(Z|\+01\:00)$")
+text = text.str.replace(r" ?(Z|\+01\:00)$", "")
+times = pl.when(text.str.contains(r"^(?:1[7-9]|2[01])[0-9]{2}-[0-9]{1,2}-[0-9]{1,2} (?:2[0-3]|[01]?[0-9]):[0-5][0-9]:[0-5][0-9]$")).then(text).str.to_datetime("%Y-%m-%d %H:%M:%S", strict=False)
+minutes = zone.replace_strict({"Z": 0, "+01:00": 60}, default=None, return_dtype=pl.Int64)
+times = times - pl.duration(minutes=minutes)
+unfit = df.filter(pl.col("a").is_not_null() & times.is_null())
+assert unfit.is_empty(), unfit.select(pl.col("a").unique())
+times = times.dt.to_string("%Y-%m-%dT%H:%M:%SZ")
+df = df.with_columns(times.alias("a"))
+
+# Write “a” as whole numbers.
+unfit = df.filter((pl.col("a") % 1 != 0) | (pl.col("a").abs() >= 2**53))
+assert unfit.is_empty(), unfit.select(pl.col("a").unique())
+df = df.with_columns(pl.col("a").cast(pl.Int64))
+
+# Swap “a” and “b” in rows where “a” is smaller or earlier.
+swapped = pl.col("a") < pl.col("b")
+df = df.with_columns(
+    pl.when(swapped).then(pl.col("b")).otherwise(pl.col("a")).alias("a"),
+    pl.when(swapped).then(pl.col("a")).otherwise(pl.col("b")).alias("b"),
+)
+
+# Rename “a” to “a"\x0a”, “b” to “b”.
+assert "b" in df.columns
+df = df.rename(
+    {
+        "a": "a\"\x0a",
+        "b": "b",
+    }
+)
+
+# Split “a” at “ ” into “first”, “rest”.
+assert "first" not in df.columns
+assert "rest" not in df.columns
+parts = pl.col("a").str.splitn(" ", 2)
+parts = parts.struct.rename_fields(["first", "rest"]).alias("parts")
+parts = df.select(parts).unnest("parts")
+df = df.hstack(parts.with_columns(pl.all().replace("", None)))
+
+# Join “a”, “b” with “, ” into “c”; missing where one of them is.
+assert "c" not in df.columns
+joined = pl.concat_str(["a", "b"], separator=", ")
+df = df.with_columns(joined.alias("c"))
+
+# Remove the columns “a”, “b”.
+df = df.drop(["a", "b"])
+
+# Remove the columns “a”, “*”.
+df = df.drop(pl.selectors.by_name("a", "*"))
+
+# Write the clean table.
+df = df.with_columns(pl.col(pl.Boolean).cast(pl.String).str.to_titlecase())
+missing = '""' if df.width == 1 else ""
+df.write_csv(target, line_terminator="\r\n", null_value=missing)

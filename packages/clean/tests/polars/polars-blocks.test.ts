@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { polarsBlocks } from "../../src/polars/polars-blocks.ts";
+import { polarsKinds } from "../../src/polars/polars-kinds.ts";
+import { writeScript } from "../../src/python/write-script.ts";
+import { readFile } from "../../src/read/read-file.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+import { casesFor, read } from "../differential/compare-many.ts";
+import { stepNames } from "../differential/count-traps.ts";
+import { libraries } from "../differential/libraries.ts";
+import { type PythonProcess, startPython } from "../differential/python-process.ts";
+import { everyKind } from "./every-kind.ts";
+
+const python = inject("python");
+const dialect = { format: "text", encoding: "utf-8-sig", delimiter: ";", quotes: true } as const;
+const source = readFile(new TextEncoder().encode("a;b;\n1;2;\n"), { delimiter: ";" }).table;
+const inPolars = (steps: Step[]) => polarsBlocks({ dialect, source, steps }, "arguments");
+
+const said = stepNames.filter((kind) => "write" in polarsKinds[kind]);
+const everyStep = said.flatMap((kind): Step[] => everyKind[kind]);
+const generated = fc
+  .sample(casesFor(libraries.polars), { numRuns: 100, seed: 18 })
+  .map(({ today, steps }) => {
+    const { dialect, table } = read(today);
+    return polarsBlocks({ dialect, source: table, steps }, "arguments").blocks ?? [];
+  });
+
+test("the steps of every kind are what an analyst would write", async () => {
+  const { blocks = [] } = inPolars(everyStep);
+  await expect(writeScript(blocks)).toMatchFileSnapshot("every-kind.py");
+});
+
+test("a step that Polars cannot do at no loss is named with its reason, and there is no script", () => {
+  const [step] = everyKind.encoding;
+  expect(inPolars(step ? [{ kind: "blank-rows" }, step] : [])).toEqual({
+    why: "Polars can't do one of the steps: Repair letters that were read in the wrong encoding in “a”, “b”. It has no expression that writes text in another encoding.",
+  });
+});
+
+test("there is no script for a file that Polars would misread", () => {
+  const script = { dialect, source, steps: [], strays: true };
+  expect(polarsBlocks(script, "arguments")).toEqual({
+    why: expect.stringMatching(/^Polars would misread this file/),
+  });
+});
+
+test("without quotation marks, and among names of files, the script says so", () => {
+  const files = { source: "my.csv", target: "clean.csv" };
+  const script = { dialect: { ...dialect, quotes: false }, source, steps: [] };
+  const { blocks = [] } = polarsBlocks(script, files);
+  expect(blocks[0]).toBe(
+    'import re\n\nimport polars as pl\n\nsource, target = "my.csv", "clean.csv"',
+  );
+  expect(blocks[2]).toContain("quote_char=None,");
+  expect(blocks[2]).toContain(String.raw`strays = re.search(r"\r(?!\n)", content)`);
+});
+
+test("no pattern has what Polars cannot read: looking around, \\Z, classes that differ, escapes of letters", () => {
+  const lines = [...generated, inPolars(everyStep).blocks ?? []].flatMap((blocks) =>
+    blocks.slice(3),
+  );
+  const patterns = lines.flatMap((block) =>
+    [...block.matchAll(/\br"([^"]*)"/g)].map(([, one]) => one),
+  );
+  expect(patterns.length).toBeGreaterThan(50);
+  for (const pattern of patterns) {
+    expect(pattern).not.toMatch(/\(\?[=!<]|\\[A-Zdswb<>]/);
+    // Only what is ASCII may have a backslash before it.
+    expect(pattern).not.toMatch(/\\[^\x20-\x7e]/);
+  }
+});
+
+describe.skipIf(python === null)("in Python", () => {
+  let process: PythonProcess;
+  beforeAll(async () => {
+    process = await startPython(python ?? "", "pandas");
+  });
+  afterAll(() => process.stop());
+
+  test("scripts with hostile names and values are Python, and no text of a table is a name in them", async () => {
+    const parse = `import ast
+with open("messy.csv", encoding="utf-8") as file, open("clean.csv", "w") as clean:
+    clean.write(" ".join(sorted({node.id for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Name)})))`;
+    const known = new Set<string>();
+    for (const blocks of [...generated, inPolars(everyStep).blocks ?? []]) {
+      const written = await process.run(parse, Buffer.from(writeScript(blocks)));
+      if ("error" in written) throw new Error(`${written.message}\n${writeScript(blocks)}`);
+      for (const name of Buffer.from(written.bytes).toString().split(" ")) known.add(name);
+    }
+    expect([...known].toSorted().join(" ")).toMatchInlineSnapshot(
+      `"at content day days df differs enumerate file found grouped harmless high joined known len low median minutes missing n name names number numbered open outside parts pl range raw re risky round serial set source spellings strays swapped sys target text times unfit values way zone"`,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locator } from "@playwright/test";
+
+import { expectAccessible } from "../src/accessible.ts";
+import { hydrated } from "../src/hydrated.ts";
+import { expect, lookTest as test } from "../src/test.ts";
+
+const messy = `name,fare,city
+Ada A ,"1,200",Bern
+Ben,"2,300", Basel
+Cora,"3,400",Chur
+Dora,"4,500",Davos
+Emil,"5,600",Ebikon
+Emil,"5,600",Ebikon
+`;
+
+/** Drops files on a part of the page, as a hand does: the browser leaves the page if nothing takes them. */
+async function dropOn(part: Locator, ...files: [name: string, text: string][]): Promise<void> {
+  const transfer = await part.page().evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const [name, text] of given) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  await part.dispatchEvent("dragover", { dataTransfer: transfer });
+  const isLeft = await part.evaluate((element, dataTransfer) => {
+    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+    return element.dispatchEvent(event);
+  }, transfer);
+  expect(isLeft).toBe(false);
+}
+
+test("a file dropped beside its place is opened, and of two dropped files neither is without a word", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  const heading = page.getByRole("heading", { name: "Clean your own table" });
+  await dropOn(heading, ["a.csv", messy], ["b.csv", messy]);
+  await expect(page.getByRole("alert")).toHaveText(/You dropped 2 files/);
+  await expectAccessible(page);
+  await dropOn(heading, ["a.csv", messy]);
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
+});
+
+test("a file dropped on an open table takes its place, and what was decided is not lost unasked", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  await dropOn(page.getByLabel(/Drop a table here/), ["sales.csv", messy]);
+  const grid = page.getByRole("grid");
+  await dropOn(grid, ["a.csv", messy], ["b.csv", messy]);
+  await expect(page.getByRole("alert").getByText(/You dropped 2 files/)).toBeVisible();
+  await page.getByRole("button", { name: /^Take the/ }).click();
+  await expect(page.getByText(/You dropped 2 files/)).toBeHidden();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  // Of the same name: it is another file all the same.
+  const other: [string, string] = ["sales.csv", "town,people\nGenf,1\nUri,2\nZug,3\n"];
+  await dropOn(grid, other);
+  await page.getByRole("button", { name: "Stay with this table" }).click();
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  await dropOn(grid, other);
+  await page.getByRole("button", { name: "Leave this table" }).click();
+  await expect(grid).toContainText("Genf");
+  await expect(page.getByText("0 decisions of yours.")).toBeAttached();
+  await dropOn(grid, ["c.csv", messy]);
+  await expect(grid).toContainText("Emil");
+});
+
+test("cells are to be pasted before they are opened: an empty field says so, and takes the focus", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await hydrated(page);
+  const field = page.getByLabel("Pasted cells");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/still empty. Copy cells in your spreadsheet/);
+  await expectAccessible(page);
+  await field.fill("city\tpeople\nBern\t12\nBasel\t34\n");
+  await page.getByRole("button", { name: "Open the pasted cells" }).click();
+  await expect(page.getByRole("grid")).toContainText("Bern");
+});
