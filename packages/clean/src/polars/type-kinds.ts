@@ -1,7 +1,12 @@
 import { pythonList, pythonPattern, pythonText } from "../steps/python-literal.ts";
 import { FIRST_SERIAL, LAST_SERIAL, SERIAL } from "../steps/types/date-format.ts";
 import { formatPattern } from "../steps/types/format-parts.ts";
-import { numberPattern, SPACE, strippedPattern } from "../steps/types/number-format.ts";
+import {
+  lossPatterns,
+  numberPattern,
+  SPACE,
+  strippedPattern,
+} from "../steps/types/number-format.ts";
 import { hasDay, writtenFormat, zonePattern } from "../steps/types/time-format.ts";
 import type { PolarsKinds } from "./polars-kind.ts";
 import { polarsColumn, polarsMatch, polarsRefuse } from "./polars-literal.ts";
@@ -13,6 +18,7 @@ export const typeKinds: PolarsKinds<TypeKind> = {
     write(step) {
       const fits = polarsMatch("text", `(?:${numberPattern(step)})`);
       const stripped = strippedPattern(step);
+      const { minus, behind } = lossPatterns(step);
       return [
         `text = ${polarsColumn(step.column)}`,
         ...(step.rest === "stop"
@@ -23,7 +29,8 @@ export const typeKinds: PolarsKinds<TypeKind> = {
             `text = text.str.replace(r"([0-9])${SPACE}?${pythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
         ),
         ...(stripped === undefined ? [] : [`text = text.str.replace_all(r"${stripped}", "")`]),
-        ...(step.parentheses ? ['text = text.str.replace("(", "-", literal=True)'] : []),
+        ...(minus ? [`text = text.str.replace(r"${minus}", "-")`] : []),
+        ...(behind ? [`text = text.str.replace(r"${behind}", "\${2}\${1}")`] : []),
         ...(step.decimal === "," && !step.whole
           ? ['text = text.str.replace(",", ".", literal=True)']
           : []),

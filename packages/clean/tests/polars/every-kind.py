@@ -152,28 +152,29 @@ df.columns = pl.select(harmless(pl.Series(df.columns))).to_series().to_list()
 
 # Read “a” as numbers.
 text = pl.col("a")
-unfit = df.filter(~text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-][0-9]{1,2})?)$"))
+unfit = df.filter(~text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?)$"))
 assert unfit.is_empty(), unfit.select(pl.col("a").unique())
 df = df.with_columns(text.cast(pl.Float64))
 
 # Read “a” as whole numbers; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:[+-]?(?:[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3}){1,4}|[0-9]{1,15}))$")).then(text)
+text = pl.when(text.str.contains(r"^(?:[+-]?(?:[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3}){1,4}|(?:0|[1-9][0-9]{0,14})))$")).then(text)
 text = text.str.replace_all(r"[ \xa0\u202f]", "")
 df = df.with_columns(text.cast(pl.Int64))
 
 # Read “a” as numbers, with “k” as e3; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:(?:[+-]?(?:(?:€|<)[ \xa0\u202f]?)?|(?:€|<)[ \xa0\u202f]?[+-])(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,20})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})|\((?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,20})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})\))$")).then(text)
+text = pl.when(text.str.contains(r"^(?:(?:[+\u2212-]?(?:(?:€|<)[ \xa0\u202f]?)?|(?:€|<)[ \xa0\u202f]?[+\u2212-])(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})|\((?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})\)|(?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})\,[0-9]{2}[+-])$")).then(text)
 text = text.str.replace(r"([0-9])[ \xa0\u202f]?k(\)?)$", "${1}e3${2}")
 text = text.str.replace_all(r"€|<|k|[ \xa0\u202f]|\.|\)", "")
-text = text.str.replace("(", "-", literal=True)
+text = text.str.replace(r"[(\u2212]", "-")
+text = text.str.replace(r"(.+)([+-])$", "${2}${1}")
 text = text.str.replace(",", ".", literal=True)
 df = df.with_columns(text.cast(pl.Float64))
 
 # Read “a” as shares of 100 %; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-][0-9]{1,2})?[ \xa0\u202f]?%)$")).then(text)
+text = pl.when(text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?[ \xa0\u202f]?%)$")).then(text)
 text = text.str.replace_all(r"\%|[ \xa0\u202f]", "")
 df = df.with_columns(text.cast(pl.Float64) / 100)
 
