@@ -104,18 +104,18 @@ test("a link has a thousand steps at most: its receiver waits for each of them",
   const link = await writeRecipeLink(of(1000));
   expect((await readRecipeLink(link)).steps.length).toBe(1000);
   await expect(writeRecipeLink(of(1001))).rejects.toThrow(
-    "The link to this recipe would have more than 1000 steps. Save the recipe as a file instead.",
+    "The link to this recipe would have more than 1,000 steps. Save the recipe as a file instead.",
   );
   // 15,000 steps took half a minute, from a link of 300 characters.
   await expect(readRecipeLink(await linkOf(JSON.stringify(of(15_000))))).rejects.toThrow(
-    "The link to this recipe has more than 1000 steps. Ask for the recipe as a file.",
+    "The link to this recipe has more than 1,000 steps. Ask for the recipe as a file.",
   );
   expect(readRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
 });
 
 test("who gets a link that is too long is told to ask for a file, not to save one", async () => {
   await expect(readRecipeLink("A".repeat(30_001))).rejects.toThrow(
-    "The link to this recipe has more than 30000 characters. Ask for the recipe as a file.",
+    "The link to this recipe has more than 30,000 characters. Ask for the recipe as a file.",
   );
 });
 

@@ -51,7 +51,7 @@ test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
   async (reference) => {
     const file = await makeWorkbook({ rows: "", dimension: reference });
     await expect(readWorkbookFile(file)).rejects.toThrow(
-      "A sheet of Excel holds 1048576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
+      "A sheet of Excel holds 1,048,576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
     );
   },
 );
