@@ -13,8 +13,8 @@ const details = {
   step: 2,
   sheet: "Sales",
   codec: "ZSTD",
-  what: "a web page",
-  of: "steps",
+  what: "an archive",
+  of: "characters",
   examples: "“x”, “y”",
 };
 const sentences = { ...refusalSentences, ...packedSentences };

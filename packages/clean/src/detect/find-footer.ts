@@ -56,7 +56,7 @@ export const findFooter: Detector = ({ table }) => {
  * The first of the rows at the end that are totals or notes; `isPlain` if all of them say so. Others are notes if they
  * hold one text or two alone, and each row above them holds more.
  */
-function firstFooterRow(table: Table): { first: number; isPlain: boolean } {
+export function firstFooterRow(table: Table): { first: number; isPlain: boolean } {
   const plain = footerFrom(table, isNote);
   const all = footerFrom(table, (cell) => isNote(cell) || isAlone(cell));
   const isPlain = all === plain || !areFuller(table, all);

@@ -89,6 +89,20 @@ test("days in both orders are told with their share", () => {
   ]);
 });
 
+test("where no day says which order is meant, both are answers", () => {
+  const open = Array.from({ length: 10 }, () => "1/2/2020");
+  const orders = ["13/1/2020", "14/1/2020", "1/13/2020", "1/14/2020"];
+  const all = [...open, ...orders, ...orders];
+  expect(find(...all, ...orders.slice(0, 1), ...orders.slice(2, 3))).toMatchObject([
+    {
+      choices: [
+        { label: "Read the dates like “31/12/2020”, and count the others as missing" },
+        { label: "Read the dates like “12/31/2020”, and count the others as missing" },
+      ],
+    },
+  ]);
+});
+
 test("half of the values may look like numbers and be none, not more", () => {
   const shares = numbers.map((one) => `${one}.5%`).slice(0, 15);
   const most = numbers.slice(0, 16);

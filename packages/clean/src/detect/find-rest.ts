@@ -1,4 +1,5 @@
 import type { Step } from "../steps/kinds.ts";
+import { exampleOf } from "../steps/types/date-format.ts";
 import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
 import { countCells, counted, shareText } from "./counted.ts";
 import { mayBeCode, mayBeDate, readDates } from "./dates/read-dates.ts";
@@ -36,7 +37,7 @@ function askFor(profile: TextProfile): Proposal[] {
     (mostAre(mayBeDate) && readDays(profile)) ||
     (mostAre(({ text }) => PLAIN.test(text)) && !areCodes(profile) && readNumbers(profile));
   if (!found) return [];
-  const { step, unread, what } = found;
+  const { readings, unread, what } = found;
   const count = countCells(unread);
   // Where all are read, too.
   if (unread.every(({ text }) => CODE.test(text))) return [];
@@ -51,7 +52,10 @@ function askFor(profile: TextProfile): Proposal[] {
   return [
     {
       sureness: "asked",
-      choices: [{ label: `Read the ${what}, and count the others as missing`, step }],
+      choices: readings.map(({ like, step }) => ({
+        label: `Read the ${what}${readings.length > 1 ? ` like “${like}”` : ""}, and count the others as missing`,
+        step,
+      })),
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
       why: isMany
@@ -63,7 +67,8 @@ function askFor(profile: TextProfile): Proposal[] {
 }
 
 interface Found {
-  step: Step;
+  /** With an example of how it reads them, where there are several. */
+  readings: { like: string; step: Step }[];
   unread: TextProfile["texts"];
   what: "numbers" | "dates";
 }
@@ -75,14 +80,17 @@ function readNumbers({ column, texts }: TextProfile): Found | undefined {
   })).toSorted((a, b) => a.unread.length - b.unread.length);
   if (!best) return undefined;
   const step: Step = { kind: "numbers", column: column.name, ...best.format, rest: "missing" };
-  return { step, unread: best.unread, what: "numbers" };
+  return { readings: [{ like: "", step }], unread: best.unread, what: "numbers" };
 }
 
-/** None where the order of day and month is open, or versions may be meant: these are other questions. */
+/** None where versions may be meant, which is another question. */
 function readDays(profile: TextProfile): Found | undefined {
-  const [reading, other] = readDates(profile, MOST_NEAR, true);
-  if (!reading || other || reading.formats.some(mayBeCode)) return undefined;
-  const { formats, left } = reading;
-  const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };
-  return { step, unread: left, what: "dates" };
+  const found = readDates(profile, MOST_NEAR, true);
+  const [first] = found;
+  if (!first || first.formats.some(mayBeCode)) return undefined;
+  const readings = found.map(({ formats }) => {
+    const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };
+    return { like: formats.map(exampleOf).join("”, “"), step };
+  });
+  return { readings, unread: first.left, what: "dates" };
 }

@@ -69,13 +69,17 @@ test.each<[string, string[]]>([
   expect(find(...lines, ...rows)).toEqual([]);
 });
 
+test("totals below all rows are asked about as a footer", () => {
+  expect(find(...rows, "Zwischensumme;;6", "Summe;;9")).toEqual([]);
+});
+
 test("below four rows nothing is asked", () => {
-  expect(find("a;x;1", "b;x;2", "Total;;3")).toEqual([]);
-  expect(find("a;x;1", "b;x;2", "c;x;2", "Total;;3")).toHaveLength(1);
+  expect(find("a;x;1", "Total;;3", "b;x;2")).toEqual([]);
+  expect(find("a;x;1", "b;x;2", "Total;;3", "c;x;2")).toHaveLength(1);
 });
 
 test("a third of the rows may be some", () => {
-  expect(find(...rows, "Total;;1", "Total;;2")).toMatchObject([{ count: 2 }]);
+  expect(find("Total;;1", "Total;;2", ...rows)).toMatchObject([{ count: 2 }]);
 });
 
 test("the days of a statement are judged without the row of its first balance", () => {

@@ -3,6 +3,7 @@ import type { Table, TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 import { cellText } from "../columns/value-text.ts";
 import { counted } from "./counted.ts";
+import { firstFooterRow } from "./find-footer.ts";
 import type { Detector } from "./proposal.ts";
 
 const FEWEST_ROWS = 4;
@@ -17,9 +18,10 @@ const SUBTOTAL =
 /** Rows among the others that add them up: a word says so, and beside numbers they have no other text. */
 export const findSubtotals: Detector = ({ table }) => {
   if (table.rows < FEWEST_ROWS) return [];
+  const end = firstFooterRow(table).first;
   return table.columns.flatMap((column) => {
     if (column.type !== "text") return [];
-    const found = subtotalsIn(table, column);
+    const found = subtotalsIn(table, column, end);
     if (!found) return [];
     const { rows, values } = found;
     const which = rows.length === 1 ? "this row" : "these rows";
@@ -46,7 +48,7 @@ export const findSubtotals: Detector = ({ table }) => {
 };
 
 /** The rows with such a word, if no row that has one of these values is another. */
-function subtotalsIn(table: Table, column: TextColumn) {
+function subtotalsIn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
   counts.forEach((count, code) => {
@@ -56,7 +58,9 @@ function subtotalsIn(table: Table, column: TextColumn) {
   if (words.size === 0) return undefined;
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
   const isFew = rows.length <= table.rows * MOST_ROWS;
-  if (!isFew || !rows.every((row) => isSum(table, column, row))) return undefined;
+  // What is below all rows is another question.
+  if (!isFew || (rows[0] ?? end) >= end || !rows.every((row) => isSum(table, column, row)))
+    return undefined;
   return { rows, values: [...words.values()] };
 }
 

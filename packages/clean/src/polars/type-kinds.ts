@@ -2,7 +2,7 @@ import { pythonList, pythonPattern, pythonText } from "../steps/python-literal.t
 import { FIRST_SERIAL, LAST_SERIAL, SERIAL } from "../steps/types/date-format.ts";
 import { formatPattern } from "../steps/types/format-parts.ts";
 import {
-  canEndInSign,
+  lossPatterns,
   numberPattern,
   SPACE,
   strippedPattern,
@@ -18,6 +18,7 @@ export const typeKinds: PolarsKinds<TypeKind> = {
     write(step) {
       const fits = polarsMatch("text", `(?:${numberPattern(step)})`);
       const stripped = strippedPattern(step);
+      const { minus, behind } = lossPatterns(step);
       return [
         `text = ${polarsColumn(step.column)}`,
         ...(step.rest === "stop"
@@ -28,8 +29,8 @@ export const typeKinds: PolarsKinds<TypeKind> = {
             `text = text.str.replace(r"([0-9])${SPACE}?${pythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
         ),
         ...(stripped === undefined ? [] : [`text = text.str.replace_all(r"${stripped}", "")`]),
-        ...(step.parentheses ? [String.raw`text = text.str.replace(r"[(\u2212]", "-")`] : []),
-        ...(canEndInSign(step) ? ['text = text.str.replace(r"(.+)([+-])$", "${2}${1}")'] : []),
+        ...(minus ? [`text = text.str.replace(r"${minus}", "-")`] : []),
+        ...(behind ? [`text = text.str.replace(r"${behind}", "\${2}\${1}")`] : []),
         ...(step.decimal === "," && !step.whole
           ? ['text = text.str.replace(",", ".", literal=True)']
           : []),

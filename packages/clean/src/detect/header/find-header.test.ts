@@ -194,3 +194,17 @@ test("below a row with gaps the names are a full row of other words, right above
   expect(rowOf(note, ...data(18, "a,b,c,"), "name,job,age,born", ...below)).toBe(20);
   expect(rowOf(note, ...data(19, "a,b,c,"), "name,job,age,born", ...below)).toBe(1);
 });
+
+test("comments above the names go with them, however many they are", () => {
+  const comments = Array.from({ length: 120 }, (_, at) => `# comment ${at % 7}`);
+  const zones = ["AD,+4230,Andorra", "AE,+2518,Dubai", "AF,+3431,Kabul"];
+  expect(find(...comments, "#code,place,zone", ...zones)).toMatchObject([
+    {
+      sureness: "sure",
+      step: { kind: "header", row: 121 },
+      examples: [{ after: "#code" }, { after: "place" }, { after: "zone" }],
+      untouched: "The 120 rows above it go; those below it stay.",
+    },
+  ]);
+  expect(find(...comments, ...zones, "#code,place,zone")).toEqual([]);
+});

@@ -13,8 +13,9 @@ const SAMPLE_ROWS = 100;
  */
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
-  const usual = usualWidth(table);
-  for (let row = 0; row < Math.min(FIRST_ROWS, table.rows - 1); row += 1) {
+  const comments = countComments(table);
+  const usual = usualWidth(table, comments);
+  for (let row = 0; row < Math.min(comments + FIRST_ROWS, table.rows - 1); row += 1) {
     const cells = cellsOf(table, row);
     const present = cells.filter((cell) => cell !== "");
     // The corner of a table may be empty.
@@ -75,11 +76,20 @@ function proposeRow(table: Table, row: number): Proposal[] {
   return [{ ...found, sureness, step, why }];
 }
 
-/** The median number of cells that have a value. */
-function usualWidth(table: Table): number {
+/** Lines at the start that say of themselves that they are no rows; the last of them may hold the names. */
+function countComments({ columns, rows }: Table): number {
+  const [first] = columns;
+  if (!first) return 0;
+  let count = 0;
+  while (count < rows && cellText(first, count).startsWith("#")) count += 1;
+  return count;
+}
+
+/** The median number of cells that have a value, in rows from this one on. */
+function usualWidth(table: Table, from: number): number {
   const widths = Array.from(
-    { length: Math.min(table.rows, SAMPLE_ROWS) },
-    (_, row) => table.columns.filter(({ codes }) => codes[row] !== 0).length,
+    { length: Math.min(table.rows - from, SAMPLE_ROWS) },
+    (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
   );
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
 }

@@ -82,3 +82,76 @@ test("such a column is not proposed to be read as numbers", () => {
   const steps = proposals.flatMap((one) => ("step" in one ? [one.step.kind] : []));
   expect(steps).not.toContain("numbers");
 });
+
+const genes = ["TP53", "EGFR", "MYC", "BRCA1", "KRAS"];
+
+test("names of genes that a spreadsheet took for days are asked about", () => {
+  expect(find("gene", [...genes, "1-Mar", "2-Sep"])).toMatchObject([
+    {
+      choices: [
+        {
+          label: "Empty 2 cells, since their codes are lost",
+          step: { kind: "missing", spellings: ["1-Mar", "2-Sep"] },
+        },
+      ],
+      why: "A spreadsheet took 2 codes of “gene” for days, such as “1-Mar”: the code is lost. Get the column from its source again, as text.",
+    },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["days", ["1-Mar", "2-Mar", "3-Apr", "4-May"]],
+  ["days among months", ["1-Mar", "MAY", "JUNE", "JULY"]],
+  ["days among words", ["1-Mar", "Bern1", "Zug2", "Chur3"]],
+  ["mostly days", [...genes.slice(0, 3), "1-Mar", "2-Sep", "3-Sep", "4-Sep"]],
+  ["days among two codes", ["1-Mar", "TP53", "MYC"]],
+])("%s are no lost codes", (_, cells) => {
+  expect(find("gene", cells)).toEqual([]);
+});
+
+test("postcodes that lost a zero are asked about, with the zero that they get", () => {
+  expect(
+    find("plz", ["01067", "04109", "80331", "80333", "1069", "4103", "501", "501"]),
+  ).toMatchObject([
+    {
+      sureness: "asked",
+      count: 4,
+      choices: [
+        {
+          label: "1069 is 01069, and so on",
+          step: {
+            kind: "spellings",
+            column: "plz",
+            pairs: [
+              ["1069", "01069"],
+              ["4103", "04103"],
+              ["501", "00501"],
+            ],
+          },
+        },
+      ],
+    },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["postcodes of one length", ["01067", "04109", "80331"]],
+  ["numbers of several lengths", ["1067", "10670", "80331", "4109"]],
+  ["one code with a zero", ["01067", "80331", "4109", "80333"]],
+  ["short ones that begin with a zero too", ["01067", "04109", "80331", "0103"]],
+  ["codes of many lengths", ["01067", "04109", "80331", "12"]],
+  ["mostly short ones", ["01067", "04109", "1068", "1069", "4103"]],
+  ["codes of three digits", ["001", "002", "12", "100"]],
+  ["codes with letters", ["01067", "04109", "1069", "1069a"]],
+])("%s have lost no zeros", (_, cells) => {
+  expect(find("plz", cells)).toEqual([]);
+});
+
+test("one code that lost its zero is told as one", () => {
+  expect(find("plz", ["01067", "04109", "80331", "1069"])).toMatchObject([
+    {
+      choices: [{ label: "1069 is 01069" }],
+      why: "1 code of “plz” has fewer digits than the others. A spreadsheet may have taken leading zeros away.",
+    },
+  ]);
+});

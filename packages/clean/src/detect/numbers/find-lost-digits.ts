@@ -1,33 +1,62 @@
 import { countCells, counted } from "../counted.ts";
 import type { TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
-import { lostDigits } from "./lost-digits.ts";
+import { lostDigits, lostNames, lostZeros } from "./lost-digits.ts";
 
 /** As many as a step may hold. */
 const MOST_SPELLINGS = 1000;
 
-/** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others, so it only asks. */
-export const findLostDigits: Detector = ({ texts }) => texts.flatMap(askFor);
+/** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others but zeros before them, so it only asks. */
+export const findLostDigits: Detector = ({ texts }) =>
+  texts.flatMap((profile) => [...askFor(profile), ...askForZeros(profile)]);
 
 function askFor(profile: TextProfile): ReturnType<Detector> {
-  const lost = lostDigits(profile);
+  const digits = lostDigits(profile);
+  const areDigits = digits.length > 0;
+  const lost = areDigits ? digits : lostNames(profile);
   const [first] = lost;
   if (!first || lost.length > MOST_SPELLINGS) return [];
   const { name } = profile.column;
   const count = countCells(lost);
   const spellings = lost.map(({ text }) => text);
+  const what = areDigits ? "number" : "day";
+  const gone = areDigits ? "the other digits are lost" : "the code is lost";
   return [
     {
       sureness: "asked",
       choices: [
         {
-          label: `Empty ${counted(count, "cell")}, since their digits are lost`,
+          label: `Empty ${counted(count, "cell")}, since their ${areDigits ? "digits" : "codes"} are lost`,
           step: { kind: "missing", columns: [name], spellings },
         },
       ],
       count,
       examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `A spreadsheet took ${counted(count, "code")} of “${name}” for ${count === 1 ? "a number" : "numbers"}, such as “${first.text}”: the other digits are lost. Get the column from its source again, as text.`,
+      why: `A spreadsheet took ${counted(count, "code")} of “${name}” for ${count === 1 ? `a ${what}` : `${what}s`}, such as “${first.text}”: ${gone}. Get the column from its source again, as text.`,
+      untouched: "The column is not read as numbers.",
+    },
+  ];
+}
+
+function askForZeros(profile: TextProfile): ReturnType<Detector> {
+  const pairs = lostZeros(profile);
+  const [first] = pairs;
+  if (!first || pairs.length > MOST_SPELLINGS) return [];
+  const short = new Set(pairs.map(([text]) => text));
+  const count = countCells(profile.texts.filter(({ text }) => short.has(text)));
+  const { name } = profile.column;
+  return [
+    {
+      sureness: "asked",
+      choices: [
+        {
+          label: `${first.join(" is ")}${pairs.length > 1 ? ", and so on" : ""}`,
+          step: { kind: "spellings", column: name, pairs },
+        },
+      ],
+      count,
+      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+      why: `${counted(count, "code")} of “${name}” ${count === 1 ? "has" : "have"} fewer digits than the others. A spreadsheet may have taken leading zeros away.`,
       untouched: "The column is not read as numbers.",
     },
   ];

@@ -6,6 +6,9 @@ type Texts = TextProfile["texts"];
 
 /** As spreadsheets write what they took for a large number: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
+/** As they write what they took for a day: the gene MARCH1 becomes 1-Mar. */
+const DAY = /^[0-9]{1,2}-[A-Z][a-z]{2}$/;
+const CAPITALS = /^[A-Z][A-Z0-9-]{1,9}$/;
 const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
 const MIXED = /^(?=.*[A-Za-z])(?=.*[0-9])/;
 const WHOLE = /^[0-9]+$/;
@@ -13,6 +16,9 @@ const WHOLE = /^[0-9]+$/;
 const FEWEST_DIGITS = 8;
 const FEWEST_OTHERS = 3;
 const MOST_LOST = 0.5;
+const FEWEST_PADDED = 4;
+const FEWEST_ZEROS = 2;
+const MOST_ZEROS = 2;
 /** What such columns are called, and numbers of rows too. */
 const IDS = new Set(["id", "ids"]);
 const NAMES = new Set(
@@ -56,4 +62,29 @@ function areIds(others: Texts, isNamed: boolean): boolean {
   const lengths = new Set(others.map(({ text }) => text.length));
   const isOnce = others.every(({ count }) => count === 1);
   return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= FEWEST_DIGITS);
+}
+
+/** The texts that a spreadsheet took for days among codes in capitals, some of which end in a number. */
+export function lostNames({ texts, present }: TextProfile): Texts {
+  const lost = texts.filter(({ text }) => DAY.test(text));
+  const others = texts.filter(({ text }) => !DAY.test(text));
+  const areNames =
+    others.length >= FEWEST_OTHERS &&
+    others.every(({ text }) => CAPITALS.test(text)) &&
+    others.some(({ text }) => MIXED.test(text));
+  return areNames && countCells(lost) <= present * MOST_LOST ? lost : [];
+}
+
+/** Digits alone, fewer than the others have, some of which begin with a zero: 1067 among 01067. */
+export function lostZeros({ texts, present }: TextProfile): [string, string][] {
+  if (!texts.every(({ text }) => WHOLE.test(text))) return [];
+  const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
+  const short = texts.filter(({ text }) => text.length < length);
+  const hasZero = ({ text }: Texts[number]) => text.startsWith("0");
+  const areCodes =
+    length >= FEWEST_PADDED &&
+    texts.filter(hasZero).length >= FEWEST_ZEROS &&
+    !short.some((one) => hasZero(one) || one.text.length < length - MOST_ZEROS);
+  if (!areCodes || countCells(short) > present * MOST_LOST) return [];
+  return short.map(({ text }) => [text, text.padStart(length, "0")]);
 }

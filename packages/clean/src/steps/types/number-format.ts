@@ -184,7 +184,7 @@ export function numberPattern(format: NumberFormat): string {
     : units.length > 0
       ? `(?:${SPACE}?(?:${alternatives(units)}))?`
       : "";
-  const sign = parentheses ? "[+\\-\\u2212]" : "[+-]";
+  const sign = parentheses ? "[+\\u2212-]" : "[+-]";
   const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
   // Beside units that count for a power of ten, an exponent is alone.
   const end =
@@ -218,11 +218,11 @@ function unitsOf({ after, powers }: NumberFormat): string[] {
   return [...after, ...powers.map(([unit]) => unit)];
 }
 
-/** What brings the sign of a loss to its start, as patterns with what takes their place. */
-export function signPatterns(format: NumberFormat): [pattern: string, replacement: string][] {
-  if (!format.parentheses) return [];
-  const all: [string, string][] = [["[(\\u2212]", "-"]];
-  return canEndInSign(format) ? [...all, ["(.+)([+-])\\Z", "\\2\\1"]] : all;
+/** What brings the sign of a loss to its start: what is written for a minus there, and a sign behind a number. */
+export function lossPatterns(format: NumberFormat): { minus?: string; behind?: string } {
+  if (!format.parentheses) return {};
+  const minus = "[(\\u2212]";
+  return canEndInSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
 /** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */

@@ -6,11 +6,11 @@ import { findTextColumn, replaceColumn } from "../find-column.ts";
 import { pythonColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import {
+  lossPatterns,
   numberFormatFields,
   numberPattern,
   parseNumber,
   powerPatterns,
-  signPatterns,
   strippedPattern,
 } from "./number-format.ts";
 import { refuseUnfit } from "./refuse-unfit.ts";
@@ -53,6 +53,7 @@ export const numbers = defineKind<v.InferOutput<typeof schema>>({
   },
   python(step) {
     const stripped = strippedPattern(step);
+    const { minus, behind } = lossPatterns(step);
     const cells = pythonColumn(step.column);
     return [
       `text = ${cells}`,
@@ -67,9 +68,8 @@ export const numbers = defineKind<v.InferOutput<typeof schema>>({
       ...(stripped === undefined
         ? []
         : [`text = text.str.replace(r"${stripped}", "", regex=True)`]),
-      ...signPatterns(step).map(
-        ([pattern, sign]) => `text = text.str.replace(r"${pattern}", r"${sign}", regex=True)`,
-      ),
+      ...(minus ? [`text = text.str.replace(r"${minus}", "-", regex=True)`] : []),
+      ...(behind ? [`text = text.str.replace(r"${behind}", r"\\2\\1", regex=True)`] : []),
       ...(step.decimal === "," && !step.whole
         ? ['text = text.str.replace(",", ".", regex=False)']
         : []),
