@@ -72,12 +72,25 @@ test.each([
   expect([big.encoding, textOf(big)]).toEqual(["utf-16-be", text]);
 });
 
+test("the first thousand bytes of UTF-16 without a mark may end inside of a pair", () => {
+  const text = `${"城".repeat(497)},\n😀,人\n`;
+  expect(textOf(decodeFile(utf16(text)))).toBe(text);
+  expect(textOf(decodeFile(utf16(text, true)))).toBe(text);
+});
+
+test("UTF-16 of one word is known by its zero bytes, in both orders", () => {
+  expect(decodeFile(utf16("word")).encoding).toBe("utf-16-le");
+  expect(decodeFile(utf16("word", true)).encoding).toBe("utf-16-be");
+});
+
 test.each<[string, Uint8Array]>([
   ["a text with a zero byte", encoder.encode("a,b\n1,\0\n2,\0\n3,4\n5,6\n")],
   ["one in Windows-1252", bytes(0xe9, 0x2c, 0x62, 0x0a, 0x31, 0, 0x32, 0x0a)],
   ["UTF-16 of an odd length", utf16("城市,人口\n北京,二\n").subarray(1)],
   ["Chinese without a line end", utf16("城市,人口")],
   ["a picture", bytes(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1)],
+  ["Chinese of which as many characters have a zero byte as line ends", utf16("一二\n")],
+  ["line ends beside half of a pair", bytes(0x0a, 0, 0x61, 0xd8, 0xe9, 0x62, 0xe9, 0x62)],
   ["numbers between line ends", bytes(0x0a, 0, 0x0a, 0xd8, 0x0a, 0xd8, 0xe9, 0xd8)],
 ])("%s is no text, and the sentence says what it may be", (_, file) => {
   expect(() => decodeFile(file)).toThrow(refusal("not-text"));

@@ -15,7 +15,7 @@ const HEAD_BYTES = 1000;
 
 /** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
 export function decodeFile(file: Uint8Array): DecodedFile {
-  const utf16 = findUtf16(file) ?? (file.includes(0) ? findUtf16OfOthers(file) : undefined);
+  const utf16 = findUtf16(file);
   const decoded = utf16 ? decodeUtf16(file, utf16) : decodeBytes(file);
   if (decoded.bytes.includes(0)) throw new Refusal("not-text");
   return decoded;
@@ -63,7 +63,7 @@ function asciiLength(file: Uint8Array): number {
   return at * 4;
 }
 
-/** By its mark; without one, by zero bytes at every other place of the first characters. */
+/** By its mark; without one, by zero bytes at every other place of the first characters, or by their line ends. */
 function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
@@ -71,32 +71,23 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
   const zerosAt = (place: number) =>
     head.filter((byte, at) => byte === 0 && at % 2 === place).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];
-  if (file.length % 2 === 1) return undefined;
-  if (even === 0 && odd > head.length / 4) return "utf-16-le";
-  if (odd === 0 && even > head.length / 4) return "utf-16-be";
-  return undefined;
+  if (file.length % 2 === 1 || even === odd) return undefined;
+  const isLatin = even * odd === 0 && even + odd > head.length / 4;
+  if (!isLatin && !hasLineEnds(head, even > odd)) return undefined;
+  return even > odd ? "utf-16-be" : "utf-16-le";
 }
 
 /**
- * Without a mark, and of letters that have no zero bytes, as Greek and Chinese ones: by the line ends between them,
- * which are most of the bytes that look like one. The script compares the zero bytes of the file in the same way.
+ * Whether it is UTF-16 of letters that have no zero bytes, as Greek and Chinese ones: it has line ends then, and most of
+ * the bytes that look like one are.
  */
-function findUtf16OfOthers(file: Uint8Array): "utf-16-le" | "utf-16-be" | undefined {
-  if (file.length % 2 === 1) return undefined;
-  let more = 0;
-  for (let at = 0; at < file.length; at += 2) {
-    more += Number(file[at + 1] === 0) - Number(file[at] === 0);
-  }
-  if (more === 0) return undefined;
-  const head = file.subarray(0, HEAD_BYTES);
-  const decoder = new TextDecoder(more > 0 ? "utf-16le" : "utf-16be", { fatal: true });
+function hasLineEnds(head: Uint8Array, isBig: boolean): boolean {
+  const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });
   try {
     const ends = decoder.decode(head, { stream: true }).split("\n").length - 1;
-    const alike = head.filter((byte) => byte === LF).length;
-    if (ends === 0 || ends * 2 < alike) return undefined;
-    return more > 0 ? "utf-16-le" : "utf-16-be";
+    return ends > 0 && ends * 2 >= head.filter((byte) => byte === LF).length;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -70,7 +70,7 @@ function inUnits(unit = 1n, hourDigits: 1 | 2): Field["text"] {
 /** hyparquet would make floats of decimals, 0.35000000000000003 of 0.35: it shall read their digits alone. */
 function takeDecimal(element: SchemaElement): Field["text"] {
   const { logical_type: logical } = element;
-  const scale = Number(element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0));
+  const scale = element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0);
   if (!(scale >= 0 && scale <= MOST_OF_DECIMAL)) throw new PackedRefusal("damaged-parquet");
   delete element.converted_type;
   delete element.logical_type;

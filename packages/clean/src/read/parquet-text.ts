@@ -11,9 +11,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** hyparquet makes moments of JavaScript of times, which know no microseconds. */
 export const parsers: Partial<ParquetParsers> = {
-  timestampFromMilliseconds: (value) => momentText(BigInt(value) * 1_000_000n),
-  timestampFromMicroseconds: (value) => momentText(BigInt(value) * 1000n),
-  timestampFromNanoseconds: (value) => momentText(BigInt(value)),
+  timestampFromMilliseconds: (value) => momentText(value * 1_000_000n),
+  timestampFromMicroseconds: (value) => momentText(value * 1000n),
+  timestampFromNanoseconds: (value) => momentText(value),
   dateFromDays: (days) => momentText(BigInt(days) * DAY),
   stringFromBytes: decode,
   jsonFromBytes: decode,

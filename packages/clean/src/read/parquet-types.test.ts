@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { LogicalType } from "hyparquet";
 import { expect, test } from "vitest";
 
 import { makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
@@ -130,6 +131,57 @@ test.each([
   });
   const [one] = (await readParquet(file)).columns;
   expect(one && cellText(one, 1)).toBe("5");
+});
+
+test.each([
+  ["ns", 5_000_000_000n],
+  ["us", 5_000_000n],
+  ["ms", 5000n],
+  ["s", 5n],
+])("a duration that pandas wrote in %s is read as one", async (unit, value) => {
+  const columns = [{ field_name: "a", numpy_type: `timedelta64[${unit}]` }];
+  const file = makeParquet([plainField({ type: "INT64" }, value, -value, 36n * 3600n * value)], {
+    change: (parquet) => {
+      parquet.kvMetadata = [
+        { key: "other", value: "{}" },
+        { key: "pandas", value: JSON.stringify({ columns }) },
+      ];
+    },
+  });
+  const [one] = (await readParquet(file)).columns;
+  const texts = [1, 2, 3].map((row) => one && cellText(one, row));
+  expect(texts).toEqual(["0:00:05", "-0:00:05", "180:00:00"]);
+});
+
+test("a number of eight bytes keeps the digits that one of four does not have", async () => {
+  expect(await cells({ type: "DOUBLE" }, Math.fround(0.1))).toEqual(["0.10000000149011612"]);
+  const columns = [{ field_name: "a", numpy_type: "timedelta64[ns]" }];
+  const file = makeParquet([plainField({ type: "INT32" }, 5)], {
+    change: (parquet) => {
+      parquet.kvMetadata = [{ key: "pandas", value: JSON.stringify({ columns }) }];
+    },
+  });
+  const [one] = (await readParquet(file)).columns;
+  expect(one && cellText(one, 1)).toBe("5");
+});
+
+test("decimals and times that are marked the new way alone keep their digits", async () => {
+  const marked = async (logical: LogicalType, type: "INT32" | "INT64", value: number | bigint) => {
+    const file = makeParquet([plainField({ type }, value)], {
+      change: ({ schema }) => {
+        for (const one of schema) if (one.name === "a") one.logical_type = logical;
+      },
+    });
+    const [one] = (await readParquet(file)).columns;
+    return one && cellText(one, 1);
+  };
+  expect(await marked({ type: "DECIMAL", precision: 9, scale: 2 }, "INT32", 35)).toBe("0.35");
+  const time = { type: "TIME", isAdjustedToUTC: true, unit: "NANOS" } as const;
+  expect(await marked(time, "INT64", 1n)).toBe("00:00:00.000000001");
+  const moment = { type: "TIMESTAMP", isAdjustedToUTC: false, unit: "MICROS" } as const;
+  expect(await marked(moment, "INT64", 1n)).toBe("1970-01-01 00:00:00.000001");
+  const beyond = { ...moment, isAdjustedToUTC: true, unit: "MILLIS" } as const;
+  expect(await marked(beyond, "INT64", 2n ** 62n)).toBe("");
 });
 
 test("a file without columns is empty", async () => {

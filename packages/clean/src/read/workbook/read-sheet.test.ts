@@ -119,7 +119,8 @@ test("an answer is the one that is there, and no other", async () => {
 
 test("how a Japanese word is read does not become a part of its cell", async () => {
   const cell = '<c t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c>';
-  expect(await firstRow(cell)).toEqual(["東京"]);
+  const other = '<c t="inlineStr"><is><rPh><t>と</t></rPh><rPh/><t>都</t></is></c>';
+  expect(await firstRow(`${cell}${other}<c><v>1</v></c>`)).toEqual(["東京", "都", "1"]);
 });
 
 test.each([
