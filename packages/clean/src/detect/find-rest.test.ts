@@ -125,6 +125,7 @@ test.each<[string, string[]]>([
     "house numbers, some of two houses",
     [...numbers, ...tenth(numbers).map((one) => `${one}-${one}`)],
   ],
+  ["numbers, shares and a few words", [...numbers, "5%", "6%", "7%", "small", "large"]],
   ["numbers and times", [...numbers, ...tenth(numbers).map((one) => `${one}:30`)]],
   ["numbers and many words", [...numbers, "small", "large", "huge", "tiny"]],
   ["words", Array.from({ length: 30 }, (_, at) => `word ${at}`)],

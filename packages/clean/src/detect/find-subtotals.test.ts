@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 
 import { header } from "../../tests/applied.ts";
 import { profileOf, tableOf } from "../../tests/table-of.ts";
+import { sliceRows } from "../columns/take-rows.ts";
 import { kindOf } from "../steps/kinds.ts";
 import { detect } from "./detect.ts";
 import { findSubtotals } from "./find-subtotals.ts";
+import { profileTable } from "./profile.ts";
 
 const rows = ["a;Bern;1", "b;Zug;2", "c;Chur;3", "d;Thun;4"];
 
@@ -59,14 +61,24 @@ test.each([
 
 test.each<[string, string[]]>([
   ["a row with another text", ["Total;x;6"]],
+  ["a row with another text and two numbers", ["Total;x 5;"]],
   ["a row without a gap", ["Total;5;6"]],
   ["a row without a number", ["Total;;"]],
   ["a word that begins like one", ["Totally;;6"]],
-  ["a long remark", [`Total ${"x".repeat(60)};;6`]],
+  ["a remark of more than sixty letters", [`Total ${"x".repeat(55)};;6`]],
   ["a word of which another row is none", ["Total;;6", "Total;x;6"]],
   ["more than a third of the rows", ["Total;;1", "Total;;2", "Total;;3"]],
 ])("%s is left alone", (_, lines) => {
   expect(find(...lines, ...rows)).toEqual([]);
+});
+
+test("a remark of sixty letters may be one, three are shown, and what an earlier step removed is none", () => {
+  expect(find(`Total ${"x".repeat(54)};;6`, ...rows)).toHaveLength(1);
+  const four = ["a", "b", "c", "d"].map((one) => `${one} Total;;6`);
+  const many = [...four, ...rows, ...rows, ...rows];
+  expect(find(...many)).toMatchObject([{ count: 4, examples: { length: 3 } }]);
+  const { table } = profileOf(many, ";");
+  expect(findSubtotals(profileTable(sliceRows(table, 4, table.rows)))).toEqual([]);
 });
 
 test("totals below all rows are asked about as a footer", () => {

@@ -52,7 +52,7 @@ function subtotalsIn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
   counts.forEach((count, code) => {
-    const text = count === 0 || code === 0 ? "" : textAt(column.values, code);
+    const text = count === 0 ? "" : textAt(column.values, code);
     if (text.length <= LONGEST && SUBTOTAL.test(text)) words.set(code, text);
   });
   if (words.size === 0) return undefined;

@@ -70,3 +70,20 @@ test("a long value is shown by its start and its end, an example from before wha
   expect(told.why).toContain(`“${"x".repeat(58)}” is not.`);
   expect(told.why).toHaveLength(401);
 });
+
+test("an answer of a question is as short, and what has the length itself stays", () => {
+  const edge = "e".repeat(60);
+  const step = { kind: "blank-rows" } as const;
+  const told = tellShortly({
+    sureness: "asked",
+    choices: [{ label: `“${page}” is “b”`, step }],
+    count: 1,
+    examples: [{ before: edge, after: "x" }],
+    why: "w".repeat(400),
+  });
+  expect(told).toMatchObject({
+    choices: [{ label: expect.stringMatching(/^“a page.{30,40}….{15} is “b”$/), step }],
+    examples: [{ before: edge, after: "x" }],
+    why: "w".repeat(400),
+  });
+});

@@ -65,8 +65,13 @@ test("half of the rows are long, not more", () => {
   expect(find("id,name", ...rows(2), "a,b", "b,c")).toMatchObject([{ count: 2 }]);
 });
 
+test("one further cell is enough where another row has two", () => {
+  expect(find("id,name,city", ...rows(4), "5,a,b,c,d", "6,a,b,c")).toMatchObject([{ count: 2 }]);
+});
+
 test("without names no row has too many cells", () => {
   expect(findLongRows(profileTable(tableOf([...rows(9), "1,2,3,4"], ",")))).toEqual([]);
+  expect(findLongRows(profileTable(tableOf([...rows(2), ",,", ",,"], ",")))).toEqual([]);
 });
 
 test("types are judged without rows that have too many cells, and only steps that fit are proposed", () => {

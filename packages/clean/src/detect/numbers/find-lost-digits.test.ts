@@ -155,3 +155,13 @@ test("one code that lost its zero is told as one", () => {
     },
   ]);
 });
+
+test("three names of genes are enough, and half of them may be days", () => {
+  expect(find("gene", ["TP53", "MYC", "KRAS", "1-Mar", "2-Mar", "3-Mar"])).toHaveLength(1);
+  expect(find("gene", ["TP53", "MYC", "kras", "1-Mar"])).toEqual([]);
+});
+
+test("codes of four digits are long enough, and each short one may lack two at most", () => {
+  expect(find("plz", ["0106", "0410", "8033", "106"])).toMatchObject([{ count: 1 }]);
+  expect(find("plz", ["01067", "04109", "80331", "10115", "1069", "12"])).toEqual([]);
+});

@@ -72,6 +72,7 @@ test.each<[string, string[]]>([
   ["long texts", [...numbers, `${"1 ".repeat(30)}2*`]],
   ["a star inside", [...numbers, "2*3*"]],
   ["areas", ["10 m²", "20 m²", "30 m²", "40 m²"]],
+  ["ranges with a number among them", ["<10", "10 to 20", "30", "30 to 40"]],
   ["ranges, the first of which is open", ["<10", "10 to 20", "20 to 30", "30 to 40"]],
   ["addresses", ["c. 5", "Main Street 3", "Hill", "Lane"]],
 ])("%s are left alone", (_, cells) => {

@@ -32,6 +32,7 @@ test.each<[string, string, string[]]>([
   ["codes of many lengths", "code", ["1", "12", "250", "7"]],
   ["counts of one length", "account", ["10", "12", "25", "47"]],
   ["telephone numbers of few digits", "phone", ["117", "5551234", "555123"]],
+  ["some of them with a unit", "code", ["100", "200", "300.5"]],
   ["amounts with decimals", "account", ["12.50", "17.25", "19.75"]],
 ])("%s are numbers", (_, name, cells) => {
   expect(kindsFor(name, cells)).toContain("numbers");

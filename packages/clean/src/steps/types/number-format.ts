@@ -125,7 +125,7 @@ function canBeFraction({ whole, before }: NumberFormat): boolean {
 }
 
 /** Whether 5.00- is a number. Without decimals it may be a grade, or an age and more. */
-export function canEndInSign({ parentheses, percent, whole }: NumberFormat): boolean {
+function canEndInSign({ parentheses, percent, whole }: NumberFormat): boolean {
   return parentheses && !percent && !whole;
 }
 
