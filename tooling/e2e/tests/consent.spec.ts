@@ -137,6 +137,10 @@ for (const [when, paths] of [
 test("cells that were pasted are stored nowhere", async ({ page }) => {
   await page.goto("/clean");
   await page.getByLabel("Pasted cells").fill("canary");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    "canary",
+  );
   await Promise.all([
     page.waitForEvent("domcontentloaded"),
     consentOf(page).onBar("Decline all").click(),

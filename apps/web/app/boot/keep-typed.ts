@@ -1,8 +1,10 @@
+import { isClosedPage } from "#app/navigation/closed-page.ts";
+
 /** Beside the drafts of session/drafts.ts, which are forgotten together. */
 const KEY = "draft:page";
-/** What is private stays in the page alone: passwords, and cells of tables. */
+/** Never stored: passwords, licences, and what is in a dialog, which no page is sent with. */
 const FIELDS =
-  "main :is(input:not([type=password],[type=file]),select,textarea):not([data-private])";
+  "main :is(input:not([type=password],[type=file],[type=hidden],[readonly]),select,textarea):not([data-private],dialog *)";
 
 /** The name of a field, or else its id; its value; whether it is ticked. */
 type Kept = [name: string, value: string, isTicked: boolean];
@@ -13,6 +15,8 @@ const nameOf = ({ name, id }: HTMLInputElement) => name || id;
 // A decision about cookies reloads the page, and so may a part that is missing: before React has started, and after.
 // Once it has, forms keep drafts of their own too.
 addEventListener("pagehide", () => {
+  // Such a page holds a table, of which nothing is stored.
+  if (isClosedPage(location.pathname)) return;
   const kept = fields().map((field): Kept => [nameOf(field), field.value, field.checked]);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([location.pathname, kept]));

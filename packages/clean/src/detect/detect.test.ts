@@ -171,3 +171,16 @@ test("a column that is known from an earlier search is not searched again, and g
   expect(second.found).toEqual(first.found);
   expect(second.parts).toBeLessThan(first.parts / 2);
 });
+
+const named = (lines: readonly string[]) =>
+  replay(read(`${lines.join("\n")}\n`), [{ kind: "header", row: 1, numbered: true }]).table;
+
+test("nothing is taken away from rows about which there is a question, before it is answered", () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `Ann,1${10 + at},Thun`);
+  const lines = ["name,amount,city", ...rows, "Ann,Unit 12 Main St,300,Bern", "Bob,on request,Zug"];
+  const steps = detect(named(lines)).flatMap((one) => ("step" in one ? [one.step] : []));
+  expect(steps.filter((step) => "rest" in step && step.rest === "missing")).toEqual([]);
+  const empty = ["a,b,c", ...Array.from({ length: 19 }, (_, at) => `x${at},y${at},`), "1,2,3,4"];
+  const others = detect(named(empty)).flatMap((one) => ("step" in one ? [one.step.kind] : []));
+  expect(others).not.toContain("drop-columns");
+});

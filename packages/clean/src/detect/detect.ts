@@ -136,13 +136,14 @@ export function* detectInParts(
 ): InParts<Proposal[]> {
   const found: Proposal[] = [];
   let table = source;
-  /** The table with the rows that questions would remove: what comes later looks at it without them. */
-  let whole: Table | undefined;
-  const fitsWhole = (one: Proposal): boolean => {
-    const before = whole;
+  /** With the rows that questions would remove; what comes later is looked for without them. */
+  let allRows: Table | undefined;
+  const fitsAllRows = (one: Proposal): boolean => {
+    const before = allRows;
     if (!before) return true;
+    if ("step" in one && takesValues(one.step)) return false;
     const afters = stepsOf(one).map((step) => tableAfter(before, step));
-    if ("step" in one) whole = afters[0] ?? before;
+    if ("step" in one) allRows = afters[0] ?? before;
     return !afters.includes(undefined);
   };
   const inQuestion = new Set<string>();
@@ -163,15 +164,20 @@ export function* detectInParts(
       return !asked.has(question) && asked.add(question);
     });
     for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
-    const fitting = proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsWhole);
+    const fitting = proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsAllRows);
     found.push(...fitting.map(tellShortly));
     const questions = proposals.filter((one) => "choices" in one);
     const removing = questions.flatMap(stepsOf).filter(({ kind }) => REMOVING.has(kind));
     if (removing.length === 0) continue;
-    whole ??= table;
+    allRows ??= table;
     ({ table } = replay(table, removing));
   }
   return found;
+}
+
+/** Whether a step takes away what does not fit: in rows that nobody looked at it could be anything. */
+function takesValues(step: Step): boolean {
+  return step.kind === "drop-columns" || ("rest" in step && step.rest === "missing");
 }
 
 /** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */

@@ -51,13 +51,10 @@ test("a town and its state are two columns", () => {
   ]);
 });
 
-test.each([", ", ",", "; ", ";", " / ", " | ", "|", " - "])(
-  "“%s” may be between two words",
-  (by) => {
-    const words = (at: number) => `${"abcdefgh"[at % 8]}x${by}${"klm"[at % 3]}y`;
-    expect(find(words)).toMatchObject([{ choices: [{ step: { by } }] }]);
-  },
-);
+test.each([", ", ",", "; ", ";", " / ", " | ", "|"])("“%s” may be between two words", (by) => {
+  const words = (at: number) => `${"abcdefgh"[at % 8]}x${by}${"klm"[at % 3]}y`;
+  expect(find(words)).toMatchObject([{ choices: [{ step: { by } }] }]);
+});
 
 test("words are two columns if one of them comes again with half of the texts", () => {
   const words = (behind: number) => (at: number) => `front ${at % 10}, behind ${at % behind}`;
@@ -108,6 +105,7 @@ test("where one of the new names is taken, nothing is asked", () => {
 
 test.each<[string, (at: number) => string]>([
   ["names", (at) => `Meier, Anna ${at}`],
+  ["titles with a dash", (at) => `Alpha ${at % 3} - Report ${at}`],
   ["days in words", (at) => `May ${at + 1}, 2020`],
   ["seasons", (at) => `${1980 + at}/${1981 + at}`],
   ["shares of a thousand", (at) => `${at + 100}/1000`],

@@ -7,7 +7,7 @@ const FEWEST_TEXTS = 10;
 const FIRST_ROWS = 20;
 const MOST_TEXTS = 100_000;
 const LONGEST_WORDS = 40;
-/** Greater than any day or month, so that two of them are no part of a date. */
+/** No number above 31 is a day or a month. */
 const NO_DAY = 32;
 
 /** Decimals, so that a date, a result or a list of two counts is none. */
@@ -42,7 +42,7 @@ const pairs: readonly Pair[] = [
   },
   {
     noun: "values",
-    separators: [", ", ",", "; ", ";", " / ", " | ", "|", " - "],
+    separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
     isPart: (part) => part.length <= LONGEST_WORDS && LETTER.test(part),
     // What comes again beside others, such as the product of several orders, is a thing of its own, and so is a code.
     areTwo(front, behind, texts) {

@@ -58,18 +58,22 @@ function subtotalsIn(table: Table, column: TextColumn, end: number) {
   if (words.size === 0) return undefined;
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
   const isFew = rows.length <= table.rows * MOST_ROWS;
+  // A column that most rows leave empty shows no gap.
+  const filled = table.columns.filter((one) => {
+    return one !== column && (countCodes(one)[0] ?? 0) * 2 < table.rows;
+  });
   // What is below all rows is another question.
-  if (!isFew || (rows[0] ?? end) >= end || !rows.every((row) => isSum(table, column, row)))
+  if (
+    !isFew ||
+    (rows[0] ?? end) >= end ||
+    !rows.every((row) => filled.some(({ codes }) => codes[row] === 0) && isSum(table, column, row))
+  )
     return undefined;
   return { rows, values: [...words.values()] };
 }
 
-/** Whether a row has a number, no other text, and a gap. */
+/** Whether a row has a number and no other text. */
 function isSum({ columns }: Table, column: TextColumn, row: number): boolean {
   const others = columns.filter((one) => one !== column).map((one) => cellText(one, row));
-  return (
-    others.includes("") &&
-    others.some((cell) => DIGIT.test(cell)) &&
-    !others.some((cell) => LETTER.test(cell))
-  );
+  return others.some((cell) => DIGIT.test(cell)) && !others.some((cell) => LETTER.test(cell));
 }

@@ -76,7 +76,9 @@ function shortSentence(sentence: string): string {
   const short = sentence.replaceAll(/“[^“”]*”/g, (quoted) => {
     return quoted.length > LONGEST_VALUE ? `${quoted.slice(0, 40)}…${quoted.slice(-15)}` : quoted;
   });
-  return short.length > LONGEST_SENTENCE ? `${short.slice(0, LONGEST_SENTENCE)}…` : short;
+  const told = short.length > LONGEST_SENTENCE ? `${short.slice(0, LONGEST_SENTENCE)}…` : short;
+  // A cut may have halved a character.
+  return told.toWellFormed();
 }
 
 /** From a little before what changes. */
@@ -87,7 +89,7 @@ function shortExample({ before, after }: Example): Example {
   const from = Math.max(0, same - KEPT);
   const part = (text: string) => {
     const rest = text.slice(from, from + LONGEST_VALUE);
-    return `${from > 0 ? "…" : ""}${rest}${from + rest.length < text.length ? "…" : ""}`;
+    return `${from > 0 ? "…" : ""}${rest.toWellFormed()}${from + rest.length < text.length ? "…" : ""}`;
   };
   return { before: part(before), after: after && part(after) };
 }

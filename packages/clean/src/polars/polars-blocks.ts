@@ -9,7 +9,7 @@ import {
   widthOf,
 } from "../python/script-parts.ts";
 import type { TextDialect } from "../read/dialect.ts";
-import { kindOf, type Step } from "../steps/kinds.ts";
+import { sentenceOf, type Step } from "../steps/kinds.ts";
 import { pythonText } from "../steps/python-literal.ts";
 import { polarsKindOf } from "./polars-kinds.ts";
 
@@ -34,7 +34,7 @@ export function polarsBlocks(script: PolarsScriptOf, files: Files): InPolars {
     const kind = polarsKindOf(step);
     if ("why" in kind)
       return {
-        why: `Polars can't do one of the steps: ${kindOf(step).sentence(step)} ${kind.why}`,
+        why: `Polars can't do one of the steps: ${sentenceOf(step)} ${kind.why}`,
       };
     blocks.push(stepBlock(step, kind.write(step)));
   }

@@ -5,7 +5,7 @@ const HEAD_BYTES = 1000;
 const starts: readonly [string, RegExp][] = [
   ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
   ["XML", /^<\?xml\s/],
-  ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*[,\]])/],
+  ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*(?:,|\]\s*(?:,\s*\[|\]|$)))/],
 ];
 
 /**

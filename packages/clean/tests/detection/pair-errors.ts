@@ -76,7 +76,7 @@ export const pairErrors: readonly TableError[] = [
     isOnce: true,
     spoil(table, _, random) {
       const words = columnsOf(table).filter((column) => areShortWords(cellsOf(table, column)));
-      const between = pickFrom(random, [", ", "; ", " / ", " | ", " - "]);
+      const between = pickFrom(random, [", ", "; ", " / ", " | "]);
       const pair = words
         .flatMap((one) => words.map((other) => [one, other]))
         .find(([one = 0, other = 0]) => one !== other && areApart(table, one, other));

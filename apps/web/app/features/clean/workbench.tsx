@@ -60,6 +60,7 @@ export function Workbench({
   useAskBeforeLeaving(hasWork, ask);
   useFileDrop((dropped) => {
     if (typeof dropped === "string") setRefusedDrop({ turn: state.turn, sentence: dropped });
+    else if (table && /\.json$/i.test(dropped.name)) readRecipe(dropped);
     else leave(() => onReplace({ name: dropped.name, file: dropped, quotes: true }));
   });
 

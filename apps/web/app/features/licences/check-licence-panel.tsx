@@ -84,6 +84,7 @@ export function CheckLicencePanel() {
           rows={4}
           spellCheck={false}
           autoComplete="off"
+          data-private
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="w-full border border-faint bg-sheet p-3 font-mono text-sm break-all"

@@ -26,17 +26,23 @@ const NAMES = new Set(
     " ",
   ),
 );
+/** Their users are counted in columns of these names too. */
+const PHONES = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
+/** They may end the name of a code. What ends in another word, such as “account balance”, is measured. */
+const NUMBER = new Set(["no", "nr", "num", "number", "nummer", "id"]);
 const FEWEST_NAMED = 3;
 
 /** Whether a column is called as codes are, and all its values have digits alone: of one length, or many. */
 export function areNamedCodes({ column, texts }: TextProfile): boolean {
-  if (!nameWords(column.name).some((word) => NAMES.has(word))) return false;
+  const words = nameWords(column.name);
+  const name = words.findLast((word) => !NUMBER.has(word)) ?? "";
+  if (!NAMES.has(name)) return false;
   const measured = texts.filter(({ text }) => /[0-9]/.test(text));
   const lengths = new Set(measured.map(({ text }) => text.length));
   const shortest = Math.min(...lengths);
   return (
     measured.every(({ text }) => WHOLE.test(text)) &&
-    shortest >= (lengths.size > 1 ? FEWEST_DIGITS - 1 : FEWEST_NAMED)
+    shortest >= (lengths.size > 1 || PHONES.has(name) ? FEWEST_DIGITS - 1 : FEWEST_NAMED)
   );
 }
 

@@ -69,7 +69,8 @@ export function FindingsList({ state, actions, about }: FindingsListProps) {
       {/* The second click of a double one would meet the finding that has moved under the pointer. */}
       <ol
         onClickCapture={(event) => {
-          if (event.detail === 2) event.stopPropagation();
+          const isButton = event.target instanceof Element && event.target.closest("button");
+          if (isButton && event.detail === 2) event.stopPropagation();
         }}
       >
         {listed?.map((finding) => (

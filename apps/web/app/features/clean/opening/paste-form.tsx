@@ -33,7 +33,6 @@ export function PasteForm({ action = "Open the pasted cells", onPaste }: PasteFo
         ref={field}
         id={id}
         rows={3}
-        data-private
         placeholder="Paste them here, with their names"
         autoComplete="off"
         spellCheck={false}

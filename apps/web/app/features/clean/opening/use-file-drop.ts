@@ -23,8 +23,11 @@ export function useFileDrop(onDrop: (dropped: File | string) => void): boolean {
     };
     addEventListener("dragover", take, { signal });
     addEventListener("drop", take, { signal });
-    // Of the events of a way across the page, the last one leads nowhere.
-    addEventListener("dragleave", (event) => event.relatedTarget ?? setIsOver(false), { signal });
+    // It fires between elements too: only when the pointer leaves the window there is no other one.
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setIsOver(false);
+    };
+    addEventListener("dragleave", leave, { signal });
     return () => ended.abort();
   }, [onDrop]);
 

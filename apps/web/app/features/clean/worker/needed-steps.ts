@@ -27,6 +27,7 @@ export function neededSteps(earlier: readonly Step[], step: Step): Step[] {
 export function columnsOf(step: Step): readonly string[] {
   // It says how many there are.
   if (step.kind === "long-rows") return [];
+  if (step.kind === "swap") return [step.larger, step.smaller];
   if ("columns" in step) return step.columns as readonly string[];
   return "column" in step ? [step.column] : [];
 }

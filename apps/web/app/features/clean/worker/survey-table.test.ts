@@ -85,6 +85,21 @@ test.each<[string, Table]>([
   expect(refusedOf(after, question ? [question] : [])).toEqual([]);
 });
 
+const days = Array.from({ length: 40 }, (_, at) => `${"ABCD"[at % 4]},2024-0${1 + (at % 4)}-05`);
+const ranges = Array.from({ length: 40 }, (_, at) => `n${at},${900 + at},${10 + at}`);
+
+test.each<[string, Table]>([
+  ["days that follow from another column", tableOf("conf,day", ...days.with(7, "D,"))],
+  ["numbers that changed places", tableOf("name,high,low", ...ranges.with(9, "n9,19,909"))],
+])(
+  "a question about %s is asked, though it needs them read, and can be answered",
+  async (_, lines) => {
+    const { table, findings } = await survey(lines);
+    expect(findings.some(({ sureness }) => sureness === "asked")).toBe(true);
+    expect(refusedOf(table, findings)).toEqual([]);
+  },
+);
+
 const messy = Array.from(globSync("*/*messy*.csv", { cwd: datasetFolder }));
 
 test.each(messy)("whatever is pressed first of what was found in %s is done", async (file) => {

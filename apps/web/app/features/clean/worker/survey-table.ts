@@ -19,7 +19,7 @@ export interface Survey {
   dirty: number[];
 }
 
-/** They make other values of texts. */
+/** Steps that turn text into numbers, dates or booleans. */
 const TYPES: ReadonlySet<Step["kind"]> = new Set(["numbers", "dates", "booleans"]);
 
 /** What is known of columns from earlier tables, where the same was put aside: most stay as they are. */
@@ -105,7 +105,7 @@ function describe(proposal: Proposal, place: number, earlier: readonly Step[]): 
  */
 function holdBack(findings: readonly Finding[]): Finding[] {
   const asked = new Set(
-    findings.flatMap(({ sureness, columns }) => (sureness === "asked" ? columns : [])),
+    findings.flatMap((one) => (one.sureness === "asked" ? textColumnsOf(one) : [])),
   );
   const isHeld = (step: Step) =>
     TYPES.has(step.kind) && columnsOf(step).some((one) => asked.has(one));
@@ -113,6 +113,13 @@ function holdBack(findings: readonly Finding[]): Finding[] {
     ({ steps, choices }) =>
       !steps.some(isHeld) && !choices.some((choice) => choice.steps.slice(0, -1).some(isHeld)),
   );
+}
+
+/** Those of a question that are still text when it is answered: of numbers and days it asks once they are. */
+function textColumnsOf({ columns, choices }: Finding): string[] {
+  const before = choices.flatMap(({ steps }) => steps.slice(0, -1));
+  const typed = new Set(before.filter(({ kind }) => TYPES.has(kind)).flatMap(columnsOf));
+  return columns.filter((name) => !typed.has(name));
 }
 
 /** Questions first, since others wait for them; then what changes most; what only gives a type comes last. */
