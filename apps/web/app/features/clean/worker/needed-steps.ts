@@ -28,6 +28,6 @@ export function columnsOf(step: Step): readonly string[] {
   // It says how many there are.
   if (step.kind === "long-rows") return [];
   if (step.kind === "swap") return [step.larger, step.smaller];
-  if ("columns" in step) return step.columns as readonly string[];
+  if ("columns" in step) return step.columns;
   return "column" in step ? [step.column] : [];
 }
