@@ -4,19 +4,16 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { datasetFolder } from "@site/content/datasets/dataset-folder";
 
+import { holdScripts } from "../src/hold-scripts.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, lookTest as test } from "../src/test.ts";
 
 /** Opens a page whose scripts come only after the visitor has done something. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {
-  const acted = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await acted.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(address);
   await act();
-  acted.resolve();
+  release();
   await hydrated(page);
 }
 

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 
-import { type Field, type FileOptions, makeParquet } from "../../tests/generators/parquet-files.ts";
+import {
+  type Field,
+  type FileOptions,
+  makeParquet,
+  textField as text,
+} from "../../tests/generators/parquet-files.ts";
 import { cellText } from "../columns/value-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 type Change = NonNullable<FileOptions["change"]>;
-const text = (name: string, ...data: unknown[]): Field => ({
-  elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
-  data,
-});
 /** A place with a town. */
 const place: Field = {
   elements: [

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { type Field, makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
+import {
+  type Field,
+  makeParquet,
+  plainField,
+  textField as text,
+} from "../../tests/generators/parquet-files.ts";
 import { cellText } from "../columns/value-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
@@ -12,10 +17,6 @@ async function cells(file: Uint8Array): Promise<string[][]> {
 }
 const encoder = new TextEncoder();
 const moments = (...texts: string[]) => texts.map((text) => new Date(text));
-const text = (name: string, ...data: unknown[]): Field => ({
-  elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
-  data,
-});
 /** A place with a town and a list of whole numbers. */
 const place: Field = {
   elements: [

@@ -12,6 +12,14 @@ export function plainField(element: Omit<SchemaElement, "name">, ...data: unknow
   return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
 }
 
+/** A column of texts. */
+export function textField(name: string, ...data: unknown[]): Field {
+  return {
+    elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
+    data,
+  };
+}
+
 export interface FileOptions {
   /** What is not packed may say that it is, by any codec. */
   codec?: CompressionCodec;
