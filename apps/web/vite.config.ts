@@ -2,11 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { datasetFiles } from "./build/content/dataset-files.ts";
-import { chunkFileName } from "./build/vite/asset-name.ts";
-import { developSite } from "./build/vite/develop-site.ts";
-import { inlineScript } from "./build/vite/inline-script.ts";
-import { writtenFiles } from "./build/vite/written-files.ts";
+import { datasetFilesPlugin } from "./build/content/dataset-files.ts";
+import { getChunkFileName } from "./build/vite/asset-name.ts";
+import { devServerPlugin } from "./build/vite/develop-site.ts";
+import { inlineScriptPlugin } from "./build/vite/inline-script.ts";
+import { writtenFilesPlugin } from "./build/vite/written-files.ts";
 
 /**
  * `vite build` builds the browser's files, `vite build --ssr app/entry.server.tsx` the code that renders the pages.
@@ -17,10 +17,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Vite's own CSS minifier would expand light-dark() for browsers that cannot run this site anyway.
     tailwindcss({ optimize: false }),
     react(),
-    inlineScript(),
-    datasetFiles(),
-    developSite(),
-    writtenFiles(),
+    inlineScriptPlugin(),
+    datasetFilesPlugin(),
+    devServerPlugin(),
+    writtenFilesPlugin(),
   ],
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         // bundled.
         treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
         output: {
-          chunkFileNames: chunkFileName,
+          chunkFileNames: getChunkFileName,
           codeSplitting: {
             includeDependenciesRecursively: false,
             // Chunks that only a dependency update changes stay cached for long.

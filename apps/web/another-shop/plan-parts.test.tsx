@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { accountFacts } from "#app/features/auth/account-facts.ts";
+import { accountBenefits } from "#app/features/auth/account-facts.ts";
 import { PlanCards } from "#app/features/billing/plan-cards.tsx";
-import { inShort } from "#app/features/documents/in-short.tsx";
-import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
+import { aboutRows } from "#app/features/documents/in-short.tsx";
+import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
 import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
 import { TryIt } from "#app/features/home/try-it.tsx";
@@ -30,7 +30,7 @@ const parts = [
     [...names, ...prices, "17 more months", "Taster"],
   ],
   ["what each plan can do", () => <FeatureTable />, [...names, "all that Crew can"]],
-  ["what leaves the computer", () => <LeavesSection />, ["With Crew: use your own"]],
+  ["what leaves the computer", () => <DataFlowSection />, ["With Crew: use your own"]],
   [
     "the questions about prices",
     () => <PricingQuestions />,
@@ -48,14 +48,14 @@ const parts = [
   ],
   [
     "what an account holds",
-    () => <>{accountFacts.map(([, text]) => text)}</>,
+    () => <>{accountBenefits.map(([, text]) => text)}</>,
     ["1 computer (Student) or 7 computers (Solo, Studio and Crew)"],
   ],
   [
     "the page about us",
     () => (
       <>
-        {inShort.map(([name, text]) => (
+        {aboutRows.map(([name, text]) => (
           <p key={name}>{text}</p>
         ))}
       </>

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/navigation/use-hydrated.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 
 /** What only the sent document has. The browser leaves it unchanged, so the application does not contain it. */
-export interface SentParts {
+export interface DocumentParts {
   /** In the head: the policy of the page, its rules, and the scripts that run before the first paint. */
   head: ReactNode;
   /** At the end of the body: controls that work before the application starts, and the script that starts it. */
@@ -13,7 +13,7 @@ export interface SentParts {
 }
 
 interface DocumentProps {
-  sent?: SentParts;
+  sent?: DocumentParts;
   children: ReactNode;
 }
 

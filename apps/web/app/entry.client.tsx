@@ -6,32 +6,32 @@ import { RouterProvider } from "react-router/dom";
 import { readPageData } from "./content/page-data.ts";
 import { content } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
-import { reloadForMissingChunks } from "./navigation/chunk-reload.ts";
-import { keepEntryKeys } from "./navigation/entry-keys.ts";
+import { watchMissingChunks } from "./navigation/chunk-reload.ts";
+import { addHistoryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { hydrated } from "./navigation/hydration.ts";
-import { addRestOfStyles } from "./navigation/rest-of-styles.tsx";
+import { preloadFullStylesheet } from "./navigation/rest-of-styles.tsx";
 import type { PageModule } from "./page-modules.ts";
-import { loadPage, pageAt, prefetchModules, prefetchPage, routes } from "./routes.ts";
+import { loadPage, findPagePath, prefetchModules, prefetchPage, routes } from "./routes.ts";
 
 import "./styles/app.css";
 
 const sent = readPageData();
 await loadPage(location.pathname, sentModule());
 // Before the router, whose listener reads the keys.
-keepEntryKeys();
+addHistoryKeys();
 const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
-reloadForMissingChunks(() => {
+watchMissingChunks(() => {
   const { location: asked } = router.state.navigation;
   return asked && createPath(asked);
 });
 followLinks({
   navigate: (path, options) => {
-    addRestOfStyles();
+    preloadFullStylesheet();
     return router.navigate(path, options);
   },
   prefetch: (pathname) => {
-    addRestOfStyles();
+    preloadFullStylesheet();
     prefetchPage(pathname, content);
   },
 });
@@ -54,6 +54,6 @@ void hydrated.then(prefetchModules);
 function sentModule(): (() => Promise<PageModule>) | undefined {
   const script = document.querySelector<HTMLElement>("script[data-modules]");
   const address = script?.dataset.modules?.split(" ").at(-2);
-  const isOfPage = sent && pageAt(sent.path) === pageAt(location.pathname);
+  const isOfPage = sent && findPagePath(sent.path) === findPagePath(location.pathname);
   return address && isOfPage ? () => import(/* @vite-ignore */ address) : undefined;
 }

@@ -13,17 +13,17 @@ import homeControls from "#app/boot/home-controls.ts?inline-script";
 import pageControls from "#app/boot/page-controls.ts?inline-script";
 
 import { PAGE_DATA_ID, type PageData } from "./content/page-data.ts";
-import { type SiteContent, siteContent } from "./content/site-content.ts";
+import { type SiteContent, siteContentContext } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
 import { StartFailure } from "./features/errors/start-failure.tsx";
-import { scriptText } from "./lib/script-text.ts";
+import { toScriptText } from "./lib/script-text.ts";
 import { SITE_STYLES } from "./navigation/rest-of-styles.tsx";
-import { loadPage, pageAt, routes } from "./routes.ts";
+import { loadPage, findPagePath, routes } from "./routes.ts";
 
-export { fixedPaths, moduleAt } from "./routes.ts";
+export { fixedPaths, getModulePath } from "./routes.ts";
 
 /** What a page is rendered with. */
-export interface Sent {
+export interface RenderInput {
   content: SiteContent;
   contentManifest: PageData["contentManifest"];
   /** The addresses of the page's modules, in the order in which they run; the last one starts the application. */
@@ -35,7 +35,7 @@ export interface Sent {
 }
 
 /** The scripts in the document of the page at a path, for its policy too. */
-export function inlineScripts(path: string): [beforeFirstPaint: string, controls: string] {
+export function getInlineScripts(path: string): [beforeFirstPaint: string, controls: string] {
   return [beforePaint + consentHead, path === "/" ? homeControls : pageControls];
 }
 
@@ -54,12 +54,12 @@ export const NOT_FOUND_PATH = "/404";
  * Renders the page at a path completely: nothing is streamed, and a page that throws or is not found fails the
  * build. A loader with `hydrate` runs in the browser only, so its page is rendered with its fallback.
  */
-export async function renderPage(path: string, sent: Sent): Promise<string> {
-  if (path !== NOT_FOUND_PATH && pageAt(path) === "*") throw new PageNotFound(path);
+export async function renderPage(path: string, sent: RenderInput): Promise<string> {
+  if (path !== NOT_FOUND_PATH && findPagePath(path) === "*") throw new PageNotFound(path);
   await loadPage(path);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, "http://localhost")), {
-    requestContext: new RouterContextProvider(new Map([[siteContent, sent.content]])),
+    requestContext: new RouterContextProvider(new Map([[siteContentContext, sent.content]])),
     filterMatchesToLoad: loadsAtBuild,
   });
   if (context instanceof Response) {
@@ -86,10 +86,10 @@ export async function renderPage(path: string, sent: Sent): Promise<string> {
 
 function sentParts(
   path: string,
-  { own, stylesheet, modules, contentManifest }: Sent,
+  { own, stylesheet, modules, contentManifest }: RenderInput,
   loaderData: Record<string, unknown>,
 ) {
-  const [beforeFirstPaint, controls] = inlineScripts(path);
+  const [beforeFirstPaint, controls] = getInlineScripts(path);
   const data: PageData = { path, stylesheet, hydrationData: { loaderData }, contentManifest };
   return {
     head: (
@@ -116,7 +116,7 @@ function sentParts(
         <script
           type="application/json"
           id={PAGE_DATA_ID}
-          dangerouslySetInnerHTML={{ __html: scriptText(data) }}
+          dangerouslySetInnerHTML={{ __html: toScriptText(data) }}
         />
         <script data-modules={modules.join(" ")} dangerouslySetInnerHTML={{ __html: controls }} />
       </>

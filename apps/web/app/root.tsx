@@ -1,19 +1,19 @@
 import { Outlet, ScrollRestoration, useRouteError } from "react-router";
 
 import { SiteConsent } from "#app/consent/site-consent.tsx";
-import { FailedErrorPage } from "#app/features/errors/failed-error-page.tsx";
+import { FallbackErrorPage } from "#app/features/errors/failed-error-page.tsx";
 import { SiteFrame } from "#app/features/frame/site-frame.tsx";
-import { useHydrationEnd } from "#app/navigation/hydration.ts";
+import { useReportHydration } from "#app/navigation/hydration.ts";
 import { NavigationProgress } from "#app/navigation/navigation-progress.tsx";
 import { PageHead } from "#app/navigation/page-head.tsx";
 import { PageTransition } from "#app/navigation/page-transition.tsx";
-import { RestOfStyles } from "#app/navigation/rest-of-styles.tsx";
+import { StylesheetAfterNavigation } from "#app/navigation/rest-of-styles.tsx";
 import { RouteAnnouncer } from "#app/navigation/route-announcer.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 
 /** The frame around every page. */
 export function Root() {
-  useHydrationEnd();
+  useReportHydration();
   return (
     <SiteConsent>
       <NavigationProgress />
@@ -23,7 +23,7 @@ export function Root() {
       </SiteFrame>
       <ConnectionNotice />
       <RouteAnnouncer />
-      <RestOfStyles />
+      <StylesheetAfterNavigation />
       <ScrollRestoration />
     </SiteConsent>
   );
@@ -41,5 +41,5 @@ export function PageOutlet() {
 
 /** The frame or the error page failed: the last resort (specification, section 8). */
 export function RootFailure() {
-  return <FailedErrorPage error={useRouteError()} />;
+  return <FallbackErrorPage error={useRouteError()} />;
 }

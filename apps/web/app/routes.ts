@@ -17,7 +17,7 @@ import {
   readTutorial,
   readTutorials,
 } from "#app/content/page-reads.ts";
-import { siteContent, type SiteContent } from "#app/content/site-content.ts";
+import { siteContentContext, type SiteContent } from "#app/content/site-content.ts";
 import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { afterHydration, hydrated } from "#app/navigation/hydration.ts";
 import type { GuardName } from "#app/session/guards.ts";
@@ -66,29 +66,29 @@ const guards: Partial<Record<PagePath, GuardName>> = {
  * Loads the module of a page. Where the modules of all pages are is a part of its own: a page starts with its module,
  * and needs the list only to go on to another.
  */
-async function loadModuleOf(path: PagePath): Promise<PageModule> {
+async function loadPageModule(path: PagePath): Promise<PageModule> {
   const { loadModule } = await import("./page-modules.ts");
   return loadModule(path);
 }
 
 /** What a page's module adds to its route. */
-function routeOf({ loader, ...module }: PageModule): PageModule {
+function toRoute({ loader, ...module }: PageModule): PageModule {
   return typeof loader === "function" ? { ...module, loader: afterHydration(loader) } : module;
 }
 
 /** A guard needs the identity service's client, which public pages do not load. */
-function guarded(name: GuardName): MiddlewareFunction {
+function createGuard(name: GuardName): MiddlewareFunction {
   return async (request, next) => {
-    const [{ middleware }] = await Promise.all([
+    const [{ createMiddleware }] = await Promise.all([
       loadChunk(() => import("#app/session/guards.ts")),
       hydrated,
     ]);
-    return middleware(name)(request, next);
+    return createMiddleware(name)(request, next);
   };
 }
 
 /** A page reads what is known at build time through `reads`; its own loader runs only in the browser. */
-function page(path: PagePath): RouteObject {
+function createPageRoute(path: PagePath): RouteObject {
   const read = reads[path];
   const guard = guards[path];
   return {
@@ -97,10 +97,10 @@ function page(path: PagePath): RouteObject {
     // As on the host, which answers other spellings with 404: React would hydrate a different page from the one
     // sent.
     caseSensitive: true,
-    lazy: async () => routeOf(await loadChunk(() => loadModuleOf(path))),
-    ...(guard && { middleware: [guarded(guard)] }),
+    lazy: async () => toRoute(await loadChunk(() => loadPageModule(path))),
+    ...(guard && { middleware: [createGuard(guard)] }),
     ...(read && {
-      loader: ({ context, params }) => read(context.get(siteContent), params as never),
+      loader: ({ context, params }) => read(context.get(siteContentContext), params as never),
     }),
   };
 }
@@ -116,10 +116,10 @@ export const routes: RouteObject[] = [
         Component: PageOutlet,
         ErrorBoundary: RouteFailure,
         children: [
-          { Component: HomeLayout, children: [page("/")] },
+          { Component: HomeLayout, children: [createPageRoute("/")] },
           {
             Component: DefaultLayout,
-            children: paths.filter((path) => path !== "/").map((path) => page(path)),
+            children: paths.filter((path) => path !== "/").map((path) => createPageRoute(path)),
           },
         ],
       },
@@ -133,11 +133,11 @@ export const routes: RouteObject[] = [
  */
 export async function loadPage(
   pathname: string,
-  load: (path: PagePath) => Promise<PageModule> = loadModuleOf,
+  load: (path: PagePath) => Promise<PageModule> = loadPageModule,
 ): Promise<void> {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
   if (!route?.lazy) return;
-  Object.assign(route, routeOf(await load(route.id as PagePath)), { lazy: undefined });
+  Object.assign(route, toRoute(await load(route.id as PagePath)), { lazy: undefined });
 }
 
 /** Prefetches where the modules of all pages are, so that a navigation does not have to wait for it. */
@@ -150,7 +150,7 @@ export function prefetchPage(pathname: string, content: SiteContent): void {
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) return;
   const path = match.route.id as PagePath;
-  void prefetchChunk(() => loadModuleOf(path));
+  void prefetchChunk(() => loadPageModule(path));
   // The navigation requests them again, and shows what fails.
   reads[path]?.(content, match.params as never).catch(() => undefined);
 }
@@ -159,11 +159,11 @@ export function prefetchPage(pathname: string, content: SiteContent): void {
 export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
 
 /** The route that matches an address: "*" if there is none. */
-export function pageAt(pathname: string): PagePath {
+export function findPagePath(pathname: string): PagePath {
   return matchRoutes(routes, pathname)?.at(-1)?.route.id as PagePath;
 }
 
 /** The source of the module for the page at a path, as Vite's manifest names it. */
-export function moduleAt(pathname: string): string {
-  return `app/routes/${pages[pageAt(pathname)]}.tsx`;
+export function getModulePath(pathname: string): string {
+  return `app/routes/${pages[findPagePath(pathname)]}.tsx`;
 }

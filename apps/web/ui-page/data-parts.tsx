@@ -5,13 +5,13 @@ import { words as penguins } from "@site/content/datasets/tables/palmer-penguins
 
 import { DataDrawing, DataFigure } from "#app/ui/data-figure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 import { Day } from "#app/ui/text/day.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
-import { FactsLine } from "#app/ui/text/facts-line.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
+import { MetaLine } from "#app/ui/text/facts-line.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -54,12 +54,12 @@ export function DataParts() {
         </Part>
       ))}
       <Part name="FactsLine: some, with an absent one">
-        <FactsLine facts={["5 min", undefined, <Day key="day" day="2026-11-21" />, "CC BY 4.0"]} />
+        <MetaLine facts={["5 min", undefined, <Day key="day" day="2026-11-21" />, "CC BY 4.0"]} />
       </Part>
       <Part name="Fact: short, far too long">
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
-          <Fact name="Plan">Pro</Fact>
-          <Fact name="File">{long}</Fact>
+          <DetailRow name="Plan">Pro</DetailRow>
+          <DetailRow name="File">{long}</DetailRow>
         </dl>
       </Part>
       <Part name="DataFigure: with its caption, and without">
@@ -69,9 +69,9 @@ export function DataParts() {
         </div>
       </Part>
       <Part name="FigureBeside: the head of a page">
-        <FigureBeside figure={datesFigure}>
+        <HeaderWithFigure figure={datesFigure}>
           <p>A few words and a field.</p>
-        </FigureBeside>
+        </HeaderWithFigure>
       </Part>
       <Part name="SideSheet: shown everywhere, beside a wide part">
         <SideSheet

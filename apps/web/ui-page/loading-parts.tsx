@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { PageSection } from "#app/ui/page-section.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { Part } from "./part.tsx";
@@ -34,10 +34,10 @@ export function LoadingParts() {
 function LoadedPart({ name, answer }: { name: string; answer: () => Promise<string[]> }) {
   const query = useQuery({ queryKey: ["part", name], queryFn: answer, retry: false });
   return (
-    <QueryPart query={query} label="Loading your licences">
+    <QueryView query={query} label="Loading your licences">
       {(plans) =>
         plans.length === 0 ? <p>You have no licence yet.</p> : <p>{plans.join(", ")}</p>
       }
-    </QueryPart>
+    </QueryView>
   );
 }

@@ -5,7 +5,7 @@ import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
-import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
+import { PreviousNextLinks } from "#app/ui/text/neighbour-links.tsx";
 
 import { Part } from "./part.tsx";
 
@@ -38,12 +38,12 @@ export function WayParts() {
         <ContentsList headings={headings} />
       </Part>
       <Part name="NeighbourLinks: both, one">
-        <NeighbourLinks
+        <PreviousNextLinks
           label="Posts before and after"
           previous={summary("a", "Numbers that came as text")}
           next={summary("b", "Spaces you cannot see")}
         />
-        <NeighbourLinks
+        <PreviousNextLinks
           label="The first post's neighbour"
           previous={undefined}
           next={summary("b", "Spaces you cannot see")}

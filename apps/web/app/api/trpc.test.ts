@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 
-import { queryClient, retryDelay, shouldRetry } from "./trpc.ts";
+import { queryClient, getRetryDelay, shouldRetry } from "./trpc.ts";
 
 function refusal(appCode: string, retryAfterSeconds?: number): Error {
   return Object.assign(new Error(), { data: { appCode, requestId: "r", retryAfterSeconds } });
@@ -26,8 +26,8 @@ describe("asking again", () => {
   });
 
   test("waits as long as the service asks, else twice as long each time", () => {
-    expect(retryDelay(0, refusal("unavailable", 7))).toBe(7_000);
-    expect([0, 1, 2].map((attempt) => retryDelay(attempt, refusal("unavailable")))).toEqual([
+    expect(getRetryDelay(0, refusal("unavailable", 7))).toBe(7_000);
+    expect([0, 1, 2].map((attempt) => getRetryDelay(attempt, refusal("unavailable")))).toEqual([
       1_000, 2_000, 4_000,
     ]);
   });

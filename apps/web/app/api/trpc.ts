@@ -4,12 +4,12 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 
-import { errorData } from "#app/failures/failure.ts";
-import { retriedAlone } from "#app/failures/passing-refusals.ts";
-import { fetchNumbered } from "#app/failures/sent-request.ts";
+import { getErrorData } from "#app/failures/failure.ts";
+import { retriableErrors } from "#app/failures/passing-refusals.ts";
+import { fetchWithRequestId } from "#app/failures/sent-request.ts";
 import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
-import { endSession, idToken, knownUser, onUserChange } from "#app/session/identity.ts";
+import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
 
 const QUERY_RETRIES = 3;
 const MAX_BATCH_SIZE = 10;
@@ -19,9 +19,9 @@ const LONGEST_RETRY_MS = 15_000;
 async function fetchWithProgress(input: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const request = startRequest();
   try {
-    const response = await fetchNumbered(input, init);
+    const response = await fetchWithRequestId(input, init);
     if (response.status >= 500) request.fail();
-    else request.done();
+    else request.finish();
     return response;
   } catch (thrown) {
     request.fail();
@@ -29,23 +29,23 @@ async function fetchWithProgress(input: URL | RequestInfo, init?: RequestInit): 
   }
 }
 
-async function requestHeaders(): Promise<Record<string, string>> {
+async function getRequestHeaders(): Promise<Record<string, string>> {
   const accept = "application/json, text/plain";
-  if (!knownUser() && !mayBeSignedIn()) return { accept };
-  const token = await idToken();
+  if (!getKnownUser() && !mayBeSignedIn()) return { accept };
+  const token = await getIdToken();
   return token ? { accept, authorization: `Bearer ${token}` } : { accept };
 }
 
 // Drop a refused session here too: otherwise the login page would send the visitor straight back.
-const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
+const endRejectedSession: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) =>
     call.next(call.op).subscribe({
       next: (value) => observer.next(value),
       complete: () => observer.complete(),
       error: (thrown) => {
-        const code = errorData(thrown)?.appCode;
+        const code = getErrorData(thrown)?.appCode;
         const ended = code === "session_revoked" || code === "unauthenticated";
-        if (ended && knownUser()) void endSession().catch(() => undefined);
+        if (ended && getKnownUser()) void endSession().catch(() => undefined);
         observer.error(thrown);
       },
     }),
@@ -54,20 +54,20 @@ const followSessionEnd: TRPCLink<AppRouter> = () => (call) =>
 /** Retry a query after a fault that may be temporary: the service is away or was not reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
-  const data = errorData(thrown);
-  if (data) return retriedAlone.has(data.appCode);
+  const data = getErrorData(thrown);
+  if (data) return retriableErrors.has(data.appCode);
   return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
 }
 
 /** Milliseconds until the next attempt: what the service asked for, else doubling from one second. */
-export function retryDelay(attempt: number, thrown: unknown): number {
-  const asked = errorData(thrown)?.retryAfterSeconds;
+export function getRetryDelay(attempt: number, thrown: unknown): number {
+  const asked = getErrorData(thrown)?.retryAfterSeconds;
   return asked ? asked * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay, staleTime: 10_000 },
+    queries: { retry: shouldRetry, retryDelay: getRetryDelay, staleTime: 10_000 },
     // Never retry a mutation on its own, nor queue it while offline.
     mutations: { retry: false, networkMode: "always" },
   },
@@ -75,7 +75,7 @@ export const queryClient = new QueryClient({
 
 let cachedFor: string | null | undefined;
 onUserChange(() => {
-  const uid = knownUser()?.uid ?? null;
+  const uid = getKnownUser()?.uid ?? null;
   // Data that one person loaded must not be shown to the next in this tab.
   if (cachedFor !== undefined && uid !== cachedFor) queryClient.clear();
   cachedFor = uid;
@@ -84,10 +84,10 @@ onUserChange(() => {
 /** The API's client for calls outside a component's lifetime. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    followSessionEnd,
+    endRejectedSession,
     httpBatchLink({
       url: "/api/trpc",
-      headers: requestHeaders,
+      headers: getRequestHeaders,
       fetch: fetchWithProgress,
       maxItems: MAX_BATCH_SIZE,
     }),

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import { describeFailure, type Failure } from "#app/failures/failure.ts";
 
-import { useHeldPending } from "./use-held-pending.ts";
+import { useMinimumPending } from "./use-held-pending.ts";
 
 export interface Action<Args extends unknown[]> {
   act: (...args: Args) => void;
@@ -17,7 +17,7 @@ export function useAction<Args extends unknown[]>(
 ): Action<Args> {
   const [failure, setFailure] = useState<Failure>();
   const [running, setRunning] = useState(false);
-  const pending = useHeldPending(running);
+  const pending = useMinimumPending(running);
   // State arrives with the next render, but a second click may come before it.
   const started = useRef(false);
 

@@ -2,7 +2,7 @@ import { MINIMUM_FETCH_DELAY_MS } from "@site/contracts/site/spec-constants";
 import { useEffect, useRef, useState } from "react";
 
 /** `pending`, but once shown, for at least the specification's minimum, so that nothing flickers. */
-export function useHeldPending(pending: boolean): boolean {
+export function useMinimumPending(pending: boolean): boolean {
   const [held, setHeld] = useState(pending);
   if (pending && !held) setHeld(true);
 

@@ -1,6 +1,6 @@
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
-import { applyTheme, storedTheme } from "./theme.ts";
+import { applyTheme, getStoredTheme } from "./theme.ts";
 
-applyTheme(storedTheme());
+applyTheme(getStoredTheme());
 if (mayBeSignedIn()) document.documentElement.dataset.session = "";

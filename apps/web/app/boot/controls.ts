@@ -1,11 +1,11 @@
 import { startAfterPaint } from "./start.ts";
-import { chooseTheme, storedTheme, type Theme } from "./theme.ts";
+import { setTheme, getStoredTheme, type Theme } from "./theme.ts";
 
 /** Controls that work before the page's JavaScript has loaded, on every page. One listener each. */
 
 addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
-  if (target.name === "theme") chooseTheme(target.value as Theme);
+  if (target.name === "theme") setTheme(target.value as Theme);
 });
 
 // Without the form's own code the browser would put its fields into the address and reload the page. A form whose
@@ -23,7 +23,7 @@ addEventListener(
   "beforetoggle",
   ({ target }) => {
     if (!(target instanceof HTMLElement) || target.id !== "theme-panel") return;
-    const chosen = target.querySelector<HTMLInputElement>(`input[value="${storedTheme()}"]`);
+    const chosen = target.querySelector<HTMLInputElement>(`input[value="${getStoredTheme()}"]`);
     if (chosen) chosen.checked = true;
   },
   true,

@@ -11,12 +11,12 @@ export const gateColumns = [
 export const GATE_START = 50;
 
 /** How many steps are done with the gate at `position`, in per cent of the table's width from its left edge. */
-export function stepsPassed(position: number): number {
+export function countPassedSteps(position: number): number {
   return gateColumns.filter(({ left }) => position <= left).length;
 }
 
 /** The position of the gate in words. */
-export function stepText(passed: number): string {
+export function getStepText(passed: number): string {
   if (passed === 0) return "Nothing is clean yet";
   const names = gateColumns.slice(0, passed).map(({ name }) => name);
   return passed === gateColumns.length

@@ -1,5 +1,5 @@
 import "./controls.ts";
-import { followGate } from "./follow-gate.ts";
+import { updateGate } from "./follow-gate.ts";
 import { whenMissing } from "./start.ts";
 
 // The home page waits for nothing, and its document has to come in one round trip: it has the gate and one line
@@ -12,5 +12,5 @@ whenMissing(() => {
   document.querySelector("main")?.prepend(line);
 });
 addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === "gate") followGate(target);
+  if (target instanceof HTMLInputElement && target.name === "gate") updateGate(target);
 });

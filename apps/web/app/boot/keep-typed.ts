@@ -1,4 +1,4 @@
-import { isClosedPage } from "#app/navigation/closed-page.ts";
+import { isIsolatedPage } from "#app/navigation/closed-page.ts";
 
 /** Beside the drafts of session/drafts.ts, which are forgotten together. */
 const KEY = "draft:page";
@@ -16,7 +16,7 @@ const nameOf = ({ name, id }: HTMLInputElement) => name || id;
 // Once it has, forms keep drafts of their own too.
 addEventListener("pagehide", () => {
   // Such a page holds a table, of which nothing is stored.
-  if (isClosedPage(location.pathname)) return;
+  if (isIsolatedPage(location.pathname)) return;
   const kept = fields().map((field): Kept => [nameOf(field), field.value, field.checked]);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([location.pathname, kept]));

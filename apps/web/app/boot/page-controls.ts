@@ -1,9 +1,9 @@
 import "./controls.ts";
 import "./keep-typed.ts";
-import { showFailure } from "./show-failure.ts";
+import { showStartFailure } from "./show-failure.ts";
 import { whenMissing } from "./start.ts";
 
-whenMissing(showFailure);
+whenMissing(showStartFailure);
 
 // What a button does is the application's code: it presses it again once it is there.
 addEventListener("click", ({ target }) => {

@@ -5,7 +5,7 @@ export const START_FAILURE_ID = "start-failure";
  * Says that the application did not start: instead of a page that only waits for it, and above the content of one
  * that can be read without it.
  */
-export function showFailure(): void {
+export function showStartFailure(): void {
   const words = document.querySelector<HTMLTemplateElement>(`#${START_FAILURE_ID}`)?.content;
   const [page, notice] = (words?.children ?? []) as Iterable<HTMLElement>;
   const main = document.querySelector("main");

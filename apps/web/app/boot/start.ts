@@ -1,4 +1,4 @@
-import { reloadForChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
+import { reloadForMissingChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
 let sayMissing = () => {};
 
@@ -34,10 +34,10 @@ function start(): void {
     );
   }
   withChunkTimeout(run()).catch((thrown: unknown) => {
-    if (reloadForChunk()) return;
+    if (reloadForMissingChunk()) return;
     sayMissing();
     // What is missing may come with the connection.
-    addEventListener("online", () => void reloadForChunk());
+    addEventListener("online", () => void reloadForMissingChunk());
     throw thrown;
   });
 }

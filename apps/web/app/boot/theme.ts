@@ -3,7 +3,7 @@ export type Theme = "system" | "light" | "dark";
 const KEY = "theme";
 
 /** The visitor's choice; "system" if there is none or nothing can be stored. */
-export function storedTheme(): Theme {
+export function getStoredTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === "light" || stored === "dark" ? stored : "system";
@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** Applies the theme and stores it; if the browser stores nothing, it holds for this page. */
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     localStorage.setItem(KEY, theme);

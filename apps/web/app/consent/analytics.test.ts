@@ -2,15 +2,15 @@
 import { beforeEach, expect, test } from "vitest";
 
 import {
-  beginRecording,
-  endRecording,
-  expectRecording,
+  startRecording,
+  stopRecording,
+  queueEvents,
   recordEvent,
   recordPageView,
 } from "./analytics.ts";
 
 beforeEach(() => {
-  endRecording();
+  stopRecording();
   window.dataLayer = [];
   window.history.replaceState(null, "", "/pricing?coupon=SECRET#plans");
   document.title = "Pricing";
@@ -27,15 +27,15 @@ const view = { ...pages, page_title: "Pricing" };
 test("before consent nothing is recorded, so nothing can be sent later", () => {
   recordPageView();
   recordEvent("checkout_started", { plan: "pro" });
-  beginRecording([["config", "G-1"]]);
+  startRecording([["config", "G-1"]]);
   expect(commands()).toEqual([["config", "G-1"]]);
 });
 
 test("what happens between consent and the tag reaches it after its set-up, in order", () => {
-  expectRecording();
+  queueEvents();
   recordEvent("purchase_seen", { plan: "pro" });
   expect(commands()).toEqual([]);
-  beginRecording([["config", "G-1"]]);
+  startRecording([["config", "G-1"]]);
   recordEvent("checkout_started", { plan: "team" });
   expect(commands()).toEqual([
     ["config", "G-1"],
@@ -47,16 +47,16 @@ test("what happens between consent and the tag reaches it after its set-up, in o
 });
 
 test("without a tag nothing is kept", () => {
-  expectRecording();
-  endRecording();
+  queueEvents();
+  stopRecording();
   recordPageView();
-  beginRecording([]);
+  startRecording([]);
   expect(commands()).toEqual([]);
 });
 
 test("the next page is recorded with the previous one as its referrer", () => {
-  expectRecording();
-  beginRecording([]);
+  queueEvents();
+  startRecording([]);
   window.history.pushState(null, "", "/terms?ref=SECRET");
   document.title = "Terms";
   recordPageView();
@@ -71,8 +71,8 @@ test("the next page is recorded with the previous one as its referrer", () => {
 test("no address is sent with its query, not even the referrer", () => {
   const referrer = `${window.location.origin}/purchase-success?session_id=SECRET`;
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
-  expectRecording();
-  beginRecording([]);
+  queueEvents();
+  startRecording([]);
   recordPageView();
   expect(JSON.stringify(commands())).not.toMatch(/SECRET|#plans/);
   expect(JSON.stringify(commands())).toContain("/purchase-success");

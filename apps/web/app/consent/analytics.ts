@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, EventParameters } from "./analytics-events.ts";
-import { withoutQuery } from "./without-query.ts";
+import { stripQuery } from "./without-query.ts";
 
 type Command = [name: string, ...parameters: unknown[]];
 
@@ -10,20 +10,20 @@ let queue: Command[] = [];
 let recorded: string | undefined;
 
 /** After consent: queue events for the tag while it loads. */
-export function expectRecording(): void {
+export function queueEvents(): void {
   take ??= (command) => void queue.push(command);
   recordPageView();
 }
 
 /** Passes the tag its setup and all queued commands. */
-export function beginRecording(setUp: Command[]): void {
+export function startRecording(setUp: Command[]): void {
   take = (command) => pushCommand(...command);
   for (const command of [...setUp, ...queue]) take(command);
   queue = [];
 }
 
 /** There is no tag: nothing is recorded. */
-export function endRecording(): void {
+export function stopRecording(): void {
   take = undefined;
   queue = [];
   recorded = undefined;
@@ -41,8 +41,8 @@ export function recordEvent<Event extends AnalyticsEvent>(
 export function recordPageView(): void {
   if (!take) return;
   // A query may hold tokens and purchases, so addresses are sent without it.
-  const page_location = withoutQuery(location.href);
-  const page_referrer = recorded ?? withoutQuery(document.referrer);
+  const page_location = stripQuery(location.href);
+  const page_referrer = recorded ?? stripQuery(document.referrer);
   recorded = page_location;
   // For later events in this page. Set by `config`, they would keep the values of the first page.
   take(["set", { page_location, page_referrer }]);

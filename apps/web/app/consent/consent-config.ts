@@ -3,7 +3,7 @@ import { brand } from "@site/content/brand";
 
 import { prefetchChunk } from "#app/navigation/chunk-reload.ts";
 
-import { expectRecording } from "./analytics.ts";
+import { queueEvents } from "./analytics.ts";
 
 /**
  * Everything on this site that stores something in a visitor's browser or comes from a third party. The bar, the
@@ -40,14 +40,14 @@ export const consentConfig = {
       cookies: ["_ga", "_ga_*"],
       consentTypes: ["analytics_storage"],
       accepted() {
-        expectRecording();
+        queueEvents();
         void prefetchChunk(async () => {
           const { startAnalytics } = await import("./start-analytics.ts");
           startAnalytics().catch(reportError);
         });
         void prefetchChunk(async () => {
-          const { reportFaults } = await import("./report-faults.ts");
-          reportFaults();
+          const { reportPageErrors } = await import("./report-faults.ts");
+          reportPageErrors();
         });
       },
     },

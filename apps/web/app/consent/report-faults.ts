@@ -1,13 +1,13 @@
 import { faultLengths } from "@site/contracts/faults";
 
-import { isClosedPage } from "#app/navigation/closed-page.ts";
+import { isIsolatedPage } from "#app/navigation/closed-page.ts";
 
 /** A page that fails repeatedly reports nothing new. */
 const MOST_REPORTS = 5;
 
 /** Reports failures of this page to our own server. Only consent starts it; withdrawing consent reloads the page. */
-export function reportFaults(): void {
-  if (isClosedPage(location.pathname)) return;
+export function reportPageErrors(): void {
+  if (isIsolatedPage(location.pathname)) return;
   const reported = new Set<string>();
   const report = async (thrown: unknown): Promise<void> => {
     const { message, stack } = describe(thrown);

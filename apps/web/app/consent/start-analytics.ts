@@ -1,14 +1,14 @@
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { isClosedPage } from "#app/navigation/closed-page.ts";
+import { isIsolatedPage } from "#app/navigation/closed-page.ts";
 
-import { beginRecording, endRecording } from "./analytics.ts";
+import { startRecording, stopRecording } from "./analytics.ts";
 import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
 /** Loads Google Analytics. Only consent starts it. Does nothing if the site's settings have no measurement id. */
 export async function startAnalytics(): Promise<void> {
-  if (isClosedPage(location.pathname)) return endRecording();
+  if (isIsolatedPage(location.pathname)) return stopRecording();
   const { analytics } = await loadSiteConfig();
-  if (!analytics) return endRecording();
+  if (!analytics) return stopRecording();
   const { measurementId } = analytics;
   // recordPageView records pages and their addresses, so the tag must not.
   const settings = {
@@ -16,7 +16,7 @@ export async function startAnalytics(): Promise<void> {
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
   };
-  beginRecording([
+  startRecording([
     ["js", new Date()],
     ["config", measurementId, settings],
   ]);

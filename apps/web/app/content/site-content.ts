@@ -31,7 +31,7 @@ export const content: SiteContent = {
 };
 
 /** What loaders read from; the prerender replaces it with the build's folder. */
-export const siteContent = createContext<SiteContent>(content);
+export const siteContentContext = createContext<SiteContent>(content);
 
 function fetchManifest() {
   return fetchNeeded("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;

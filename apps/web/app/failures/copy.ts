@@ -7,7 +7,7 @@ export interface NextStep {
 }
 
 /** What a person reads about an error: what is wrong, and what they can do about it, if anything. */
-export interface Copy {
+export interface ErrorText {
   message: string;
   nextStep?: NextStep;
   /** A second way on, if there is one. */

@@ -2,14 +2,14 @@ import { TAKE_BACK_DAYS } from "@site/contracts/email-change";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { LOYALTY_MONTHS } from "@site/contracts/plans/loyalty";
 
-import type { Copy, NextStep } from "./copy.ts";
+import type { ErrorText, NextStep } from "./copy.ts";
 
 const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 const confirmAddress: NextStep = { label: "Confirm it on your account page", to: "/account" };
 
 /** The human sentence for every refusal by the API. */
-export const errorCopy: Record<ErrorCode, Copy> = {
+export const errorCopy: Record<ErrorCode, ErrorText> = {
   invalid_input: { message: "Some entries need another look before we can use them." },
   payload_too_large: {
     message: "That's too much to send at once. Shorten it and try again.",

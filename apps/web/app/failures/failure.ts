@@ -3,14 +3,14 @@ import { type IdentityErrorCode, identityErrorCode } from "@site/contracts/sign-
 
 import { SiteConfigError } from "#app/lib/site-config.ts";
 
-import type { Copy } from "./copy.ts";
+import type { ErrorText } from "./copy.ts";
 import { errorCopy } from "./error-copy.ts";
 import { identityCopy } from "./identity-copy.ts";
-import { passing } from "./passing-refusals.ts";
-import { numberOf } from "./sent-request.ts";
+import { temporaryErrors } from "./passing-refusals.ts";
+import { getRequestId } from "./sent-request.ts";
 
 /** Anything that a call can throw, as a page shows it. */
-export interface Failure extends Copy {
+export interface Failure extends ErrorText {
   code?: ErrorCode | IdentityErrorCode | "offline" | "unreachable" | "site_config";
   /** Field path → what is wrong with it. */
   fields?: Record<string, string>;
@@ -21,13 +21,13 @@ export interface Failure extends Copy {
 }
 
 /** The details of the API's refusal; `undefined` for any other error. */
-export function errorData(thrown: unknown): ErrorData | undefined {
+export function getErrorData(thrown: unknown): ErrorData | undefined {
   if (!(thrown instanceof Error) || !("data" in thrown)) return undefined;
   const parsed = errorDataSchema.safeParse(thrown.data);
   return parsed.success ? parsed.data : undefined;
 }
 
-function causes(thrown: unknown): unknown[] {
+function listCauses(thrown: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let at = thrown; at && chain.length < 5; at = at instanceof Error ? at.cause : undefined) {
     chain.push(at);
@@ -45,20 +45,20 @@ function isIdentityError(thrown: unknown): thrown is { code: string } {
   );
 }
 
-function waitingTime(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
   if (seconds < 7_200) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
   return `Try again in ${Math.ceil(seconds / 3_600)} hours.`;
 }
 
-function fromApi(data: ErrorData): Failure {
+function describeApiError(data: ErrorData): Failure {
   const { message, ...ways } = errorCopy[data.appCode];
   const wait = data.retryAfterSeconds;
   return {
     code: data.appCode,
-    message: wait ? `${message} ${waitingTime(Math.ceil(wait))}` : message,
+    message: wait ? `${message} ${formatWait(Math.ceil(wait))}` : message,
     requestId: data.requestId,
-    isFinal: !passing.has(data.appCode),
+    isFinal: !temporaryErrors.has(data.appCode),
     ...ways,
     ...(data.fields && { fields: data.fields }),
     ...(wait && { retryAfterSeconds: wait }),
@@ -67,9 +67,9 @@ function fromApi(data: ErrorData): Failure {
 
 /** The words for anything thrown by the API's client, the identity client or the network. */
 export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
-  const data = errorData(thrown);
-  if (data) return fromApi(data);
-  const chain = causes(thrown);
+  const data = getErrorData(thrown);
+  if (data) return describeApiError(data);
+  const chain = listCauses(thrown);
   const identityError = chain.find(isIdentityError);
   if (identityError && online) {
     const code = identityErrorCode(identityError);
@@ -88,7 +88,7 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
       message: "You're offline. Connect to the internet, then try again.",
     };
   }
-  const requestId = chain.map(numberOf).find(Boolean);
+  const requestId = chain.map(getRequestId).find(Boolean);
   return {
     code: "unreachable",
     message: "We couldn't reach our service. Try again in a moment.",

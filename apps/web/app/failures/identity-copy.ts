@@ -1,19 +1,19 @@
 import type { IdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
-import type { Copy, NextStep } from "./copy.ts";
+import type { ErrorText, NextStep } from "./copy.ts";
 
 const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const reset: NextStep = { label: "Reset your password", to: "/forgot", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 
 // One text for three codes: which part was wrong would reveal whether the address is known.
-const wrongCredentials: Copy = {
+const wrongCredentials: ErrorText = {
   message: "This email address and password don't match.",
   nextStep: reset,
 };
 
 /** The human sentence for every error of the identity service. */
-export const identityCopy: Record<IdentityErrorCode, Copy> = {
+export const identityCopy: Record<IdentityErrorCode, ErrorText> = {
   "auth/account-exists-with-different-credential": {
     message: "An account with this address logs in another way. Log in with its password.",
     nextStep: logIn,

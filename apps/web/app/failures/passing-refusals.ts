@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
 
 /** Temporary refusals: the person may try again. */
-export const passing: ReadonlySet<ErrorCode> = new Set([
+export const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",
   "identity_unavailable",
@@ -14,7 +14,7 @@ export const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Temporary refusals that queries retry: the service behind the API is away. */
-export const retriedAlone: ReadonlySet<ErrorCode> = new Set([
+export const retriableErrors: ReadonlySet<ErrorCode> = new Set([
   "unavailable",
   "identity_unavailable",
   "payment_unavailable",

@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { describeFailure } from "./failure.ts";
-import { fetchNumbered } from "./sent-request.ts";
+import { fetchWithRequestId } from "./sent-request.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,9 @@ async function failureOf(answer: () => Promise<Response>) {
     sent.push(new Headers(init?.headers).get("x-request-id"));
     return answer();
   });
-  const client = createTRPCClient({ links: [httpLink({ url: "/api", fetch: fetchNumbered })] });
+  const client = createTRPCClient({
+    links: [httpLink({ url: "/api", fetch: fetchWithRequestId })],
+  });
   const call = (client as unknown as { x: { query: () => Promise<unknown> } }).x.query();
   const thrown: unknown = await call.catch((error: unknown) => error);
   return { failure: describeFailure(thrown, true), sent };

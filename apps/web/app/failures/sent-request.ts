@@ -4,7 +4,7 @@ const numbers = new WeakMap<object, string>();
  * Sends our own request number, which is in the service's log too, so that a failure has one even without an
  * answer.
  */
-export async function fetchNumbered(
+export async function fetchWithRequestId(
   input: URL | RequestInfo,
   init?: RequestInit,
 ): Promise<Response> {
@@ -28,6 +28,6 @@ async function noting<T>(number: string, step: Promise<T>): Promise<T> {
 }
 
 /** The number of the failed request, if no answer came or it could not be read. */
-export function numberOf(thrown: unknown): string | undefined {
+export function getRequestId(thrown: unknown): string | undefined {
   return thrown instanceof Error ? numbers.get(thrown) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
-import { controlId } from "./control-id.ts";
+import { getControlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 interface CheckboxFieldProps<Input extends FieldValues, Output> {
@@ -19,7 +19,7 @@ export function CheckboxField<Input extends FieldValues, Output>({
   label,
 }: CheckboxFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
-  const id = controlId(form.id, name);
+  const id = getControlId(form.id, name);
   return (
     <div className={`grid gap-1.5 ${error ? "border-s-4 border-fault ps-3" : ""}`}>
       {error && (

@@ -29,6 +29,6 @@ export function CouponCodeField<Input extends FieldValues, Output>({
 }
 
 /** The field of a refusal, if it is about the coupon. */
-export function blamesCoupon({ code }: Failure): "couponCode" | undefined {
+export function findCouponField({ code }: Failure): "couponCode" | undefined {
   return code?.startsWith("coupon_") ? "couponCode" : undefined;
 }

@@ -21,7 +21,7 @@ export function CurrentPasswordField<Input extends FieldValues, Output>({
 }
 
 /** The field of a refusal, if it is about the password. */
-export function blamesCurrentPassword({ code }: Failure): "currentPassword" | undefined {
+export function findPasswordField({ code }: Failure): "currentPassword" | undefined {
   return code === "auth/invalid-credential" || code === "auth/wrong-password"
     ? "currentPassword"
     : undefined;

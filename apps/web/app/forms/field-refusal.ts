@@ -1,5 +1,5 @@
 /** Thrown by a form's `submit` for problems with single fields. */
-export class FieldRefusal extends Error {
+export class FormFieldError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(fields: Record<string, string>) {

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FieldRefusal } from "./field-refusal.ts";
+import { FormFieldError } from "./field-refusal.ts";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -226,7 +226,7 @@ describe("a form of the site", () => {
   });
 
   test("a refusal of single fields by the form itself is over once they are corrected", async () => {
-    show(() => Promise.reject(new FieldRefusal({ password: "Choose another one." })));
+    show(() => Promise.reject(new FormFieldError({ password: "Choose another one." })));
     fillSilently(valid);
     await press();
     await settled(() => expect(summary()?.textContent).toContain("Choose another one."));

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, type FieldError } from "#app/ui/controls/error-summary.tsx";
 import { FailureText, NextStepLink } from "#app/ui/failure-notice.tsx";
 
-import { controlId } from "./control-id.ts";
+import { getControlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -26,7 +26,7 @@ function fieldErrors<Input extends FieldValues>(
 ): FieldError[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === "string"
-      ? [{ id: controlId(formId, name), message: error.message }]
+      ? [{ id: getControlId(formId, name), message: error.message }]
       : [],
   );
 }
@@ -40,11 +40,11 @@ export function Form<Input extends FieldValues, Output>({
   quiet = false,
   children,
 }: FormProps<Input, Output>) {
-  const { failure, pending, refusals } = form;
+  const { failure, pending, failedAttempts } = form;
   const errors = fieldErrors(form.id, form.fields.formState.errors);
   // A failure that names fields is shown beside them until they are corrected.
   const general = failure && !failure.fields ? failure : undefined;
-  const refused = refusals > 0 && !pending && (errors.length > 0 || general !== undefined);
+  const refused = failedAttempts > 0 && !pending && (errors.length > 0 || general !== undefined);
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Form<Input extends FieldValues, Output>({
       {refused && (
         <ErrorSummary
           errors={errors}
-          attempt={refusals}
+          attempt={failedAttempts}
           {...(general && { title: "That didn't work" })}
         >
           {general && <FailureText failure={general} />}

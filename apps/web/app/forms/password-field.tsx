@@ -4,7 +4,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import { Field } from "#app/ui/controls/field.tsx";
 import { PasswordInput } from "#app/ui/controls/password-input.tsx";
 
-import { controlId } from "./control-id.ts";
+import { getControlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 interface PasswordFieldProps<Input extends FieldValues, Output> {
@@ -27,7 +27,13 @@ export function PasswordField<Input extends FieldValues, Output>({
 }: PasswordFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field id={controlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
+    <Field
+      id={getControlId(form.id, name)}
+      label={label}
+      hint={hint}
+      error={error?.message}
+      required
+    >
       {(control) => (
         <>
           <PasswordInput {...control} autoComplete={autoComplete} {...form.fields.register(name)} />

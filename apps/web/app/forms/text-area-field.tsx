@@ -3,7 +3,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextArea } from "#app/ui/controls/text-area.tsx";
 
-import { controlId } from "./control-id.ts";
+import { getControlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 interface TextAreaFieldProps<Input extends FieldValues, Output> {
@@ -22,7 +22,13 @@ export function TextAreaField<Input extends FieldValues, Output>({
 }: TextAreaFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field id={controlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
+    <Field
+      id={getControlId(form.id, name)}
+      label={label}
+      hint={hint}
+      error={error?.message}
+      required
+    >
       {(control) => <TextArea {...control} autoComplete="off" {...form.fields.register(name)} />}
     </Field>
   );

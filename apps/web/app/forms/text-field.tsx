@@ -4,7 +4,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 
-import { controlId } from "./control-id.ts";
+import { getControlId } from "./control-id.ts";
 import type { SchemaForm } from "./use-schema-form.ts";
 
 type InputAttributes = Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
@@ -30,7 +30,7 @@ export function TextField<Input extends FieldValues, Output>({
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
     <Field
-      id={controlId(form.id, name)}
+      id={getControlId(form.id, name)}
       label={label}
       hint={hint}
       error={error?.message}

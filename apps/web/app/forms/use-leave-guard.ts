@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
+import { findClickedLink, toRouterPath } from "#app/navigation/followed-link.ts";
 
 /** Marks a history step that the visitor has already been asked about. */
 const AGREED = "agreed";
@@ -33,11 +33,11 @@ export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
     addEventListener(
       "click",
       (event) => {
-        const link = clickedLink(event);
+        const link = findClickedLink(event);
         // A link to the open page leaves the form where it is.
         if (!link || !isLeaving(link.pathname)) return;
         event.preventDefault();
-        setGoOn(() => () => void navigate(pathOf(link)));
+        setGoOn(() => () => void navigate(toRouterPath(link)));
       },
       { signal, capture: true },
     );

@@ -9,11 +9,11 @@ import {
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 
-import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { useMinimumPending } from "#app/api/use-held-pending.ts";
 import { describeFailure, type Failure } from "#app/failures/failure.ts";
-import { forgetDraft } from "#app/session/drafts.ts";
+import { deleteDraft } from "#app/session/drafts.ts";
 
-import { FieldRefusal } from "./field-refusal.ts";
+import { FormFieldError } from "./field-refusal.ts";
 import { syncFromDom } from "./sync-from-dom.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -28,7 +28,7 @@ export interface SchemaFormOptions<Input extends FieldValues, Output> {
    */
   defaultValues: { [Field in Extract<keyof NoInfer<Input>, string>]: Input[Field] | undefined };
   /** The field that a failure is about, if the API's answer does not name it. */
-  blames?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
+  findField?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
   /** Fields that survive a reload of this tab. Never a password. */
   draft?: { name: string; fields: Path<NoInfer<Input>>[] };
   /** Stay pending after success, because another page is on its way. */
@@ -42,7 +42,7 @@ export interface SchemaForm<Input extends FieldValues, Output = unknown> {
   pending: boolean;
   failure: Failure | undefined;
   /** Increases with every refused attempt; the summary takes the focus each time. */
-  refusals: number;
+  failedAttempts: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Ends a pending state kept by `staysPending`, for a page restored from the history. */
   release: () => void;
@@ -53,7 +53,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   submit,
   defaultValues,
-  blames,
+  findField,
   draft,
   staysPending = false,
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
@@ -83,14 +83,14 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     setPending(true);
     try {
       await submit(output);
-      if (draft) forgetDraft(draft.name);
+      if (draft) deleteDraft(draft.name);
       if (staysPending) return;
     } catch (thrown) {
-      if (thrown instanceof FieldRefusal) {
+      if (thrown instanceof FormFieldError) {
         refuse(thrown.fields);
       } else {
         const refusal = describeFailure(thrown);
-        const blamed = blames?.(refusal);
+        const blamed = findField?.(refusal);
         const named = blamed ? { [blamed]: refusal.message } : refusal.fields;
         refuse(named, named ? { ...refusal, fields: named } : refusal);
       }
@@ -114,9 +114,9 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   return {
     id,
     fields,
-    pending: useHeldPending(pending),
+    pending: useMinimumPending(pending),
     failure,
-    refusals,
+    failedAttempts: refusals,
     release,
     onSubmit(event) {
       event.preventDefault();

@@ -1,5 +1,5 @@
 /** An address, or a piece of one, decoded for reading; unchanged if its escapes are broken. */
-export function decodedAddress(address: string): string {
+export function decodeAddress(address: string): string {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the one place that expects what cannot be decoded
     return decodeURIComponent(address);

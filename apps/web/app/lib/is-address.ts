@@ -3,7 +3,7 @@ import { matchPath } from "react-router";
 import { type Address, pages } from "#app/pages.ts";
 
 /** Whether a path that came from outside, such as a return path, leads to a page of this site. */
-export function isAddress(path: string): path is Address {
+export function isPageAddress(path: string): path is Address {
   const [bare = ""] = path.split(/[?#]/);
   return Object.keys(pages).some((pattern) => pattern !== "*" && matchPath(pattern, bare) !== null);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { peopleAndComputers } from "./people-and-computers.ts";
+import { formatPeopleAndComputers } from "./people-and-computers.ts";
 
 test.each([
   [1, 1, "1 person, 1 computer"],
   [1, 3, "1 person, 3 computers"],
   [5, 3, "5 people, 3 computers each"],
 ])("%i seats of %i devices read: %s", (seats, devicesPerSeat, words) => {
-  expect(peopleAndComputers({ seats, devicesPerSeat })).toBe(words);
+  expect(formatPeopleAndComputers({ seats, devicesPerSeat })).toBe(words);
 });

@@ -2,7 +2,7 @@ import { counted } from "@site/contracts/plan-words";
 import type { Plan } from "@site/contracts/plans";
 
 /** Whom a plan or a licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
-export function peopleAndComputers({
+export function formatPeopleAndComputers({
   seats,
   devicesPerSeat,
 }: Pick<Plan, "seats" | "devicesPerSeat">): string {

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** What a purchase was for, in a few words: "Pro", "Upgrade to Pro", "Renewal of Pro". */
-export function purchaseName({ kind, planId }: Named): string {
+export function getPurchaseName({ kind, planId }: Named): string {
   const { name } = paidPlans[planId];
   if (kind === "upgrade") return `Upgrade to ${name}`;
   return kind === "renewal" ? `Renewal of ${name}` : name;

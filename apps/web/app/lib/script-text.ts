@@ -1,4 +1,4 @@
 /** JSON as the text of a script element: no "<" may begin anything there. */
-export function scriptText(value: object): string {
+export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

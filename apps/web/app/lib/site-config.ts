@@ -38,7 +38,7 @@ let loading: Promise<SiteConfig> | undefined;
 let loaded: SiteConfig | undefined;
 
 /** The settings, if they are here already: what is drawn from them then does not come a moment later. */
-export function loadedSiteConfig(): SiteConfig | undefined {
+export function getLoadedSiteConfig(): SiteConfig | undefined {
   return loaded;
 }
 

@@ -9,16 +9,16 @@ export const platformNames: Record<Platform, string> = {
 };
 
 /** A processor under the name that owners of such a computer know. */
-export function processorName(platform: Platform, arch: Architecture): string {
+export function getProcessorName(platform: Platform, arch: Architecture): string {
   if (platform === "macos") return arch === "arm64" ? "Apple chip" : "Intel chip";
   return arch === "arm64" ? "ARM, 64 bit" : "Intel or AMD, 64 bit";
 }
 
-export function systemName({ platform, arch }: Pick<Artifact, "platform" | "arch">): string {
-  return `${platformNames[platform]}, ${processorName(platform, arch)}`;
+export function getSystemName({ platform, arch }: Pick<Artifact, "platform" | "arch">): string {
+  return `${platformNames[platform]}, ${getProcessorName(platform, arch)}`;
 }
 
 /** The page that starts a download: of exactly this version, or of the newest if none is named. */
-export function downloadPath(wanted: Partial<DownloadLinkInput>): Address {
+export function getDownloadPath(wanted: Partial<DownloadLinkInput>): Address {
   return `/get-download?${new URLSearchParams(wanted)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { visitorSystem } from "./visitor-system.ts";
+import { detectVisitorSystem } from "./visitor-system.ts";
 
 function hinting(platform: string, hints: object, mobile = false) {
   return {
@@ -12,18 +12,20 @@ function hinting(platform: string, hints: object, mobile = false) {
 
 describe("visitorSystem", () => {
   test("takes platform and chip from the client hints", async () => {
-    expect(await visitorSystem(hinting("macOS", { architecture: "arm", bitness: "64" }))).toEqual({
+    expect(
+      await detectVisitorSystem(hinting("macOS", { architecture: "arm", bitness: "64" })),
+    ).toEqual({
       platform: "macos",
       arch: "arm64",
     });
-    expect(await visitorSystem(hinting("Windows", { architecture: "x86", bitness: "64" }))).toEqual(
-      { platform: "windows", arch: "x64" },
-    );
+    expect(
+      await detectVisitorSystem(hinting("Windows", { architecture: "x86", bitness: "64" })),
+    ).toEqual({ platform: "windows", arch: "x64" });
   });
 
   test("does not guess the chip from a user agent", async () => {
     const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari";
-    expect(await visitorSystem({ userAgent, maxTouchPoints: 0 })).toEqual({
+    expect(await detectVisitorSystem({ userAgent, maxTouchPoints: 0 })).toEqual({
       platform: "macos",
       arch: undefined,
     });
@@ -31,17 +33,19 @@ describe("visitorSystem", () => {
 
   test("offers no desktop installer to a phone or a tablet", async () => {
     const ipad = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari";
-    expect((await visitorSystem({ userAgent: ipad, maxTouchPoints: 5 })).platform).toBeUndefined();
+    expect(
+      (await detectVisitorSystem({ userAgent: ipad, maxTouchPoints: 5 })).platform,
+    ).toBeUndefined();
     const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Firefox";
     expect(
-      (await visitorSystem({ userAgent: android, maxTouchPoints: 5 })).platform,
+      (await detectVisitorSystem({ userAgent: android, maxTouchPoints: 5 })).platform,
     ).toBeUndefined();
-    expect((await visitorSystem(hinting("Android", {}, true))).platform).toBeUndefined();
+    expect((await detectVisitorSystem(hinting("Android", {}, true))).platform).toBeUndefined();
   });
 
   test("leaves the chip out if the browser does not reveal it", async () => {
     const browser = hinting("Linux", {});
     browser.userAgentData.getHighEntropyValues = () => Promise.reject(new Error("NotAllowed"));
-    expect(await visitorSystem(browser)).toEqual({ platform: "linux", arch: undefined });
+    expect(await detectVisitorSystem(browser)).toEqual({ platform: "linux", arch: undefined });
   });
 });

@@ -22,7 +22,7 @@ interface HintingNavigator {
   };
 }
 
-function platformOf(name: string): Platform | undefined {
+function toPlatform(name: string): Platform | undefined {
   if (/android|iphone|ipad|cros/i.test(name)) return undefined;
   if (/windows/i.test(name)) return "windows";
   if (/mac ?os|macintosh/i.test(name)) return "macos";
@@ -30,7 +30,7 @@ function platformOf(name: string): Platform | undefined {
   return undefined;
 }
 
-function archOf({ architecture, bitness }: ClientHints): Architecture | undefined {
+function toArchitecture({ architecture, bitness }: ClientHints): Architecture | undefined {
   if (architecture === "arm") return "arm64";
   return architecture === "x86" && bitness === "64" ? "x64" : undefined;
 }
@@ -39,16 +39,18 @@ function archOf({ architecture, bitness }: ClientHints): Architecture | undefine
  * The visitor's system by client hints if the browser sends them, else the platform by its user agent. The chip is
  * never guessed: Safari and Firefox call every Mac an Intel one.
  */
-export async function visitorSystem(browser: HintingNavigator = navigator): Promise<VisitorSystem> {
+export async function detectVisitorSystem(
+  browser: HintingNavigator = navigator,
+): Promise<VisitorSystem> {
   const hints = browser.userAgentData;
   if (!hints) {
     // An iPad identifies as a Mac, but no Mac has a touch screen.
     const touch = browser.maxTouchPoints > 1 && /macintosh/i.test(browser.userAgent);
-    return { platform: touch ? undefined : platformOf(browser.userAgent), arch: undefined };
+    return { platform: touch ? undefined : toPlatform(browser.userAgent), arch: undefined };
   }
-  const platform = hints.mobile ? undefined : platformOf(hints.platform);
+  const platform = hints.mobile ? undefined : toPlatform(hints.platform);
   const detail = await hints
     .getHighEntropyValues(["architecture", "bitness"])
     .catch((): ClientHints => ({}));
-  return { platform, arch: archOf(detail) };
+  return { platform, arch: toArchitecture(detail) };
 }

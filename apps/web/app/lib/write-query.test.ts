@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { writeQuery } from "./write-query.ts";
+import { updateAddressQuery } from "./write-query.ts";
 
 const written = vi.spyOn(history, "replaceState");
 
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 function type(text: string): void {
   for (let length = 1; length <= text.length; length += 1) {
-    writeQuery(new URLSearchParams({ query: text.slice(0, length) }));
+    updateAddressQuery(new URLSearchParams({ query: text.slice(0, length) }));
   }
 }
 
@@ -43,7 +43,7 @@ test("a press finds the address written, before any listener that follows a link
 
 test("so does leaving the page, and an empty query leaves no question mark", () => {
   type("penguins");
-  writeQuery(new URLSearchParams());
+  updateAddressQuery(new URLSearchParams());
   dispatchEvent(new Event("pagehide"));
   expect(location.href).toMatch(/\/datasets#list$/);
 });

@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout>;
  * Writes what a visitor has chosen into the query of the address, once they pause or press something that may lead
  * away. Safari refuses to write more than 100 times in 30 s. React Router learns of it at the next navigation.
  */
-export function writeQuery(query: URLSearchParams): void {
+export function updateAddressQuery(query: URLSearchParams): void {
   waiting = new URL(location.href);
   waiting.search = query.toString();
   clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@site/contracts/site/spec-constants";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { reloadForChunk, withChunkTimeout } from "./chunk-reload.ts";
+import { reloadForMissingChunk, withChunkTimeout } from "./chunk-reload.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,27 +28,27 @@ function browser() {
 
 test("a missing chunk reloads the page at most once in 60 seconds", () => {
   const page = browser();
-  expect(reloadForChunk(page)).toBe(true);
+  expect(reloadForMissingChunk(page)).toBe(true);
   page.at += 59_999;
-  expect(reloadForChunk(page)).toBe(false);
+  expect(reloadForMissingChunk(page)).toBe(false);
   page.at += 1;
-  expect(reloadForChunk(page)).toBe(true);
+  expect(reloadForMissingChunk(page)).toBe(true);
   expect(page.reloads).toBe(2);
 });
 
 test("a clock that was set back does not forbid the reload for ever", () => {
   const page = browser();
-  reloadForChunk(page);
+  reloadForMissingChunk(page);
   page.at -= 3_600_000;
-  expect(reloadForChunk(page)).toBe(true);
+  expect(reloadForMissingChunk(page)).toBe(true);
 });
 
 test("nothing is reloaded while the browser is offline, and the one reload is kept for later", () => {
   const page = browser();
   page.connected = false;
-  expect(reloadForChunk(page)).toBe(false);
+  expect(reloadForMissingChunk(page)).toBe(false);
   page.connected = true;
-  expect(reloadForChunk(page)).toBe(true);
+  expect(reloadForMissingChunk(page)).toBe(true);
   expect(page.reloads).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test("nothing is reloaded where the reload cannot be remembered", () => {
   page.storage.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  expect(reloadForChunk(page)).toBe(false);
+  expect(reloadForMissingChunk(page)).toBe(false);
   expect(page.reloads).toBe(0);
 });
 

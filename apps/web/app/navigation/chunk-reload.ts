@@ -51,7 +51,7 @@ function expectReload(): void {
  * 60 seconds, never if that cannot be stored, and not while the browser is offline, which would replace the site
  * with the browser's error page. Returns whether it reloads.
  */
-export function reloadForChunk(page: Page = thisPage): boolean {
+export function reloadForMissingChunk(page: Page = thisPage): boolean {
   if (!page.online()) return false;
   try {
     const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
@@ -78,19 +78,19 @@ export function isMissingChunk(error: Error): boolean {
  * Reloads the page for every failed dynamic import, at the address that the visitor is navigating to. Source: Vite,
  * "Load Error Handling". A missing stylesheet reloads it too: the new document contains its own rules.
  */
-export function reloadForMissingChunks(asked: () => string | undefined): void {
+export function watchMissingChunks(asked: () => string | undefined): void {
   askedAddress = asked;
   beforeReload = expectReload;
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
-    if (prefetches === 0) reloadForChunk();
+    if (prefetches === 0) reloadForMissingChunk();
   });
   // Such an event does not bubble.
   addEventListener("error", reloadForStylesheet, { capture: true });
 }
 
 function reloadForStylesheet({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForChunk();
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForMissingChunk();
 }
 
 /** Loads a chunk that the visitor has not requested: nothing reloads for it. What needs it requests it again. */
@@ -126,7 +126,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withChunkTimeout(load());
   } catch (cause) {
-    if (reloading || reloadForChunk()) await reloading;
+    if (reloading || reloadForMissingChunk()) await reloading;
     throw new Error(MISSING_PART, { cause });
   }
 }

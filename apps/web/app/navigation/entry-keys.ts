@@ -2,7 +2,7 @@
  * Sets a key on every history entry. The browser creates some without: for a new document, and for a link to a
  * fragment. React Router shares one scroll position among all of those, so such a link would not scroll.
  */
-export function keepEntryKeys(): void {
+export function addHistoryKeys(): void {
   keyEntry();
   addEventListener("popstate", keyEntry);
 }

@@ -1,4 +1,4 @@
-import { clickedLink, followedLink, pathOf } from "./followed-link.ts";
+import { findClickedLink, findFollowedLink, toRouterPath } from "./followed-link.ts";
 
 const INTENT_MS = 100;
 
@@ -20,11 +20,11 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
   let intent: ReturnType<typeof setTimeout> | undefined;
 
   function go(link: URL | HTMLAnchorElement): void {
-    void navigate(pathOf(link), { replace: link.href === location.href });
+    void navigate(toRouterPath(link), { replace: link.href === location.href });
   }
 
   function follow(event: MouseEvent): void {
-    const link = clickedLink(event);
+    const link = findClickedLink(event);
     if (!link) return;
     event.preventDefault();
     go(link);
@@ -51,7 +51,7 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
 
   function expect({ target, type }: Event): void {
     clearTimeout(intent);
-    const link = followedLink(target);
+    const link = findFollowedLink(target);
     if (!link) return;
     const begin = () => prefetchOnce(link.pathname);
     // A pointer that only crosses a link on its way does not want its page.

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-import { followedLink } from "./followed-link.ts";
+import { findFollowedLink } from "./followed-link.ts";
 
 function click(attributes: string): string | undefined {
   document.body.innerHTML = `<a ${attributes}><b>Text</b></a>`;
-  return followedLink(document.querySelector("b"))?.pathname;
+  return findFollowedLink(document.querySelector("b"))?.pathname;
 }
 
 test("a link to another page of the site is followed, from wherever in it the click comes", () => {
@@ -29,7 +29,7 @@ test("anything but another page of the site is left to the browser", () => {
   ]) {
     expect(click(attributes), attributes).toBeUndefined();
   }
-  expect(followedLink(document.body)).toBeUndefined();
+  expect(findFollowedLink(document.body)).toBeUndefined();
 });
 
 test("a part of another page is followed, a part of this one is not", () => {

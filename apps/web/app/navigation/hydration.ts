@@ -7,7 +7,7 @@ const { promise, resolve } = Promise.withResolvers<void>();
 export const hydrated = promise;
 
 /** Reports that React has hydrated the document, and presses the buttons that were pressed before. */
-export function useHydrationEnd(): void {
+export function useReportHydration(): void {
   useEffect(() => {
     resolve();
     // boot/page-controls.ts marks them.

@@ -8,7 +8,7 @@ import { useHydrated } from "./use-hydrated.ts";
  * React's `lazy` for a part of a page by its dynamic import, guarded like all chunks. What cannot be loaded costs
  * the page only this part, which then is a sentence, unless the page was sent with it.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
     loadChunk(async () => ({ default: await load() })).catch(() => ({ default: MissingPart })),
   );

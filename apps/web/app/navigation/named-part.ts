@@ -1,6 +1,6 @@
-import { decodedAddress } from "#app/lib/decoded-address.ts";
+import { decodeAddress } from "#app/lib/decoded-address.ts";
 
 /** The part of the page that an address's fragment names. */
-export function namedPart(hash: string): HTMLElement | null {
-  return document.getElementById(decodedAddress(hash.slice(1)));
+export function findAnchor(hash: string): HTMLElement | null {
+  return document.getElementById(decodeAddress(hash.slice(1)));
 }

@@ -10,7 +10,7 @@ export function NavigationProgress() {
   useEffect(() => {
     if (!asked) return undefined;
     const request = startRequest();
-    return () => request.done();
+    return () => request.finish();
   }, [asked]);
   return null;
 }

@@ -1,15 +1,19 @@
 import { defaultTitle } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { notFoundMeta, pageMeta, SOCIAL_IMAGE_PATH } from "./page-meta.ts";
+import { notFoundMeta, createPageMeta, SOCIAL_IMAGE_PATH } from "./page-meta.ts";
 
-const property = (meta: ReturnType<typeof pageMeta>, name: string) =>
+const property = (meta: ReturnType<typeof createPageMeta>, name: string) =>
   meta.properties.find(([one]) => one === name)?.[1];
 
 test("a page that search engines leave out shares the home page's image, and describes that", () => {
   const page = { title: "Your account", description: "It is yours." };
-  const unlisted = pageMeta({ ...page, path: "/account", noindex: true });
-  for (const meta of [notFoundMeta, unlisted, pageMeta({ path: "/", description: "Home." })]) {
+  const unlisted = createPageMeta({ ...page, path: "/account", noindex: true });
+  for (const meta of [
+    notFoundMeta,
+    unlisted,
+    createPageMeta({ path: "/", description: "Home." }),
+  ]) {
     expect(property(meta, "og:image")).toMatch(SOCIAL_IMAGE_PATH);
     expect(property(meta, "og:image:alt")).toBe(defaultTitle);
   }
@@ -17,7 +21,11 @@ test("a page that search engines leave out shares the home page's image, and des
 });
 
 test("any other page has its own image with its title", () => {
-  const meta = pageMeta({ path: "/pricing", title: "Pricing", description: "What it costs." });
+  const meta = createPageMeta({
+    path: "/pricing",
+    title: "Pricing",
+    description: "What it costs.",
+  });
   expect(property(meta, "og:image")).toMatch(/\/share\/pricing\.png$/);
   expect(property(meta, "og:image:alt")).toBe("Pricing");
 });

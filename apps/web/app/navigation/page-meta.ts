@@ -30,7 +30,7 @@ const feeds: readonly PageLink[] = [
   { type: "application/feed+json", title: "JSON feed", href: "/feed.json" },
 ].map((feed) => ({ rel: "alternate", ...feed }));
 
-export function withFeeds(meta: PageMeta): PageMeta {
+export function addFeedLinks(meta: PageMeta): PageMeta {
   return { ...meta, links: [...meta.links, ...feeds] };
 }
 
@@ -46,7 +46,7 @@ interface Described {
 }
 
 /** The address of a page's own image for link previews; the build draws it from the page's title. */
-export function shareImagePath(path: string): string {
+export function getShareImagePath(path: string): string {
   return path === "/" ? SOCIAL_IMAGE_PATH : `/share${path}.png`;
 }
 
@@ -60,15 +60,15 @@ interface DescribedArticle {
   tags?: readonly string[];
 }
 
-/** `pageMeta` of a page that consists of one text, with its dates. */
-export function articleMeta({
+/** `createPageMeta` of a page that consists of one text, with its dates. */
+export function createArticleMeta({
   path,
   published,
   updated,
   tags = [],
   ...page
 }: DescribedArticle): PageMeta {
-  const meta = pageMeta({ ...page, path, type: "article" });
+  const meta = createPageMeta({ ...page, path, type: "article" });
   return {
     ...meta,
     properties: [
@@ -80,7 +80,7 @@ export function articleMeta({
   };
 }
 
-export function pageMeta({
+export function createPageMeta({
   path,
   title,
   description,
@@ -88,7 +88,7 @@ export function pageMeta({
   type = "website",
 }: Described): PageMeta {
   const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
-  const image = path && !noindex ? shareImagePath(path) : SOCIAL_IMAGE_PATH;
+  const image = path && !noindex ? getShareImagePath(path) : SOCIAL_IMAGE_PATH;
   const canonical = path && absolute(path);
   return {
     title: fullTitle,
@@ -113,7 +113,7 @@ export function pageMeta({
 }
 
 /** The metadata of the not-found page. */
-export const notFoundMeta = pageMeta({
+export const notFoundMeta = createPageMeta({
   title: "This page could not be found",
   description: "There is no page at this address.",
   noindex: true,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { planLink } from "./plan-link.ts";
+import { getPlanSignUpPath } from "./plan-link.ts";
 
 test("a plan leads through the sign-up to the choice of that plan", () => {
-  expect(planLink("pro")).toBe("/signup?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
+  expect(getPlanSignUpPath("pro")).toBe("/signup?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
 });
 
 test("a coupon goes along", () => {
-  const link = new URL(planLink("team", "SPRING20"), "https://site.example");
+  const link = new URL(getPlanSignUpPath("team", "SPRING20"), "https://site.example");
   expect(link.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=team&coupon=SPRING20");
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { currentProgress, onProgress } from "./progress.ts";
+import { getProgress, subscribeToProgress } from "./progress.ts";
 
 /**
  * The thin bar above everything during a navigation or a call. It is created and moved directly in the DOM: if
@@ -11,7 +11,7 @@ export function ProgressBar() {
     const bar = document.createElement("div");
     bar.role = "progressbar";
     bar.className = "progress";
-    const stop = onProgress(() => show(bar));
+    const stop = subscribeToProgress(() => show(bar));
     return () => {
       stop();
       bar.remove();
@@ -21,7 +21,7 @@ export function ProgressBar() {
 }
 
 function show(bar: HTMLElement): void {
-  const { phase, percent } = currentProgress();
+  const { phase, percent } = getProgress();
   if (phase === "idle") {
     bar.remove();
     return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentProgress, onProgress, startRequest } from "./progress.ts";
+import { getProgress, subscribeToProgress, startRequest } from "./progress.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,10 +13,10 @@ afterEach(() => {
 
 test("a request shorter than 200 ms shows nothing", () => {
   const seen = vi.fn();
-  const stop = onProgress(seen);
+  const stop = subscribeToProgress(seen);
   const request = startRequest();
   vi.advanceTimersByTime(199);
-  request.done();
+  request.finish();
   vi.runAllTimers();
   expect(seen).not.toHaveBeenCalled();
   stop();
@@ -25,75 +25,75 @@ test("a request shorter than 200 ms shows nothing", () => {
 test("runs from 0 over 5 seconds, waits below 100, and is 100 only when finished", () => {
   const request = startRequest();
   vi.advanceTimersByTime(200);
-  expect(currentProgress()).toEqual({ phase: "running", percent: 0 });
+  expect(getProgress()).toEqual({ phase: "running", percent: 0 });
   vi.advanceTimersByTime(2_500);
-  expect(currentProgress().percent).toBe(50);
+  expect(getProgress().percent).toBe(50);
   vi.advanceTimersByTime(60_000);
-  expect(currentProgress()).toEqual({ phase: "running", percent: 99 });
-  request.done();
+  expect(getProgress()).toEqual({ phase: "running", percent: 99 });
+  request.finish();
   vi.advanceTimersByTime(0);
-  expect(currentProgress()).toEqual({ phase: "done", percent: 100 });
+  expect(getProgress()).toEqual({ phase: "done", percent: 100 });
   vi.advanceTimersByTime(400);
-  expect(currentProgress()).toEqual({ phase: "idle", percent: 0 });
+  expect(getProgress()).toEqual({ phase: "idle", percent: 0 });
 });
 
 test("never runs backwards while requests overlap, and ends with the last of them", () => {
   const first = startRequest();
   vi.advanceTimersByTime(1_200);
   const second = startRequest();
-  first.done();
-  const before = currentProgress().percent;
+  first.finish();
+  const before = getProgress().percent;
   vi.advanceTimersByTime(500);
-  expect(currentProgress().percent).toBeGreaterThan(before);
-  second.done();
+  expect(getProgress().percent).toBeGreaterThan(before);
+  second.finish();
   vi.advanceTimersByTime(0);
-  expect(currentProgress().phase).toBe("done");
+  expect(getProgress().phase).toBe("done");
 });
 
 test("goes on where it was when the next request begins before the bar has been finished", () => {
   const first = startRequest();
   vi.advanceTimersByTime(210);
-  first.done();
+  first.finish();
   const second = startRequest();
   vi.advanceTimersByTime(1_000);
-  expect(currentProgress()).toMatchObject({ phase: "running" });
-  second.done();
+  expect(getProgress()).toMatchObject({ phase: "running" });
+  second.finish();
   vi.advanceTimersByTime(0);
-  expect(currentProgress().phase).toBe("done");
+  expect(getProgress().phase).toBe("done");
 });
 
 test("is marked failed when one of the requests failed, also one that failed at once", () => {
   const failing = startRequest();
   const other = startRequest();
   failing.fail();
-  other.done();
-  expect(currentProgress()).toEqual({ phase: "failed", percent: 100 });
+  other.finish();
+  expect(getProgress()).toEqual({ phase: "failed", percent: 100 });
   vi.runAllTimers();
   const next = startRequest();
   vi.advanceTimersByTime(300);
-  next.done();
+  next.finish();
   vi.advanceTimersByTime(200);
-  expect(currentProgress().phase).toBe("done");
+  expect(getProgress().phase).toBe("done");
 });
 
 test("once shown, stays for at least 200 ms", () => {
   const request = startRequest();
   vi.advanceTimersByTime(201);
-  request.done();
+  request.finish();
   vi.advanceTimersByTime(150);
-  expect(currentProgress().phase).toBe("running");
+  expect(getProgress().phase).toBe("running");
   vi.advanceTimersByTime(49);
-  expect(currentProgress().phase).toBe("done");
+  expect(getProgress().phase).toBe("done");
 });
 
 test("a request that is ended twice counts once", () => {
   const first = startRequest();
   const second = startRequest();
   vi.advanceTimersByTime(1_000);
-  first.done();
+  first.finish();
   first.fail();
-  expect(currentProgress().phase).toBe("running");
-  second.done();
+  expect(getProgress().phase).toBe("running");
+  second.finish();
   vi.advanceTimersByTime(0);
-  expect(currentProgress().phase).toBe("done");
+  expect(getProgress().phase).toBe("done");
 });

@@ -12,7 +12,7 @@ export interface Progress {
 
 /** A navigation or call in progress. Ends once: anything after the first `done` or `fail` is ignored. */
 export interface RunningRequest {
-  done: () => void;
+  finish: () => void;
   fail: () => void;
 }
 
@@ -82,14 +82,14 @@ export function startRequest(): RunningRequest {
     if (!ok) failed = true;
     end();
   };
-  return { done: () => close(true), fail: () => close(false) };
+  return { finish: () => close(true), fail: () => close(false) };
 }
 
-export function onProgress(listener: () => void): () => void {
+export function subscribeToProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function currentProgress(): Progress {
+export function getProgress(): Progress {
   return progress;
 }

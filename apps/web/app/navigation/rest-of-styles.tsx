@@ -17,14 +17,14 @@ let added: Promise<void> | undefined;
  * A document contains the rules of its own page (build/page/page-styles.ts). On the first navigation the whole
  * stylesheet loads, before the next page is shown.
  */
-export function RestOfStyles() {
+export function StylesheetAfterNavigation() {
   const { pathname } = useLocation();
   const sent = useHydrated() ? readPageData() : undefined;
-  return sent && sent.path !== pathname && <WholeStyles />;
+  return sent && sent.path !== pathname && <FullStylesheet />;
 }
 
 /** For a part that a visitor opens by a press: its page has no rules for it, so it waits for the whole stylesheet. */
-export function WholeStyles() {
+export function FullStylesheet() {
   // For what was added before, React does not wait.
   if (added) use(added);
   const href = readPageData()?.stylesheet;
@@ -33,9 +33,9 @@ export function WholeStyles() {
 
 /**
  * Adds it when a visitor seems to go on, or does: it loads beside the next page's code, and the style pass that it
- * costs is over when the next page is shown. If it does not arrive, `RestOfStyles` asks for it again.
+ * costs is over when the next page is shown. If it does not arrive, `StylesheetAfterNavigation` asks for it again.
  */
-export function addRestOfStyles(): void {
+export function preloadFullStylesheet(): void {
   const href = readPageData()?.stylesheet;
   if (href) added ??= withChunkTimeout(add(href)).catch(() => undefined);
 }

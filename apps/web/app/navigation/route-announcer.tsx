@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
-import { namedPart } from "./named-part.ts";
+import { findAnchor } from "./named-part.ts";
 
 /** Entry of the history → the link that had the focus there, and its place among those that lead to the same page. */
 const left = new Map<string, { href: string; at: number }>();
@@ -23,7 +23,7 @@ export function RouteAnnouncer() {
     const last = isStep ? left.get(key) : undefined;
     const link = last && linksTo(last.href)[last.at];
     // One in a menu that has closed cannot have the focus.
-    focus(link?.checkVisibility() ? link : (namedPart(hash) ?? document.querySelector("h1")));
+    focus(link?.checkVisibility() ? link : (findAnchor(hash) ?? document.querySelector("h1")));
     setAnnounced(document.title);
   }, [pathname, hash, isStep, key]);
 

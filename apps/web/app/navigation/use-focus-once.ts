@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** For an element that replaces a pressed button: once `isThere`, the focus moves to it instead of being lost. */
-export function useFocusOnce<Shown extends HTMLElement>(isThere = true): RefObject<Shown | null> {
+export function useFocusWhen<Shown extends HTMLElement>(isThere = true): RefObject<Shown | null> {
   const shown = useRef<Shown>(null);
   useEffect(() => {
     if (isThere) shown.current?.focus();

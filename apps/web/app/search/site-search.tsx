@@ -1,9 +1,11 @@
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
-const SearchAnswers = lazyPart(async () => (await import("./search-answers.tsx")).SearchAnswers);
+const SearchAnswers = lazyComponent(
+  async () => (await import("./search-answers.tsx")).SearchAnswers,
+);
 
 /** The search over all content as a part of a page. Its code loads with the first letter. */
 export function SiteSearch({ label }: { label: string }) {

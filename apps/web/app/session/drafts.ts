@@ -26,7 +26,7 @@ export function writeDraft(form: string, draft: Draft): void {
   }
 }
 
-export function forgetDraft(form: string): void {
+export function deleteDraft(form: string): void {
   try {
     sessionStorage.removeItem(PREFIX + form);
   } catch {
@@ -34,7 +34,7 @@ export function forgetDraft(form: string): void {
   }
 }
 
-export function forgetDrafts(): void {
+export function deleteAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

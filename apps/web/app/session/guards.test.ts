@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { authenticated, handleLoginRoute, middleware } from "./guards.ts";
+import { redirectIfSignedOut, redirectIfSignedIn, createMiddleware } from "./guards.ts";
 
 // Its settings never arrive here, so it is never started.
 vi.mock("./identity-sdk.ts", () => ({}));
@@ -20,11 +20,11 @@ function at(path: string): URL {
 
 describe("authenticated", () => {
   test("lets a signed-in visitor pass", () => {
-    expect(authenticated(at("/account"), user)).toBeUndefined();
+    expect(redirectIfSignedOut(at("/account"), user)).toBeUndefined();
   });
 
   test("sends others to the login with path and query kept", () => {
-    const target = authenticated(at("/signup-plan-select?plan=team&coupon=AB-12"), null);
+    const target = redirectIfSignedOut(at("/signup-plan-select?plan=team&coupon=AB-12"), null);
     const url = at(target ?? "");
     expect(url.pathname).toBe("/login");
     expect(url.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=team&coupon=AB-12");
@@ -33,12 +33,12 @@ describe("authenticated", () => {
 
 describe("handle-login-route", () => {
   test("shows the login to a visitor who is not signed in", () => {
-    expect(handleLoginRoute(at("/login?returnPath=/upgrade"), null)).toBeUndefined();
+    expect(redirectIfSignedIn(at("/login?returnPath=/upgrade"), null)).toBeUndefined();
   });
 
   test("sends a signed-in visitor where they wanted to go", () => {
     const url = at("/login?returnPath=%2Fsignup-plan-select%3Fplan%3Dpro");
-    expect(handleLoginRoute(url, user)).toBe("/signup-plan-select?plan=pro");
+    expect(redirectIfSignedIn(url, user)).toBe("/signup-plan-select?plan=pro");
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe("handle-login-route", () => {
     "/login?returnPath=/login",
     "/signup?returnPath=/logout",
   ])("falls back to the account page for %s", (path) => {
-    expect(handleLoginRoute(at(path), user)).toBe("/account");
+    expect(redirectIfSignedIn(at(path), user)).toBe("/account");
   });
 });
 
@@ -61,7 +61,7 @@ describe("middleware", () => {
     vi.stubGlobal("localStorage", {});
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
-    const guard = middleware("authenticated");
+    const guard = createMiddleware("authenticated");
     const args = { request: new Request(at("/account")) } as Parameters<typeof guard>[0];
     const refused = await Promise.resolve(guard(args, () => Promise.resolve())).catch(
       (thrown: unknown) => thrown,
@@ -73,7 +73,7 @@ describe("middleware", () => {
   test("the login takes the place of a guarded page that is open already, and follows the page that led there", async () => {
     vi.stubGlobal("localStorage", {});
     vi.stubGlobal("addEventListener", () => undefined);
-    const guard = middleware("authenticated");
+    const guard = createMiddleware("authenticated");
     const replaces = async (url: URL) => {
       const args = { request: new Request(url) } as Parameters<typeof guard>[0];
       const thrown = await Promise.resolve(guard(args, () => Promise.resolve())).catch(
@@ -88,7 +88,7 @@ describe("middleware", () => {
   test("the identity client is loaded when a stranger turns to a form, not to a link", async () => {
     const asked = vi.fn(() => Promise.reject(new TypeError("away")));
     vi.stubGlobal("fetch", asked);
-    const guard = middleware("handle-login-route");
+    const guard = createMiddleware("handle-login-route");
     const args = { request: new Request(at("/login")) } as Parameters<typeof guard>[0];
     await guard(args, () => Promise.resolve());
     document.body.innerHTML = '<a href="/pricing">Pricing</a><form><input /></form>';
@@ -99,7 +99,7 @@ describe("middleware", () => {
   });
 
   test("an unknown name answers 500 with the name", async () => {
-    const unknown = middleware("no-such-guard");
+    const unknown = createMiddleware("no-such-guard");
     const args = { request: new Request(at("/account")) } as Parameters<typeof unknown>[0];
     const refused = await Promise.resolve(unknown(args, () => Promise.resolve())).catch(
       (thrown: unknown) => thrown,

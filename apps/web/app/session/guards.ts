@@ -4,16 +4,16 @@ import { data, type MiddlewareFunction, redirect, replace } from "react-router";
 import { describeFailure } from "#app/failures/failure.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
-import { currentUser, type IdentityUser, knownUser } from "./identity.ts";
-import { AFTER_LOGIN, withReturnPath } from "./return-link.ts";
+import { loadCurrentUser, type IdentityUser, getKnownUser } from "./identity.ts";
+import { AFTER_LOGIN, addReturnPath } from "./return-link.ts";
 
 /** Only for people who are signed in; others return here after the login. */
-export function authenticated(url: URL, user: IdentityUser | null): string | undefined {
-  return user ? undefined : withReturnPath("/login", url.pathname + url.search);
+export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string | undefined {
+  return user ? undefined : addReturnPath("/login", url.pathname + url.search);
 }
 
 /** Only for people who are not signed in; others need no login and go where they wanted. */
-export function handleLoginRoute(url: URL, user: IdentityUser | null): string | undefined {
+export function redirectIfSignedIn(url: URL, user: IdentityUser | null): string | undefined {
   return user ? (safeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
 }
 
@@ -27,9 +27,9 @@ interface Guard {
 export type GuardName = "authenticated" | "handle-login-route";
 
 const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
-  ["authenticated", { redirectTo: authenticated, needsUser: true }],
+  ["authenticated", { redirectTo: redirectIfSignedOut, needsUser: true }],
   // The form itself says that logging in does not work at the moment.
-  ["handle-login-route", { redirectTo: handleLoginRoute, needsUser: false }],
+  ["handle-login-route", { redirectTo: redirectIfSignedIn, needsUser: false }],
 ]);
 
 /**
@@ -37,15 +37,15 @@ const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
  * form: running it at page start would block a phone, and most visitors of the page only pass through.
  */
 async function visitor(): Promise<IdentityUser | null> {
-  if (mayBeSignedIn()) return currentUser();
+  if (mayBeSignedIn()) return loadCurrentUser();
   addEventListener("focusin", loadAtForm);
-  return knownUser() ?? null;
+  return getKnownUser() ?? null;
 }
 
 function loadAtForm({ target }: FocusEvent): void {
   if (!(target instanceof Element && target.closest("form"))) return;
   removeEventListener("focusin", loadAtForm);
-  void currentUser().catch(() => undefined);
+  void loadCurrentUser().catch(() => undefined);
 }
 
 /**
@@ -59,7 +59,7 @@ function isOpen(address: string): boolean {
 /**
  * The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8).
  */
-export function middleware(name: string): MiddlewareFunction {
+export function createMiddleware(name: string): MiddlewareFunction {
   return async ({ request }, next) => {
     const guard = guards.get(name);
     if (!guard) throw data(`Unknown middleware ${name}`, { status: 500 });

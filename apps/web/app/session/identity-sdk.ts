@@ -47,7 +47,7 @@ function describeUser(user: User | null): IdentityUser | null {
   );
 }
 
-function signedIn(auth: Auth): User {
+function requireUser(auth: Auth): User {
   // The code that the service itself returns for a session that has ended meanwhile.
   if (!auth.currentUser) throw Object.assign(new Error(), { code: "auth/user-token-expired" });
   return auth.currentUser;
@@ -58,7 +58,10 @@ function signedIn(auth: Auth): User {
  * IndexedDB, because it notifies other tabs within milliseconds. `onUser` is called once the user is known and at
  * every change, including changes in other tabs.
  */
-export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | null) => void) {
+export function createIdentityClient(
+  config: SiteConfig,
+  onUser: (user: IdentityUser | null) => void,
+) {
   const { apiKey, authDomain, projectId, emulatorUrl } = config.identity;
   const app = initializeApp({ apiKey, authDomain, projectId });
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
@@ -98,7 +101,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
     /** Renews this browser's login with Google's token, if the token names the same account. */
     async confirmWithGoogle(googleToken: string): Promise<void> {
       await reauthenticateWithCredential(
-        signedIn(auth),
+        requireUser(auth),
         GoogleAuthProvider.credential(googleToken),
       );
     },
@@ -123,7 +126,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
 
     /** Reloads the user from the service: the address may have been confirmed in another browser. */
     async refreshUser(): Promise<void> {
-      const user = signedIn(auth);
+      const user = requireUser(auth);
       const before = user.emailVerified;
       await user.reload();
       if (user.emailVerified !== before) await user.getIdToken(true);
@@ -150,7 +153,7 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
 
     /** Reauthenticates with the current password, so that the service accepts the login as recent. */
     async confirmPassword(currentPassword: string): Promise<void> {
-      const user = signedIn(auth);
+      const user = requireUser(auth);
       await reauthenticateWithCredential(
         user,
         EmailAuthProvider.credential(user.email ?? "", currentPassword),
@@ -158,9 +161,9 @@ export function startIdentity(config: SiteConfig, onUser: (user: IdentityUser | 
     },
 
     async setPassword(newPassword: string): Promise<void> {
-      await updatePassword(signedIn(auth), newPassword);
+      await updatePassword(requireUser(auth), newPassword);
     },
   };
 }
 
-export type IdentitySdk = ReturnType<typeof startIdentity>;
+export type IdentityClient = ReturnType<typeof createIdentityClient>;

@@ -3,8 +3,8 @@ import type { ChangePasswordInput, LogInInput, SignUpInput } from "@site/contrac
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
 
-import { forgetDrafts } from "./drafts.ts";
-import type { IdentitySdk, IdentityUser } from "./identity-sdk.ts";
+import { deleteAllDrafts } from "./drafts.ts";
+import type { IdentityClient, IdentityUser } from "./identity-sdk.ts";
 
 export type { IdentityUser } from "./identity-sdk.ts";
 
@@ -19,18 +19,18 @@ function setUser(next: IdentityUser | null): void {
   dispatchEvent(new Event(SESSION_EVENT));
 }
 
-let starting: Promise<IdentitySdk> | undefined;
+let starting: Promise<IdentityClient> | undefined;
 
-async function start(): Promise<IdentitySdk> {
-  const [config, { startIdentity }] = await Promise.all([
+async function start(): Promise<IdentityClient> {
+  const [config, { createIdentityClient }] = await Promise.all([
     loadSiteConfig(),
     import("./identity-sdk.ts"),
   ]);
-  return startIdentity(config, setUser);
+  return createIdentityClient(config, setUser);
 }
 
 /** The identity client, loaded when first needed; after a failed load the next call tries again. */
-function identity(): Promise<IdentitySdk> {
+function getClient(): Promise<IdentityClient> {
   starting ??= start().catch((thrown: unknown) => {
     starting = undefined;
     throw thrown;
@@ -45,13 +45,13 @@ export function onUserChange(listener: () => void): () => void {
 }
 
 /** Who is signed in here, as far as is known now. Starts nothing. */
-export function knownUser(): IdentityUser | null | undefined {
+export function getKnownUser(): IdentityUser | null | undefined {
   return user;
 }
 
 /** Who is signed in here; waits until it is known. Rejects if the settings or the client cannot be loaded. */
-export async function currentUser(): Promise<IdentityUser | null> {
-  await identity();
+export async function loadCurrentUser(): Promise<IdentityUser | null> {
+  await getClient();
   if (user !== undefined) return user;
   return new Promise((resolve) => {
     const stop = onUserChange(() => {
@@ -61,79 +61,79 @@ export async function currentUser(): Promise<IdentityUser | null> {
   });
 }
 
-export async function idToken(): Promise<string | undefined> {
-  const client = await identity();
+export async function getIdToken(): Promise<string | undefined> {
+  const client = await getClient();
   return client.idToken();
 }
 
 export async function signUp(input: SignUpInput): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.signUp(input);
 }
 
 export async function logIn(input: LogInInput): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.logIn(input);
 }
 
 export async function logInWithGoogle(googleToken: string): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.logInWithGoogle(googleToken);
 }
 
-export async function joinGoogle(input: LogInInput, googleToken: string): Promise<void> {
-  const client = await identity();
+export async function linkGoogle(input: LogInInput, googleToken: string): Promise<void> {
+  const client = await getClient();
   await client.joinGoogle(input, googleToken);
 }
 
-export async function confirmWithGoogle(googleToken: string): Promise<void> {
-  const client = await identity();
+export async function reauthenticateWithGoogle(googleToken: string): Promise<void> {
+  const client = await getClient();
   // The session is first read from the browser's storage.
-  await currentUser();
+  await loadCurrentUser();
   await client.confirmWithGoogle(googleToken);
 }
 
 /** Drops a session that the service no longer accepts. Form input stays, for the next login. */
 export async function endSession(): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.logOut();
 }
 
 /** Signs out in every tab of this browser and removes the person's data from it. */
 export async function logOut(): Promise<void> {
   await endSession();
-  forgetDrafts();
+  deleteAllDrafts();
 }
 
 export async function refreshUser(): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.refreshUser();
 }
 
-export async function readAction(oobCode: string) {
-  const client = await identity();
+export async function checkAction(oobCode: string) {
+  const client = await getClient();
   return client.readAction(oobCode);
 }
 
 export async function applyAction(oobCode: string): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.applyAction(oobCode);
 }
 
 export async function resetPassword(oobCode: string, newPassword: string): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.resetPassword(oobCode, newPassword);
 }
 
 /** Renews this browser's login. */
-export async function confirmPassword(currentPassword: string): Promise<void> {
-  const client = await identity();
+export async function reauthenticateWithPassword(currentPassword: string): Promise<void> {
+  const client = await getClient();
   await client.confirmPassword(currentPassword);
 }
 
 /** Confirms the current password first: the service changes one only after a recent login. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
-  const client = await identity();
+  const client = await getClient();
   await client.confirmPassword(input.currentPassword);
   await client.setPassword(input.newPassword);
   // Sessions from before the change count as revoked, including the one that made it.

@@ -6,7 +6,7 @@ import type { Address, FixedPath } from "#app/pages.ts";
 export const AFTER_LOGIN = "/account" satisfies Address;
 
 /** `page` with the path to return to in its query; without it if that path is not safe. */
-export function withReturnPath(page: FixedPath, returnPath: string | null | undefined): Address {
+export function addReturnPath(page: FixedPath, returnPath: string | null | undefined): Address {
   const safe = safeReturnPath(returnPath);
   return safe ? `${page}?${new URLSearchParams({ returnPath: safe })}` : page;
 }

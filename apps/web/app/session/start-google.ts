@@ -2,21 +2,25 @@ import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 
-import { type GoogleAttempt, keepAttempt } from "./google-attempt.ts";
+import { type GoogleAttempt, saveAttempt } from "./google-attempt.ts";
 
 const AUTHORIZATION_URL = "https://accounts.google.com/o/oauth2/v2/auth";
 const RANDOM_BYTES = 32;
 
-export interface GoogleWish extends Pick<GoogleAttempt, "purpose" | "returnPath"> {
+export interface GoogleLoginOptions extends Pick<GoogleAttempt, "purpose" | "returnPath"> {
   /** The account that should come back. */
   email?: string | undefined;
 }
 
 /** Redirects to Google, which redirects to `/login/google` with a code (authorisation code flow with PKCE). */
-export async function startGoogle({ purpose, returnPath, email }: GoogleWish): Promise<void> {
+export async function startGoogleLogin({
+  purpose,
+  returnPath,
+  email,
+}: GoogleLoginOptions): Promise<void> {
   const { google } = await loadSiteConfig();
   if (!google) throw Object.assign(new Error(), { code: "auth/operation-not-allowed" });
-  const [state, codeVerifier] = [randomText(), randomText()];
+  const [state, codeVerifier] = [createRandomText(), createRandomText()];
   const target = new URL(google.authorizationUrl ?? AUTHORIZATION_URL);
   target.search = new URLSearchParams({
     client_id: google.clientId,
@@ -24,20 +28,20 @@ export async function startGoogle({ purpose, returnPath, email }: GoogleWish): P
     response_type: "code",
     scope: "openid email profile",
     state,
-    code_challenge: await challengeOf(codeVerifier),
+    code_challenge: await computeChallenge(codeVerifier),
     code_challenge_method: "S256",
     ...(email ? { login_hint: email } : { prompt: "select_account" }),
   }).toString();
-  keepAttempt({ state, codeVerifier, purpose, returnPath, startedAt: Date.now() });
+  saveAttempt({ state, codeVerifier, purpose, returnPath, startedAt: Date.now() });
   window.location.assign(target);
 }
 
-async function challengeOf(codeVerifier: string): Promise<string> {
+async function computeChallenge(codeVerifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(codeVerifier));
   return base64url(new Uint8Array(digest));
 }
 
-function randomText(): string {
+function createRandomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
 }
 

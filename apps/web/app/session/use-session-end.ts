@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import { authenticated } from "./guards.ts";
+import { redirectIfSignedOut } from "./guards.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
 /** The reason passed to the login page when a session ended on a guarded page. */
@@ -20,7 +20,7 @@ export function useSessionEnd(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (user !== null) return;
-    const target = authenticated(new URL(pathname + search, window.location.origin), user);
+    const target = redirectIfSignedOut(new URL(pathname + search, window.location.origin), user);
     const state: SessionEndState = { sessionEnded: true };
     if (target) void navigate(target, { replace: true, state });
   }, [user, pathname, search, navigate]);

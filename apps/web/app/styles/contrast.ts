@@ -1,5 +1,5 @@
 /** Relative luminance (WCAG 2.2) of a colour written as `oklch(L C H)`; clipped to sRGB. */
-export function luminanceOf(colour: string): number {
+export function computeLuminance(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -15,7 +15,7 @@ export function luminanceOf(colour: string): number {
 }
 
 /** Contrast ratio of two luminances, 1 to 21 (WCAG 2.2). */
-export function contrast(a: number, b: number): number {
+export function computeContrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

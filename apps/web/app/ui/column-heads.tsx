@@ -5,7 +5,7 @@ interface ColumnHeadsProps {
 }
 
 /** The head of a table, one cell for each column. */
-export function ColumnHeads({ names, figures }: ColumnHeadsProps) {
+export function TableHead({ names, figures }: ColumnHeadsProps) {
   return (
     <thead>
       <tr>

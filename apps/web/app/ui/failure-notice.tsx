@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 
 import type { NextStep } from "#app/failures/copy.ts";
 import type { Failure } from "#app/failures/failure.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 
 import { Button } from "./controls/button.tsx";
 import { Notice } from "./notice.tsx";
@@ -67,7 +67,7 @@ export function NextStepLink({ failure: { nextStep, alternative } }: { failure: 
 
 function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
   const { pathname, search } = useLocation();
-  const target = returnPath ? withReturnPath(to, returnTarget(pathname, search)) : to;
+  const target = returnPath ? addReturnPath(to, returnTarget(pathname, search)) : to;
   return <a href={target}>{label}</a>;
 }
 

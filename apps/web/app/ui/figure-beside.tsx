@@ -12,7 +12,7 @@ interface FigureBesideProps {
 }
 
 /** The head of a page, and on wide screens a drawing beside it. */
-export function FigureBeside({ figure, isSubject = false, children }: FigureBesideProps) {
+export function HeaderWithFigure({ figure, isSubject = false, children }: FigureBesideProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">{children}</div>

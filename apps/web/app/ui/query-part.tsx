@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { useHeldPending } from "#app/api/use-held-pending.ts";
+import { useMinimumPending } from "#app/api/use-held-pending.ts";
 import { describeFailure } from "#app/failures/failure.ts";
 
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-interface QueryPartProps<T> {
+interface QueryViewProps<T> {
   query: UseQueryResult<T, unknown>;
   /** What is loading, for those who cannot see the skeleton. */
   label: string;
@@ -18,8 +18,8 @@ interface QueryPartProps<T> {
 }
 
 /** A part of a page that loads and fails on its own. */
-export function QueryPart<T>({ query, label, lines = 3, children }: QueryPartProps<T>) {
-  const pending = useHeldPending(query.isPending);
+export function QueryView<T>({ query, label, lines = 3, children }: QueryViewProps<T>) {
+  const pending = useMinimumPending(query.isPending);
   if (query.isPending && query.fetchStatus === "paused") {
     return <Notice tone="neutral">You're offline. This loads as soon as you're connected.</Notice>;
   }

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { WhenSeen } from "./when-seen.tsx";
+import { WhenVisible } from "./when-seen.tsx";
 
 /** Tells of several moments in one call, as a browser does that is busy between them. */
 let tell: (moments: { isIntersecting: boolean }[]) => void;
@@ -28,7 +28,7 @@ test.each([
   ["never", [false, false], ""],
 ])("a part is there once it was near, %s", (_, moments, shown) => {
   const root = createRoot(document.body);
-  act(() => root.render(<WhenSeen room="">The form</WhenSeen>));
+  act(() => root.render(<WhenVisible room="">The form</WhenVisible>));
   expect(document.body.textContent).toBe("");
   act(() => tell(moments.map((isIntersecting) => ({ isIntersecting }))));
   expect(document.body.textContent).toBe(shown);

@@ -7,7 +7,7 @@ interface WhenSeenProps {
 }
 
 /** Renders its lazy children once the visitor scrolls near: few do, so it does not load for everyone. */
-export function WhenSeen({ room, children }: WhenSeenProps) {
+export function WhenVisible({ room, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface WithoutScriptProps {
 }
 
 /** For visitors without scripts: what this part of a page needs, and the alternatives. Goes beside `needs-script`. */
-export function WithoutScript({ what, children }: WithoutScriptProps) {
+export function NoScriptNotice({ what, children }: WithoutScriptProps) {
   return (
     <noscript>
       {/* Looks like a notice, whose code would load much that most of these pages do not need at their start. */}

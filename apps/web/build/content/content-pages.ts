@@ -5,12 +5,12 @@ import type { Redirect, SitePage } from "@site/content/query/site-page";
 import { siteFolders } from "@site/content/read/folders";
 
 /** The pages built from content. Empty if it has not been built, as before the types are generated. */
-export function contentPages(): Promise<SitePage[]> {
+export function readContentPages(): Promise<SitePage[]> {
   return readList("pages.json");
 }
 
 /** Redirects from the former addresses of pages. */
-export function contentRedirects(): Promise<Redirect[]> {
+export function readContentRedirects(): Promise<Redirect[]> {
   return readList("redirects.json");
 }
 

@@ -1,7 +1,7 @@
 import type { SiteContent } from "../../app/content/site-content.ts";
 
 /** What dataset pages read in the browser, by its address: the list, and each dataset under its own name. */
-export async function datasetDocuments(content: SiteContent): Promise<Map<string, string>> {
+export async function createDatasetDocuments(content: SiteContent): Promise<Map<string, string>> {
   const datasets = (await content.datasets()) ?? [];
   const documents = new Map([["/content/datasets.json", JSON.stringify(datasets)]]);
   for (const { slug } of datasets) {

@@ -5,10 +5,10 @@ import type * as Published from "@site/content/datasets/published-files";
 import { publishedFiles } from "@site/content/datasets/published-files";
 import type { Plugin, ViteDevServer } from "vite";
 
-import { contentTypeOf } from "../site/content-types.ts";
+import { getContentType } from "../site/content-types.ts";
 
 /** The files of the datasets under `/datasets/`, in the build and in development. */
-export function datasetFiles(): Plugin {
+export function datasetFilesPlugin(): Plugin {
   return {
     name: "dataset-files",
     applyToEnvironment: ({ name }) => name === "client",
@@ -44,7 +44,7 @@ async function answer(
       next();
       return;
     }
-    response.setHeader("Content-Type", contentTypeOf(pathname));
+    response.setHeader("Content-Type", getContentType(pathname));
     response.end(content);
   } catch (error) {
     next(error);

@@ -6,7 +6,7 @@ import { watchContent } from "@site/content/engine/watch-content";
 import { draftFolders } from "@site/content/read/folders";
 import type { ViteDevServer } from "vite";
 
-import { datasetDocuments } from "./dataset-documents.ts";
+import { createDatasetDocuments } from "./dataset-documents.ts";
 import { loadSiteContent } from "./load-site-content.ts";
 
 const folder = draftFolders.target;
@@ -60,7 +60,7 @@ async function answerDescribed(
   next: (error?: unknown) => void,
 ): Promise<void> {
   try {
-    const documents = await datasetDocuments(await loadSiteContent(server));
+    const documents = await createDatasetDocuments(await loadSiteContent(server));
     const found = documents.get(pathname);
     response.statusCode = found ? 200 : 404;
     response.setHeader("content-type", "application/json");

@@ -1,7 +1,7 @@
 import type { Manifest } from "vite";
 import { expect, test } from "vitest";
 
-import { pageChunks } from "./page-chunks.ts";
+import { findPageChunks } from "./page-chunks.ts";
 
 const manifest: Manifest = {
   "app/entry.client.tsx": {
@@ -30,7 +30,7 @@ const manifest: Manifest = {
 };
 
 test("a page starts with what its module and the application's entry import, each once, these two last", () => {
-  const { modules } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
+  const { modules } = findPageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
   // The entry finds the page's module by its place.
   expect(modules.slice(-2)).toEqual(["/assets/home.js", "/assets/entry.js"]);
   expect(modules.toSorted()).toEqual(
@@ -39,7 +39,7 @@ test("a page starts with what its module and the application's entry import, eac
 });
 
 test("parts that come later are its own; other pages, and parts that are opened by a press, are not", () => {
-  const { all } = pageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
+  const { all } = findPageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
   expect(all.toSorted()).toEqual(
     ["entry", "home", "index", "money", "note", "react", "video"].map(
       (name) => `/assets/${name}.js`,
@@ -49,13 +49,13 @@ test("parts that come later are its own; other pages, and parts that are opened 
 
 test("a part that is opened by a press and was renamed stops the build", () => {
   const { "app/features/frame/search-dialog.tsx": _renamed, ...others } = manifest;
-  expect(() => pageChunks(others, "app/entry.client.tsx", "app/routes/read/home.tsx")).toThrow(
+  expect(() => findPageChunks(others, "app/entry.client.tsx", "app/routes/read/home.tsx")).toThrow(
     "app/features/frame/search-dialog.tsx",
   );
 });
 
 test("a module that the build does not know stops it", () => {
-  expect(() => pageChunks(manifest, "app/entry.client.tsx", "app/routes/gone.tsx")).toThrow(
+  expect(() => findPageChunks(manifest, "app/entry.client.tsx", "app/routes/gone.tsx")).toThrow(
     "app/routes/gone.tsx",
   );
 });

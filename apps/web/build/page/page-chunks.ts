@@ -16,7 +16,7 @@ const opened = [
 const isPage = (key: string) => key.startsWith("app/routes/");
 
 /** Finds the chunks of a page in Vite's manifest: of the application's entry and of the page's own module. */
-export function pageChunks(manifest: Manifest, entry: string, page: string): PageChunks {
+export function findPageChunks(manifest: Manifest, entry: string, page: string): PageChunks {
   for (const part of opened) chunkOf(manifest, part);
   const first = closure(manifest, [entry, page]);
   const later = new Set(first);

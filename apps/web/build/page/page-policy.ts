@@ -11,7 +11,11 @@ import {
  * own policy, so it is in the page; the rest of the policy is the host's header. A closed page also names a default
  * here, beside its scripts: some requests, such as a prefetch, have no directive of their own.
  */
-export function pagePolicy(scripts: readonly string[], styles: string, isClosed: boolean): string {
+export function createPagePolicy(
+  scripts: readonly string[],
+  styles: string,
+  isClosed: boolean,
+): string {
   const others = isClosed ? [] : thirdPartyScripts;
   return policyText({
     "script-src": ["'self'", ...scripts.map(hashOf), ...others],

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { expectFindable, pageStyles } from "./page-styles.ts";
+import { assertFindableClasses, extractPageStyles } from "./page-styles.ts";
 
 const stylesheet = `
   :root { --used: red; --unused: blue; }
@@ -22,7 +22,7 @@ const stylesheet = `
 const html = '<html><body><h1 class="flex md:grid-cols-[15rem_1fr]">Title</h1></body></html>';
 
 test("a page has the rules for what it shows, and for what its code may show later", async () => {
-  const css = await pageStyles(stylesheet, html, ['node.className="later"']);
+  const css = await extractPageStyles(stylesheet, html, ['node.className="later"']);
   for (const kept of [
     "h1{",
     ".flex{",
@@ -44,14 +44,14 @@ test.each([
   ":is(.flex,.other) :focus-visible",
   ":is(.flex>*):has(.later)",
 ])("a page has the rule of %s, whose names are in it or which has none", async (selector) => {
-  const css = await pageStyles(`${selector}{color:red}`, html, ["later"]);
+  const css = await extractPageStyles(`${selector}{color:red}`, html, ["later"]);
   expect(css).toContain("color:red");
   expect(css).not.toContain(".other");
 });
 
 test("a page registers the properties that its rules read", async () => {
   const registered = (name: string) => `@property ${name}{syntax:"*";inherits:false}`;
-  const css = await pageStyles(
+  const css = await extractPageStyles(
     `${registered("--read")}${registered("--unread")}.page{left:var(--read)}.other{left:var(--unread)}`,
     '<p class="page"></p>',
     [],
@@ -64,17 +64,19 @@ test("a page has the rules of every look of a button that its code may show late
     path.resolve(import.meta.dirname, "../../app/ui/controls/button-style.ts"),
     "utf8",
   );
-  const css = await pageStyles(".button-secondary{color:red}.button-quiet{color:red}", "", [code]);
+  const css = await extractPageStyles(".button-secondary{color:red}.button-quiet{color:red}", "", [
+    code,
+  ]);
   expect(css).toContain(".button-secondary");
   expect(css).toContain(".button-quiet");
 });
 
 test("a class that no page would be found to use stops the build", () => {
-  expect(() => expectFindable(stylesheet)).not.toThrow();
-  expect(() => expectFindable(`.flex{}.before\\:content-\\[\\'\\+\\'\\]:before{}`)).toThrow(
+  expect(() => assertFindableClasses(stylesheet)).not.toThrow();
+  expect(() => assertFindableClasses(`.flex{}.before\\:content-\\[\\'\\+\\'\\]:before{}`)).toThrow(
     /before:content-\['\+'\]\.$/,
   );
-  expect(() => expectFindable(String.raw`.data-\[state\=open\]\:flex{}`)).toThrow(
+  expect(() => assertFindableClasses(String.raw`.data-\[state\=open\]\:flex{}`)).toThrow(
     /data-\[state=open\]/,
   );
 });

@@ -4,8 +4,8 @@ import { PurgeCSS } from "purgecss";
 /** What may be the name of a class. They hold more than word characters: `md:grid-cols-[15rem_1fr]`. */
 const names = /[^\s"'`<>=;{}]+/g;
 
-/** Throws if the stylesheet has classes that `pageStyles` would not find in a page, which then had no rules for them. */
-export function expectFindable(stylesheet: string): void {
+/** Throws if the stylesheet has classes that `extractPageStyles` would not find in a page, which then had no rules for them. */
+export function assertFindableClasses(stylesheet: string): void {
   const lost = [...stylesheet.matchAll(/\.((?:\\.|[\w-])+)/g)]
     .map(([, name = ""]) => name.replaceAll("\\", ""))
     .filter((name) => name.match(names)?.[0] !== name);
@@ -19,7 +19,7 @@ export function expectFindable(stylesheet: string): void {
  * later. Its comments stay in the whole stylesheet, which loads on the first navigation
  * (navigation/rest-of-styles.tsx).
  */
-export async function pageStyles(
+export async function extractPageStyles(
   stylesheet: string,
   html: string,
   code: readonly string[],

@@ -6,10 +6,10 @@ import type { Manifest } from "vite";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 import type * as Server from "../../app/entry.server.tsx";
-import { isClosedPage } from "../../app/navigation/closed-page.ts";
-import { pageChunks } from "./page-chunks.ts";
-import { pagePolicy } from "./page-policy.ts";
-import { expectFindable, pageStyles } from "./page-styles.ts";
+import { isIsolatedPage } from "../../app/navigation/closed-page.ts";
+import { findPageChunks } from "./page-chunks.ts";
+import { createPagePolicy } from "./page-policy.ts";
+import { assertFindableClasses, extractPageStyles } from "./page-styles.ts";
 
 const ENTRY = "app/entry.client.tsx";
 const server = path.join(import.meta.dirname, "../../dist/server/entry.server.js");
@@ -23,7 +23,7 @@ export async function prerenderPages(
   content: SiteContent,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  const { fixedPaths, inlineScripts, moduleAt, NOT_FOUND_PATH, renderPage } = (await import(
+  const { fixedPaths, getInlineScripts, getModulePath, NOT_FOUND_PATH, renderPage } = (await import(
     server
   )) as typeof Server;
   const readClient = (address: string) => readFile(path.join(client, address), "utf8");
@@ -34,14 +34,14 @@ export async function prerenderPages(
   const [stylesheetFile = ""] = manifest[ENTRY]?.css ?? [];
   const stylesheet = `/${stylesheetFile}`;
   const rules = await readClient(stylesheet);
-  expectFindable(rules);
+  assertFindableClasses(rules);
   const pages = new Map<string, string>();
   for (const address of new Set([...fixedPaths, NOT_FOUND_PATH, ...paths])) {
-    const { modules, all } = pageChunks(manifest, ENTRY, moduleAt(address));
+    const { modules, all } = findPageChunks(manifest, ENTRY, getModulePath(address));
     const sent = { content, contentManifest, modules, stylesheet };
     const html = await renderPage(address, sent);
-    const styles = await pageStyles(rules, html, await Promise.all(all.map(readClient)));
-    const policy = pagePolicy(inlineScripts(address), styles, isClosedPage(address));
+    const styles = await extractPageStyles(rules, html, await Promise.all(all.map(readClient)));
+    const policy = createPagePolicy(getInlineScripts(address), styles, isIsolatedPage(address));
     pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
   }
   return pages;

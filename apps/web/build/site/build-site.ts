@@ -4,16 +4,16 @@ import path from "node:path";
 import { buildDay } from "@site/content/read/config";
 import { siteFolders } from "@site/content/read/folders";
 
-import { contentPages, contentRedirects } from "../content/content-pages.ts";
-import { datasetDocuments } from "../content/dataset-documents.ts";
+import { readContentPages, readContentRedirects } from "../content/content-pages.ts";
+import { createDatasetDocuments } from "../content/dataset-documents.ts";
 import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
-import { addWrittenPages } from "../vite/written-files.ts";
-import { formerPages } from "./former-pages.ts";
-import { movedPage } from "./moved-page.ts";
-import { securityText } from "./security-txt.ts";
+import { recordWrittenPages } from "../vite/written-files.ts";
+import { formerPageRedirects } from "./former-pages.ts";
+import { renderMovedPage } from "./moved-page.ts";
+import { createSecurityTxt } from "./security-txt.ts";
 import { type SharedPage, writeShareImages } from "./share-images.ts";
-import { sharedPage } from "./shared-page.ts";
+import { findShareImage } from "./shared-page.ts";
 import { writeSiteFiles } from "./site-files.ts";
 
 /** Writes what the host serves beside Vite's files: pages, content, feeds, share images. */
@@ -26,7 +26,7 @@ async function write(address: string, text: string): Promise<void> {
 }
 
 const content = openSiteContent(siteFolders.target);
-const written = await contentPages();
+const written = await readContentPages();
 const datasets = (await content.datasets()) ?? [];
 const paths = [
   ...written.map((page) => page.path),
@@ -35,22 +35,22 @@ const paths = [
 const shared: SharedPage[] = [];
 const pages = await prerenderPages(client, content, paths);
 const fileOf = (address: string) => path.join(address.slice(1), "index.html");
-await addWrittenPages(Array.from(pages, ([address, html]) => [fileOf(address), html]));
+await recordWrittenPages(Array.from(pages, ([address, html]) => [fileOf(address), html]));
 for (const [address, html] of pages) {
-  shared.push(...sharedPage(html));
+  shared.push(...findShareImage(html));
   await write(fileOf(address), html);
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
-for (const [address, text] of await datasetDocuments(content)) await write(address, text);
+for (const [address, text] of await createDatasetDocuments(content)) await write(address, text);
 // Beside the folders of the pages: the host finds it by its address without the extension.
-for (const { from, to } of [...formerPages, ...(await contentRedirects())]) {
-  await write(`${from}.html`, movedPage(to));
+for (const { from, to } of [...formerPageRedirects, ...(await readContentRedirects())]) {
+  await write(`${from}.html`, renderMovedPage(to));
 }
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
 await writeSiteFiles(client, written);
-await write(".well-known/security.txt", securityText(buildDay()));
+await write(".well-known/security.txt", createSecurityTxt(buildDay()));
 await writeShareImages(client, shared);
 
 console.log(`${pages.size} pages.`);

@@ -14,7 +14,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** The media type of a dataset's file. */
-export function contentTypeOf(name: string): string {
+export function getContentType(name: string): string {
   const found = Object.entries(contentTypes).findLast(([ending]) => name.endsWith(ending));
   return found?.[1] ?? "application/octet-stream";
 }

@@ -1,7 +1,7 @@
 import { absolute } from "@site/content/brand";
 
 /** The document at a page's former address: redirects without script; search engines treat it as a redirect. */
-export function movedPage(to: string): string {
+export function renderMovedPage(to: string): string {
   const address = absolute(to);
   return `<!doctype html>
 <html lang="en">

@@ -3,11 +3,11 @@ import path from "node:path";
 import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { hostingConfig } from "./hosting/hosting-config.ts";
-import { securityText } from "./security-txt.ts";
+import { createHostingConfig } from "./hosting/hosting-config.ts";
+import { createSecurityTxt } from "./security-txt.ts";
 
 test("security.txt says whom to write to, where it belongs, and until when, less than a year ahead", () => {
-  const fields = securityText("2026-11-22")
+  const fields = createSecurityTxt("2026-11-22")
     .trim()
     .split("\n")
     .map((line) => line.split(": "));
@@ -20,7 +20,7 @@ test("security.txt says whom to write to, where it belongs, and until when, less
 });
 
 test("the host serves the folder of well-known addresses, and not what Vite keeps for itself", () => {
-  const { ignore } = hostingConfig([]).hosting;
+  const { ignore } = createHostingConfig([]).hosting;
   const isLeftOut = (file: string) => ignore.some((glob) => path.matchesGlob(file, glob));
   expect(isLeftOut(".well-known/security.txt")).toBe(false);
   expect(isLeftOut(".well-known")).toBe(false);

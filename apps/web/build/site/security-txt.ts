@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** Where to report a weakness. Source: https://www.rfc-editor.org/rfc/rfc9116 */
-export function securityText(today: string): string {
+export function createSecurityTxt(today: string): string {
   const expires = new Date(Date.parse(today) + VALID_DAYS * DAY_MS);
   const fields = [
     ["Contact", `mailto:${brand.supportEmail}`],

@@ -1,10 +1,10 @@
 import { brand, defaultTitle } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { notFoundMeta, pageMeta } from "../../app/navigation/page-meta.ts";
-import { shareDrawings, type SharedPage } from "./share-images.ts";
+import { notFoundMeta, createPageMeta } from "../../app/navigation/page-meta.ts";
+import { drawShareImages, type SharedPage } from "./share-images.ts";
 
-function shared({ properties }: ReturnType<typeof pageMeta>): SharedPage {
+function shared({ properties }: ReturnType<typeof createPageMeta>): SharedPage {
   const of = (name: string) => properties.find(([property]) => property === name)?.[1] ?? "";
   return { image: new URL(of("og:image")).pathname, title: of("og:image:alt") };
 }
@@ -16,12 +16,12 @@ const wordsOf = (svg = "") =>
     .join(" ");
 
 test("each image says what its page is about, and the shared one what the home page is about", () => {
-  const drawings = shareDrawings(
+  const drawings = drawShareImages(
     [
-      pageMeta({ path: "/", description: "" }),
+      createPageMeta({ path: "/", description: "" }),
       notFoundMeta,
-      pageMeta({ path: "/logout", title: "Log out", description: "", noindex: true }),
-      pageMeta({ path: "/pricing", title: "Pricing", description: "" }),
+      createPageMeta({ path: "/logout", title: "Log out", description: "", noindex: true }),
+      createPageMeta({ path: "/pricing", title: "Pricing", description: "" }),
     ].map(shared),
   );
   expect(Object.fromEntries([...drawings].map(([image, svg]) => [image, wordsOf(svg)]))).toEqual({
@@ -34,7 +34,7 @@ test("each image says what its page is about, and the shared one what the home p
 test("an image that two pages would draw differently stops the build", () => {
   const image = "/social.png";
   expect(() =>
-    shareDrawings([
+    drawShareImages([
       { image, title: "One" },
       { image, title: "Other" },
     ]),

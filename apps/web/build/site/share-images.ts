@@ -28,7 +28,7 @@ export interface SharedPage {
 const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-images");
 
 /** The drawing of each image, by its path. Throws if two pages share an image with different titles. */
-export function shareDrawings(pages: readonly SharedPage[]): Map<string, string> {
+export function drawShareImages(pages: readonly SharedPage[]): Map<string, string> {
   const drawings = new Map<string, string>();
   for (const { image, title } of pages) {
     const drawn = drawing(title);
@@ -52,7 +52,7 @@ export async function writeShareImages(
   const folder = await mkdtemp(path.join(tmpdir(), "share-image-"));
   let fontFiles: Promise<string[]> | undefined;
   try {
-    for (const [image, svg] of shareDrawings(pages)) {
+    for (const [image, svg] of drawShareImages(pages)) {
       const drawn = path.join(
         cache,
         `${createHash("sha256").update(svg).digest("hex").slice(0, 20)}.png`,

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** The image that a page declares for link previews, with the title to draw on it; undefined if it declares none. */
-export function sharedPage(html: string): SharedPage[] {
+export function findShareImage(html: string): SharedPage[] {
   const image = property(html, "og:image");
   const title = property(html, "og:image:alt");
   return image && title ? [{ image: new URL(image).pathname, title }] : [];

@@ -15,25 +15,25 @@ export async function writeSiteFiles(
 ): Promise<void> {
   const addresses: string[] = [];
   for await (const file of glob("**/*.html", { cwd: client })) {
-    const address = listedAddress(await readFile(path.join(client, file), "utf8"));
+    const address = findListedAddress(await readFile(path.join(client, file), "utf8"));
     if (address && !addresses.includes(address)) addresses.push(address);
   }
   const write = (name: string, text: string) => writeFile(path.join(client, name), text);
   // The name under which the host looks for it.
   await copyFile(path.join(client, "404/index.html"), path.join(client, "404.html"));
-  await write("sitemap.xml", sitemap(addresses.sort(), lastChanges(contentPages)));
+  await write("sitemap.xml", createSitemap(addresses.sort(), lastChanges(contentPages)));
   await write("robots.txt", robots());
   await write("site.webmanifest", webManifest());
 }
 
 /** The canonical address of an indexable page; `undefined` for all others. */
-export function listedAddress(html: string): string | undefined {
+export function findListedAddress(html: string): string | undefined {
   if (/<meta name="robots" content="[^"]*noindex/.test(html)) return undefined;
   return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 }
 
 /** A sitemap, with the date of the last change if known. Source: https://www.sitemaps.org/protocol.html */
-export function sitemap(
+export function createSitemap(
   addresses: readonly string[],
   changed: ReadonlyMap<string, string>,
 ): string {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { chunkFileName, isBlockedName } from "./asset-name.ts";
+import { getChunkFileName, isBlockedName } from "./asset-name.ts";
 
 test("a page or part has its name, a shared chunk has none", () => {
-  expect(chunkFileName({ name: "pricing", isDynamicEntry: true })).toBe(
+  expect(getChunkFileName({ name: "pricing", isDynamicEntry: true })).toBe(
     "assets/[name]-[hash:8].js",
   );
-  expect(chunkFileName({ name: "session", isDynamicEntry: false })).toBe("assets/[hash:8].js");
+  expect(getChunkFileName({ name: "session", isDynamicEntry: false })).toBe("assets/[hash:8].js");
 });
 
 test("a part that a blocker would take for something else has no name", () => {
   for (const name of ["consent-modal", "start-analytics", "cookies", "subscribe-form"]) {
     expect(isBlockedName(name), name).toBe(true);
-    expect(chunkFileName({ name, isDynamicEntry: true })).toBe("assets/[hash:8].js");
+    expect(getChunkFileName({ name, isDynamicEntry: true })).toBe("assets/[hash:8].js");
   }
   for (const name of ["download", "add-copy-buttons", "status", "read-file", "dataset"]) {
     expect(isBlockedName(name), name).toBe(false);

@@ -53,7 +53,7 @@ export function isBlockedName(name: string): boolean {
  * How a chunk's file is called. Pages and parts have names. Shared chunks have none: every file would list it. Nor
  * has what a blocker would take for something else.
  */
-export function chunkFileName(chunk: { name: string; isDynamicEntry: boolean }): string {
+export function getChunkFileName(chunk: { name: string; isDynamicEntry: boolean }): string {
   const isNamed = chunk.isDynamicEntry && !isBlockedName(chunk.name);
   return `assets/${isNamed ? "[name]-" : ""}[hash:8].js`;
 }

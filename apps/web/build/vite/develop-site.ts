@@ -13,7 +13,7 @@ import { serveContent } from "../content/serve-content.ts";
  * Renders each page on request in development, with the drafts of the content. Source: Vite, "Server-Side
  * Rendering".
  */
-export function developSite(): Plugin {
+export function devServerPlugin(): Plugin {
   return {
     name: "develop-site",
     apply: "serve",
@@ -62,11 +62,11 @@ async function sendPage(
   }
 }
 
-async function whatIsSent(server: ViteDevServer): Promise<Server.Sent> {
+async function whatIsSent(server: ViteDevServer): Promise<Server.RenderInput> {
   const manifest = await readFile(path.join(draftFolders.target, "manifest.json"), "utf8");
   return {
     content: await loadSiteContent(server),
-    contentManifest: JSON.parse(manifest) as Server.Sent["contentManifest"],
+    contentManifest: JSON.parse(manifest) as Server.RenderInput["contentManifest"],
     modules: ["/app/entry.client.tsx"],
     stylesheet: "/app/styles/app.css",
   };

@@ -8,7 +8,7 @@ const evaluated = "?inline-text";
  * code that has to work before the page's own JavaScript arrives; `?inline-text` returns the text that the module
  * exports. The browser's bundle gets an empty text for both: hydration leaves the document's script unchanged.
  */
-export function inlineScript(): Plugin {
+export function inlineScriptPlugin(): Plugin {
   return {
     name: "inline-script",
     enforce: "pre",

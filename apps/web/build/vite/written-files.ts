@@ -11,7 +11,7 @@ const list = path.join(import.meta.dirname, "../../dist/written.json");
  * Notes the bundler's scripts and styles as it wrote them. A test compares the built site with this list, so that
  * nothing changes the code of a dependency after the build.
  */
-export function writtenFiles(): Plugin {
+export function writtenFilesPlugin(): Plugin {
   return {
     name: "written-files",
     apply: "build",
@@ -26,7 +26,7 @@ export function writtenFiles(): Plugin {
 }
 
 /** Adds the pages to the list, as React rendered them. */
-export async function addWrittenPages(
+export async function recordWrittenPages(
   pages: Iterable<[name: string, html: string]>,
 ): Promise<void> {
   const written = JSON.parse(await readFile(list, "utf8")) as Record<string, string>;

@@ -3,9 +3,12 @@ import type { Entry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags } from "@site/content/schemas/tags";
 
-import { organization, type Thing } from "./thing.ts";
+import { organization, type SchemaThing } from "./thing.ts";
 
-export function blogPosting({ path, data, minutes }: Entry<"posts">, image: string): Thing {
+export function createBlogPosting(
+  { path, data, minutes }: Entry<"posts">,
+  image: string,
+): SchemaThing {
   return {
     "@type": "BlogPosting",
     headline: data.title,

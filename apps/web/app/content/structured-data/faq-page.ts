@@ -1,9 +1,9 @@
 import { absolute } from "@site/content/brand";
 import type { ListedEntry } from "@site/content/query/types";
 
-import type { Thing } from "./thing.ts";
+import type { SchemaThing } from "./thing.ts";
 
-export function faqPage(questions: readonly ListedEntry<"faq">[]): Thing {
+export function createFaqPage(questions: readonly ListedEntry<"faq">[]): SchemaThing {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ data, html = "" }) => ({

@@ -1,10 +1,14 @@
 import { absolute } from "@site/content/brand";
 import type { Entry } from "@site/content/query/types";
 
-import type { Thing } from "./thing.ts";
+import type { SchemaThing } from "./thing.ts";
 
 /** A tutorial, or a help page with a duration; its steps are the headings of its text. */
-export function howTo({ path, data, headings }: Entry<"tutorials"> | Entry<"help">): Thing {
+export function createHowTo({
+  path,
+  data,
+  headings,
+}: Entry<"tutorials"> | Entry<"help">): SchemaThing {
   return {
     "@type": "HowTo",
     name: data.title,

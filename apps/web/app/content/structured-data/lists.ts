@@ -1,9 +1,9 @@
 import { absolute } from "@site/content/brand";
 
-import type { Thing } from "./thing.ts";
+import type { SchemaThing } from "./thing.ts";
 
 /** The breadcrumbs from the top of the site to a page. */
-export function breadcrumbList(...trail: { name: string; path: string }[]): Thing {
+export function createBreadcrumbList(...trail: { name: string; path: string }[]): SchemaThing {
   return {
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ name, path }, at) => ({
@@ -15,7 +15,7 @@ export function breadcrumbList(...trail: { name: string; path: string }[]): Thin
   };
 }
 
-export function itemList(entries: readonly { path: string; name: string }[]): Thing {
+export function createItemList(entries: readonly { path: string; name: string }[]): SchemaThing {
   return {
     "@type": "ItemList",
     itemListElement: entries.map(({ path, name }, at) => ({

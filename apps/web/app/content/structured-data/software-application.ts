@@ -2,10 +2,10 @@ import { absolute, brand } from "@site/content/brand";
 import { decimalAmount } from "@site/contracts/money";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
-import { organization, type Thing } from "./thing.ts";
+import { organization, type SchemaThing } from "./thing.ts";
 
 /** The app with the one-time price of each plan. */
-export function softwareApplication(): Thing {
+export function createSoftwareApplication(): SchemaThing {
   return {
     "@type": "SoftwareApplication",
     name: brand.name,

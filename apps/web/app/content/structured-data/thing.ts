@@ -1,17 +1,17 @@
 import { absolute, brand } from "@site/content/brand";
 
 /** A thing in https://schema.org terms, as search engines read it from a page. */
-export interface Thing {
+export interface SchemaThing {
   "@type": string;
   [property: string]: unknown;
 }
 
 /** Several things as one JSON-LD document. */
-export function graphOf(...things: Thing[]): object {
+export function createGraph(...things: SchemaThing[]): object {
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-export const organization: Thing = {
+export const organization: SchemaThing = {
   "@type": "Organization",
   name: brand.company.name,
   url: absolute("/"),

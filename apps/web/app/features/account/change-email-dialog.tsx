@@ -2,12 +2,12 @@ import { EMAIL_CHANGE_HOURS, requestEmailChangeInputSchema } from "@site/contrac
 import { useRef, useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
-import { errorData } from "#app/failures/failure.ts";
+import { getErrorData } from "#app/failures/failure.ts";
 import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
-import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,7 +26,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
 
   async function request(newEmail: string): Promise<void> {
     await api.account.requestEmailChange.mutate({ newEmail });
-    forgetDraft(DRAFT);
+    deleteDraft(DRAFT);
     setStep({ at: "sent", newEmail });
   }
 
@@ -76,7 +76,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
       try {
         await request(newEmail);
       } catch (thrown) {
-        if (errorData(thrown)?.appCode !== "recent_login_required") throw thrown;
+        if (getErrorData(thrown)?.appCode !== "recent_login_required") throw thrown;
         onOldLogin(newEmail);
       }
     },
@@ -95,7 +95,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
 }
 
 function Sent({ newEmail }: { newEmail: string }) {
-  const result = useFocusOnce<HTMLDivElement>();
+  const result = useFocusWhen<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your email">

@@ -4,7 +4,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { useOpenedByAddress } from "./use-opened-by-address.ts";
+import { useOpenFromAddress } from "./use-opened-by-address.ts";
 
 /** The button that begins a change of address. Its dialog is a separate chunk, because few people ever need it. */
 export function ChangeEmail({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function ChangeEmail({ email }: { email: string }) {
     const { ChangeEmailDialog } = await import("./change-email-dialog.tsx");
     setDialog(() => ChangeEmailDialog);
   });
-  useOpenedByAddress("change-email", () => open.act());
+  useOpenFromAddress("change-email", () => open.act());
   return (
     <>
       {open.failure && <FailureNotice title="Nothing has changed" failure={open.failure} />}

@@ -5,8 +5,8 @@ import { href, useNavigate } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { errorData } from "#app/failures/failure.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { getErrorData } from "#app/failures/failure.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
     try {
       await goOn();
     } catch (thrown) {
-      if (errorData(thrown)?.appCode !== "recent_login_required") throw thrown;
+      if (getErrorData(thrown)?.appCode !== "recent_login_required") throw thrown;
       setAsksLogin(true);
     }
   });
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
 }
 
 function Mailed() {
-  const result = useFocusOnce<HTMLDivElement>();
+  const result = useFocusWhen<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
       <Notice tone="good" title="Check your email">
@@ -100,7 +100,7 @@ function useDeletion(token: string | undefined, onMailed: () => void): () => Pro
       await api.account.delete.mutate({ token });
     } catch (thrown) {
       // An earlier attempt succeeded, and only its answer was lost.
-      if (errorData(thrown)?.appCode !== "account_deleted") throw thrown;
+      if (getErrorData(thrown)?.appCode !== "account_deleted") throw thrown;
     }
     await navigate(href("/logout"), { replace: true, state: { accountDeleted: true } });
   };

@@ -4,7 +4,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { useOpenedByAddress } from "./use-opened-by-address.ts";
+import { useOpenFromAddress } from "./use-opened-by-address.ts";
 
 /** The first step of a deletion. The second is a separate chunk, because few people ever need it. */
 export function DeleteAccountPanel() {
@@ -15,7 +15,7 @@ export function DeleteAccountPanel() {
     const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
     setDialog(() => DeleteAccountDialog);
   });
-  useOpenedByAddress("delete", (query) => {
+  useOpenFromAddress("delete", (query) => {
     setToken(query.get("token") ?? undefined);
     open.act();
   });

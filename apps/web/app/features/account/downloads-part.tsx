@@ -4,13 +4,13 @@ import type { Release } from "@site/contracts/product";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
-export function DownloadsPart() {
+export function DownloadsPanel() {
   const releases = trpc.product.releases.useQuery();
   return (
-    <QueryPart query={releases} label="Loading the downloads" lines={4}>
+    <QueryView query={releases} label="Loading the downloads" lines={4}>
       {(list) => {
         const newest = list.find(({ channel }) => channel === "stable") ?? list[0];
         return newest ? (
@@ -21,7 +21,7 @@ export function DownloadsPart() {
           </p>
         );
       }}
-    </QueryPart>
+    </QueryView>
   );
 }
 

@@ -1,6 +1,6 @@
 import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
-import { takeUpGifts } from "#app/features/licences/take-up-gifts.ts";
+import { claimGifts } from "#app/features/licences/take-up-gifts.ts";
 
 /** Loads the parts of the account page together, so that nothing moves afterwards. */
 export async function loadAccount(): Promise<null> {
@@ -12,6 +12,6 @@ export async function loadAccount(): Promise<null> {
     queryUtils.billing.openCheckout.prefetch(),
     queryUtils.auth.me.prefetch(),
   ];
-  await allSettledOrTimeout([...parts, takeUpGifts(parts)]);
+  await allSettledOrTimeout([...parts, claimGifts(parts)]);
   return null;
 }

@@ -6,7 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { passwordRefusal } from "#app/features/auth/password-refusal.ts";
+import { findPasswordProblem } from "#app/features/auth/password-refusal.ts";
 import { ResetPasswordForm } from "#app/features/auth/reset-password-form.tsx";
 import { SignUpForm } from "#app/features/auth/sign-up-form.tsx";
 
@@ -28,7 +28,7 @@ const forms = {
     field: "newPassword",
   },
   "a change": {
-    form: () => <PasswordForm email={email} refusalOf={passwordRefusal} />,
+    form: () => <PasswordForm email={email} refusalOf={findPasswordProblem} />,
     typed: { currentPassword: "a current password" },
     field: "newPassword",
   },

@@ -1,15 +1,15 @@
 import { trpc } from "#app/api/trpc.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { useSetSubscription } from "./use-set-subscription.ts";
 
 /** Whether the account's address receives the newsletter. */
-export function NewsletterPart() {
+export function NewsletterPanel() {
   const own = trpc.newsletter.own.useQuery();
   const set = useSetSubscription();
   return (
-    <QueryPart query={own} label="Loading your subscription" lines={1}>
+    <QueryView query={own} label="Loading your subscription" lines={1}>
       {({ subscribed }) => (
         <div className="grid gap-3">
           {set.failure && <FailureNotice failure={set.failure} />}
@@ -25,6 +25,6 @@ export function NewsletterPart() {
           </label>
         </div>
       )}
-    </QueryPart>
+    </QueryView>
   );
 }

@@ -2,8 +2,8 @@ import { changePasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { useState } from "react";
 
-import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
-import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { findPasswordField, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
+import { FormFieldError } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -22,11 +22,11 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
   const form = useSchemaForm({
     schema: changePasswordInputSchema,
     defaultValues: { currentPassword: undefined, newPassword: undefined },
-    blames: blamesCurrentPassword,
+    findField: findPasswordField,
     async submit(input) {
       setSaved(false);
       const newPassword = await refusalOf(input.newPassword, email);
-      if (newPassword) throw new FieldRefusal({ newPassword });
+      if (newPassword) throw new FormFieldError({ newPassword });
       await changePassword(input);
       form.fields.reset();
       setSaved(true);

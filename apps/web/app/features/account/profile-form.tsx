@@ -10,7 +10,7 @@ import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { forgetDraft } from "#app/session/drafts.ts";
+import { deleteDraft } from "#app/session/drafts.ts";
 
 /** The name that licences are issued to, and the company. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <LeaveGuard
         isUnsaved={changed}
         what="Your profile"
-        onDiscard={() => forgetDraft("profile")}
+        onDiscard={() => deleteDraft("profile")}
       />
       <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
     </Form>

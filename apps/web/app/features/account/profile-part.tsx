@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { takeUpGifts } from "#app/features/licences/take-up-gifts.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { claimGifts } from "#app/features/licences/take-up-gifts.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { ChangeEmail } from "./change-email.tsx";
 
 // The licences above do not wait for forms.
-const ProfileForm = lazyPart(async () => (await import("./profile-form.tsx")).ProfileForm);
+const ProfileForm = lazyComponent(async () => (await import("./profile-form.tsx")).ProfileForm);
 
 const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
 /** Address and profile. `resend` sends the confirmation mail if the address is not confirmed yet. */
-export function ProfilePart({ resend }: { resend: ReactNode }) {
+export function ProfilePanel({ resend }: { resend: ReactNode }) {
   const me = trpc.auth.me.useQuery();
   const user = useCurrentUser();
   const email = user?.email ?? "";
@@ -27,7 +27,7 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
     if (confirmed) return undefined;
     const look = () =>
       void refreshUser()
-        .then(() => takeUpGifts())
+        .then(() => claimGifts())
         .catch(() => undefined);
     look();
     window.addEventListener("focus", look);
@@ -46,13 +46,13 @@ export function ProfilePart({ resend }: { resend: ReactNode }) {
         {!confirmed && resend}
         <ChangeEmail email={email} />
       </div>
-      <QueryPart query={me} label="Loading your profile" lines={6}>
+      <QueryView query={me} label="Loading your profile" lines={6}>
         {(profile) => (
           <Suspense fallback={waiting}>
             <ProfileForm profile={profile} />
           </Suspense>
         )}
-      </QueryPart>
+      </QueryView>
     </div>
   );
 }

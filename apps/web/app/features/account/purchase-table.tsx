@@ -4,7 +4,7 @@ import { formatMoney } from "@site/contracts/money";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { purchaseName } from "#app/lib/purchase-name.ts";
+import { getPurchaseName } from "#app/lib/purchase-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FailureText } from "#app/ui/failure-notice.tsx";
@@ -45,7 +45,7 @@ export function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTable
           <tr key={purchase.id}>
             <td className="max-sm:hidden">{dayOf(purchase)}</td>
             <td>
-              {purchaseName(purchase)}
+              {getPurchaseName(purchase)}
               {/* On a phone the columns of these would push the buttons out of sight. */}
               <p className="text-faint sm:hidden">{dayOf(purchase)}</p>
               <p className="sm:hidden">
@@ -108,7 +108,7 @@ function RefundState({
   if (isRefundable(purchase)) {
     return (
       <Button variant="secondary" onClick={() => onRefund(purchase)}>
-        Refund<span className="sr-only"> of {purchaseName(purchase)}</span>
+        Refund<span className="sr-only"> of {getPurchaseName(purchase)}</span>
       </Button>
     );
   }

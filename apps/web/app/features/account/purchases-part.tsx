@@ -5,16 +5,16 @@ import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { PurchaseTable } from "./purchase-table.tsx";
 import { RefundDialog, type RefundablePurchase } from "./refund-dialog.tsx";
 
-interface PurchasesPartProps {
+interface PurchasesPanelProps {
   stateLabel: (state: PurchaseState) => string;
 }
 
-export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
+export function PurchasesPanel({ stateLabel }: PurchasesPanelProps) {
   const utils = trpc.useUtils();
   const purchases = trpc.billing.purchases.useQuery();
   const [asking, setAsking] = useState<RefundablePurchase>();
@@ -32,7 +32,7 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
       <div role="status" className="empty:absolute">
         {refunded && <RefundOutcome purchase={refunded} />}
       </div>
-      <QueryPart query={purchases} label="Loading your purchases" lines={4}>
+      <QueryView query={purchases} label="Loading your purchases" lines={4}>
         {(list) =>
           list.length === 0 ? (
             <p>
@@ -42,7 +42,7 @@ export function PurchasesPart({ stateLabel }: PurchasesPartProps) {
             <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />
           )
         }
-      </QueryPart>
+      </QueryView>
       {asking && (
         <RefundDialog
           key={asking.id}

@@ -1,11 +1,11 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
 
-import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
+import { findPasswordField, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import type { Address } from "#app/pages.ts";
-import { confirmPassword } from "#app/session/identity.ts";
+import { reauthenticateWithPassword } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
@@ -28,7 +28,7 @@ export function RecentLoginStep({
   ...step
 }: RecentLoginStepProps) {
   const user = useCurrentUser();
-  const prompt = useFocusOnce<HTMLParagraphElement>();
+  const prompt = useFocusWhen<HTMLParagraphElement>();
   // The pressed button has gone; move the focus to its replacement.
   const hasPassword = user?.hasPassword ?? true;
   return (
@@ -58,9 +58,9 @@ function PasswordForm({
     schema: confirmPasswordInputSchema,
     defaultValues: { currentPassword: undefined },
     staysPending,
-    blames: blamesCurrentPassword,
+    findField: findPasswordField,
     async submit({ currentPassword }) {
-      await confirmPassword(currentPassword);
+      await reauthenticateWithPassword(currentPassword);
       await goOn();
     },
   });

@@ -5,7 +5,7 @@ import { paidPlans } from "@site/contracts/plans";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { purchaseName } from "#app/lib/purchase-name.ts";
+import { getPurchaseName } from "#app/lib/purchase-name.ts";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 
 export type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
@@ -30,7 +30,7 @@ export function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Refund of ${purchaseName(purchase)}`}
+      title={`Refund of ${getPurchaseName(purchase)}`}
       action={refund}
       confirmLabel={`Confirm the refund of ${amount}`}
       pendingLabel="Requesting the refund"

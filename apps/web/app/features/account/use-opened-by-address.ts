@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 /** Continues a step after a detour: `/account?open=<name>` opens it once, with the rest of the query. */
-export function useOpenedByAddress(name: string, open: (query: URLSearchParams) => void): void {
+export function useOpenFromAddress(name: string, open: (query: URLSearchParams) => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;
   const opened = useRef(false);

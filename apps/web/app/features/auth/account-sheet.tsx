@@ -4,9 +4,9 @@ import { href } from "react-router";
 
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-import { accountFacts } from "./account-facts.ts";
-import { planFacts, planLine } from "./plan-facts.ts";
-import { chosenPlan } from "./way-on.ts";
+import { accountBenefits } from "./account-facts.ts";
+import { getPlanRows, getPlanLine } from "./plan-facts.ts";
+import { getChosenPlan } from "./way-on.ts";
 
 interface AccountSheetProps {
   caption: string;
@@ -16,17 +16,17 @@ interface AccountSheetProps {
 
 /** A form, beside what an account holds, or what the visitor is about to buy. */
 export function AccountSheet({ caption, returnPath, children }: AccountSheetProps) {
-  const planId = chosenPlan(returnPath);
+  const planId = getChosenPlan(returnPath);
   return (
     <SideSheet
       caption={planId ? "What you're buying" : caption}
       figure={datesFigure}
-      rows={planId ? planFacts(planId) : accountFacts}
+      rows={planId ? getPlanRows(planId) : accountBenefits}
     >
       <div className="grid max-w-md gap-6">
         {planId && (
           <p className="border-y border-rule py-3 lg:hidden">
-            {planLine(planId)} <a href={href("/pricing")}>Change</a>
+            {getPlanLine(planId)} <a href={href("/pricing")}>Change</a>
           </p>
         )}
         {children}

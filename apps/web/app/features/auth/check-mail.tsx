@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import { clickedLink, pathOf } from "#app/navigation/followed-link.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { findClickedLink, toRouterPath } from "#app/navigation/followed-link.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import type { CreatedAccount } from "./create-account.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { waitsForAddress, wayOn } from "./way-on.ts";
+import { needsConfirmedEmail, getNextLink } from "./way-on.ts";
 
 interface CheckMailProps {
   account: CreatedAccount;
@@ -19,8 +19,8 @@ interface CheckMailProps {
 /** After the sign-up: the mail is on its way, and the visitor may go on without it. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
-  const heading = useFocusOnce<HTMLHeadingElement>();
-  const onward = wayOn(returnPath);
+  const heading = useFocusWhen<HTMLHeadingElement>();
+  const onward = getNextLink(returnPath);
   const confirmed = useCurrentUser()?.emailVerified ?? false;
 
   // People often open the mail in another tab or on a phone: check when they return here.
@@ -32,10 +32,10 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
 
   // Going back then skips the form, which is no longer useful.
   function goOn(event: MouseEvent): void {
-    const link = clickedLink(event.nativeEvent);
+    const link = findClickedLink(event.nativeEvent);
     if (!link) return;
     event.preventDefault();
-    void navigate(pathOf(link), { replace: true });
+    void navigate(toRouterPath(link), { replace: true });
   }
 
   return (
@@ -53,7 +53,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
       <div className="grid justify-items-start gap-3">
         {!confirmed && (
           <p className="max-w-prose">
-            {waitsForAddress(returnPath)
+            {needsConfirmedEmail(returnPath)
               ? "Your coupon needs a confirmed address, so press that button first. We keep the code for you."
               : "You don't have to wait: you can buy and download before you confirm it."}
           </p>

@@ -1,11 +1,11 @@
 import type { SignUpInput } from "@site/contracts/auth";
 
 import type { Failure } from "#app/failures/failure.ts";
-import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { FormFieldError } from "#app/forms/field-refusal.ts";
 import { signUp } from "#app/session/identity.ts";
 
-import { passwordRefusal } from "./password-refusal.ts";
-import { requestConfirmation } from "./request-confirmation.ts";
+import { findPasswordProblem } from "./password-refusal.ts";
+import { requestConfirmationEmail } from "./request-confirmation.ts";
 
 /** The account exists; `mailFailure` says why the confirmation mail could not be requested. */
 export interface CreatedAccount {
@@ -18,8 +18,8 @@ export async function createAccount(
   input: SignUpInput,
   returnPath: string | undefined,
 ): Promise<CreatedAccount> {
-  const password = await passwordRefusal(input.password, input.email);
-  if (password) throw new FieldRefusal({ password });
+  const password = await findPasswordProblem(input.password, input.email);
+  if (password) throw new FormFieldError({ password });
   await signUp(input);
-  return { email: input.email, mailFailure: await requestConfirmation(returnPath) };
+  return { email: input.email, mailFailure: await requestConfirmationEmail(returnPath) };
 }

@@ -7,8 +7,8 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { emailActionCopy, nextAfter } from "./email-action-copy.ts";
-import { chosenPlan } from "./way-on.ts";
+import { emailActionCopy, getLinkAfterAction } from "./email-action-copy.ts";
+import { getChosenPlan } from "./way-on.ts";
 
 interface DoneActionProps {
   mode: EmailAction["mode"];
@@ -17,10 +17,10 @@ interface DoneActionProps {
   done?: string | undefined;
 }
 
-export function DoneAction({ mode, returnPath, done }: DoneActionProps) {
+export function EmailActionDone({ mode, returnPath, done }: DoneActionProps) {
   // Many pay first and open the mail later.
-  const isBought = useOwnsPlan(chosenPlan(returnPath));
-  const next = nextAfter(mode, isBought ? undefined : returnPath);
+  const isBought = useOwnsPlan(getChosenPlan(returnPath));
+  const next = getLinkAfterAction(mode, isBought ? undefined : returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <div role="status">

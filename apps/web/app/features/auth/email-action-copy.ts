@@ -1,8 +1,8 @@
 import type { EmailAction } from "@site/contracts/auth";
 
-import { withReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 
-import { type Onward, wayOn } from "./way-on.ts";
+import { type NextLink, getNextLink } from "./way-on.ts";
 
 type Mode = EmailAction["mode"];
 
@@ -15,14 +15,14 @@ export interface EmailActionCopy {
   pending: string;
   done: string;
   /** Where to request a new link when this one is expired or used. */
-  renew: Onward;
+  renew: NextLink;
 }
 
 function about(email: string): string {
   return email || "the address that this link was sent to";
 }
 
-const account: Onward = { label: "Go to your account to ask for a new one", to: "/account" };
+const account: NextLink = { label: "Go to your account to ask for a new one", to: "/account" };
 
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
@@ -61,8 +61,8 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
 };
 
 /** What to offer once the action is done. */
-export function nextAfter(mode: Mode, returnPath: string | undefined): Onward {
+export function getLinkAfterAction(mode: Mode, returnPath: string | undefined): NextLink {
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
-  if (mode === "verifyEmail") return wayOn(returnPath);
-  return { label: "Log in", to: withReturnPath("/login", returnPath) };
+  if (mode === "verifyEmail") return getNextLink(returnPath);
+  return { label: "Log in", to: addReturnPath("/login", returnPath) };
 }

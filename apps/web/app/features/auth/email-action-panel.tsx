@@ -2,21 +2,21 @@ import type { EmailAction } from "@site/contracts/auth";
 import { Suspense, useState } from "react";
 
 import { useAction } from "#app/api/use-action.ts";
-import { useHeldPending } from "#app/api/use-held-pending.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { applyAction } from "#app/session/identity.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { DoneAction } from "./done-action.tsx";
+import { EmailActionDone } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
 import { UnusableLink } from "./unusable-link.tsx";
-import { linkRefusal, useActionLink } from "./use-action-link.ts";
+import { getLinkError, useActionLink } from "./use-action-link.ts";
 
 // Only this kind of link needs a form.
-const ResetPasswordForm = lazyPart(
+const ResetPasswordForm = lazyComponent(
   async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
 );
 
@@ -24,15 +24,15 @@ const ResetPasswordForm = lazyPart(
 export function EmailActionPanel({ action }: { action: EmailAction }) {
   const link = useActionLink(action.oobCode);
   const [outcome, setOutcome] = useState<"done" | "expired" | "spent">();
-  const reading = useHeldPending(link.state === "reading");
+  const reading = useMinimumPending(link.state === "reading");
   const copy = emailActionCopy[action.mode];
-  const result = useFocusOnce<HTMLDivElement>(outcome !== undefined);
+  const result = useFocusWhen<HTMLDivElement>(outcome !== undefined);
 
   if (outcome) {
     return (
       <div ref={result} tabIndex={-1}>
         {outcome === "done" ? (
-          <DoneAction mode={action.mode} returnPath={action.returnPath} />
+          <EmailActionDone mode={action.mode} returnPath={action.returnPath} />
         ) : (
           <UnusableLink action={action} reason={outcome} />
         )}
@@ -67,7 +67,7 @@ function ActButton({ action, onOutcome }: ActButtonProps) {
       await applyAction(action.oobCode);
       onOutcome("done");
     } catch (thrown) {
-      const refused = linkRefusal(thrown);
+      const refused = getLinkError(thrown);
       if (!refused) throw thrown;
       onOutcome(refused);
     }

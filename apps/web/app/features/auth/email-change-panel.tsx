@@ -4,43 +4,43 @@ import { useState } from "react";
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
-import { DoneAction } from "./done-action.tsx";
+import { EmailActionDone } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { emailChangeWords, takenBack } from "./email-change-words.ts";
+import { getEmailChangeCopy, emailRecoveredText } from "./email-change-words.ts";
 
 /** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
   const change = trpc.account.emailChange.useQuery({ token }, { retry: false });
   const [isDone, setDone] = useState(false);
-  const result = useFocusOnce<HTMLDivElement>(isDone);
+  const result = useFocusWhen<HTMLDivElement>(isDone);
 
   if (isDone) {
     return (
       <div ref={result} tabIndex={-1}>
-        <DoneAction
+        <EmailActionDone
           mode={mode}
           returnPath={undefined}
-          done={mode === "recoverEmail" ? takenBack : undefined}
+          done={mode === "recoverEmail" ? emailRecoveredText : undefined}
         />
       </div>
     );
   }
   return (
-    <QueryPart query={change} label="Reading the link" lines={3}>
+    <QueryView query={change} label="Reading the link" lines={3}>
       {(found) =>
         mode === "verifyAndChangeEmail" && found.changed ? (
-          <DoneAction mode={mode} returnPath={undefined} />
+          <EmailActionDone mode={mode} returnPath={undefined} />
         ) : (
           <ActOnChange change={found} token={token} onDone={() => setDone(true)} />
         )
       }
-    </QueryPart>
+    </QueryView>
   );
 }
 
@@ -51,7 +51,7 @@ interface ActOnChangeProps {
 }
 
 function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
-  const words = emailChangeWords(change);
+  const words = getEmailChangeCopy(change);
   const { act, pending, failure } = useAction(async () => {
     const call =
       change.mode === "recoverEmail" ? api.account.takeBackEmail : api.account.confirmEmailChange;

@@ -3,11 +3,11 @@ import type { EmailChange } from "@site/contracts/email-change";
 import { emailActionCopy } from "./email-action-copy.ts";
 
 /** After our link reclaimed the address. */
-export const takenBack =
+export const emailRecoveredText =
   "Your account keeps this address. We've reset its password and emailed you a link to set a new one.";
 
 /** What a link's button does, depending on the progress of the change. */
-export function emailChangeWords({ mode, fromEmail, toEmail, changed }: EmailChange): {
+export function getEmailChangeCopy({ mode, fromEmail, toEmail, changed }: EmailChange): {
   explain: string;
   button: string;
 } {

@@ -4,16 +4,16 @@ const PREFIX_LENGTH = 5;
 const PATIENCE_MS = 2_000;
 
 /** SHA-1 in capital hexadecimal, the form in which breached passwords are listed. */
-export async function sha1Hex(text: string): Promise<string> {
+export async function computeSha1Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
     .join("")
     .toUpperCase();
 }
 
-type AskForSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
+type FetchSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
 
-const askApi: AskForSuffixes = (hashPrefix) =>
+const fetchSuffixesFromApi: FetchSuffixes = (hashPrefix) =>
   api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /**
@@ -22,10 +22,10 @@ const askApi: AskForSuffixes = (hashPrefix) =>
  */
 export async function isBreachedPassword(
   password: string,
-  askForSuffixes: AskForSuffixes = askApi,
+  askForSuffixes: FetchSuffixes = fetchSuffixesFromApi,
 ): Promise<boolean> {
   try {
-    const hash = await sha1Hex(password);
+    const hash = await computeSha1Hex(password);
     const { hashSuffixes } = await askForSuffixes(hash.slice(0, PREFIX_LENGTH));
     return hashSuffixes.includes(hash.slice(PREFIX_LENGTH));
   } catch {

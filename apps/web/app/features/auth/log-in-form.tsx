@@ -6,7 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { logIn } from "#app/session/identity.ts";
-import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
+import { AFTER_LOGIN, addReturnPath } from "#app/session/return-link.ts";
 
 export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function LogInForm({ returnPath }: { returnPath: string | undefined }) {
         name="password"
         label="Password"
         autoComplete="current-password"
-        aside={<a href={withReturnPath("/forgot", returnPath)}>Forgot your password?</a>}
+        aside={<a href={addReturnPath("/forgot", returnPath)}>Forgot your password?</a>}
       />
     </Form>
   );

@@ -8,7 +8,7 @@ import { logOut } from "#app/session/identity.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 const withoutLogin = [
   ["The app", "Works as before: it checks its licence on your own computer"],
@@ -35,9 +35,9 @@ export function LogOutStatus() {
   if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
   const outcome = (
     <div className="grid justify-items-start gap-6">
-      <WithoutScript what="Logging out">
+      <NoScriptNotice what="Logging out">
         Deleting this site's data in your browser does the same.
-      </WithoutScript>
+      </NoScriptNotice>
       <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
         {done
           ? `${deleted ? "Your account is deleted; we've emailed you a confirmation. " : ""}You're logged out in this browser, and it keeps nothing from your account.`

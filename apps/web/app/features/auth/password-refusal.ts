@@ -2,7 +2,7 @@ import { isBreachedPassword } from "./is-breached-password.ts";
 import { isGuessablePassword } from "./is-guessable-password.ts";
 
 /** Why a new password of the address's owner is refused, in a sentence; `undefined` if it is accepted. */
-export async function passwordRefusal(
+export async function findPasswordProblem(
   password: string,
   email: string,
 ): Promise<string | undefined> {

@@ -2,14 +2,14 @@ import { formatMoney } from "@site/contracts/money";
 import { counted } from "@site/contracts/plan-words";
 import { type PaidPlanId, paidPlans, REFUND_DAYS } from "@site/contracts/plans";
 
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 /** What the chosen plan costs and holds, beside the forms on the way to its payment. */
-export function planFacts(planId: PaidPlanId): (readonly [name: string, text: string])[] {
+export function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string])[] {
   const plan = paidPlans[planId];
   return [
     [plan.name, `${formatMoney(plan.price)}, once`],
-    ["For", peopleAndComputers(plan)],
+    ["For", formatPeopleAndComputers(plan)],
     ["New versions", `${counted(plan.updatesMonths, "month")}; you keep what you have by then`],
     ["Money back", `Within ${REFUND_DAYS} days, in your account`],
     ["Renewal", "Never automatic: you decide"],
@@ -17,7 +17,7 @@ export function planFacts(planId: PaidPlanId): (readonly [name: string, text: st
 }
 
 /** The same in a line. */
-export function planLine(planId: PaidPlanId): string {
+export function getPlanLine(planId: PaidPlanId): string {
   const { name, price } = paidPlans[planId];
   return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;
 }

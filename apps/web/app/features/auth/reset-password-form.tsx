@@ -1,15 +1,15 @@
 import { type ResetPasswordInput, resetPasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
-import { FieldRefusal } from "#app/forms/field-refusal.ts";
+import { FormFieldError } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { resetPassword } from "#app/session/identity.ts";
 
 import { emailActionCopy } from "./email-action-copy.ts";
-import { passwordRefusal } from "./password-refusal.ts";
-import { linkRefusal } from "./use-action-link.ts";
+import { findPasswordProblem } from "./password-refusal.ts";
+import { getLinkError } from "./use-action-link.ts";
 
 interface ResetPasswordFormProps {
   oobCode: string;
@@ -22,13 +22,13 @@ export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFo
     schema: resetPasswordInputSchema,
     defaultValues: { newPassword: undefined },
     async submit({ newPassword }: ResetPasswordInput) {
-      const refusal = await passwordRefusal(newPassword, email);
-      if (refusal) throw new FieldRefusal({ newPassword: refusal });
+      const refusal = await findPasswordProblem(newPassword, email);
+      if (refusal) throw new FormFieldError({ newPassword: refusal });
       try {
         await resetPassword(oobCode, newPassword);
         onOutcome("done");
       } catch (thrown) {
-        const refused = linkRefusal(thrown);
+        const refused = getLinkError(thrown);
         if (!refused) throw thrown;
         onOutcome(refused);
       }

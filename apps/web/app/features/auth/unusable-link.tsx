@@ -6,10 +6,10 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { DoneAction } from "./done-action.tsx";
+import { EmailActionDone } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { wayOn } from "./way-on.ts";
+import { getNextLink } from "./way-on.ts";
 
 interface UnusableLinkProps {
   action: EmailAction;
@@ -28,10 +28,10 @@ export function UnusableLink({ action, reason }: UnusableLinkProps) {
 
   // Pressed twice, or in two tabs: the link has already done its work.
   if (verifying && reason === "spent" && user?.emailVerified) {
-    return <DoneAction mode={action.mode} returnPath={action.returnPath} />;
+    return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
   }
   const { renew } = emailActionCopy[action.mode];
-  const onward = wayOn(action.returnPath);
+  const onward = getNextLink(action.returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <Notice

@@ -1,7 +1,7 @@
 import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 import { useEffect, useState } from "react";
 
-import { readAction } from "#app/session/identity.ts";
+import { checkAction } from "#app/session/identity.ts";
 
 /** What is known about a mail link before its button is pressed. */
 export type ActionLink =
@@ -11,7 +11,7 @@ export type ActionLink =
   | { state: "spent" };
 
 /** The text for a refusal of the link itself; `undefined` for every other failure. */
-export function linkRefusal(thrown: unknown): "expired" | "spent" | undefined {
+export function getLinkError(thrown: unknown): "expired" | "spent" | undefined {
   const code = identityErrorCode(thrown);
   if (code === "auth/expired-action-code") return "expired";
   return code === "auth/invalid-action-code" ? "spent" : undefined;
@@ -22,10 +22,10 @@ export function useActionLink(oobCode: string): ActionLink {
   const [link, setLink] = useState<ActionLink>({ state: "reading" });
   useEffect(() => {
     let current = true;
-    readAction(oobCode).then(
+    checkAction(oobCode).then(
       ({ email }) => current && setLink({ state: "usable", email }),
       (thrown: unknown) => {
-        const state = linkRefusal(thrown);
+        const state = getLinkError(thrown);
         if (current) setLink(state ? { state } : { state: "usable", email: "" });
       },
     );

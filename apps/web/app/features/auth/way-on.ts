@@ -1,6 +1,6 @@
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
-import { isAddress } from "#app/lib/is-address.ts";
+import { isPageAddress } from "#app/lib/is-address.ts";
 import type { Address } from "#app/pages.ts";
 
 const PLAN = "/signup-plan-select";
@@ -13,35 +13,35 @@ const labels: [page: string, label: string][] = [
 ];
 
 /** A link to the page to go on to. */
-export interface Onward {
+export interface NextLink {
   label: string;
   to: Address;
 }
 
 /** Where a person goes after signing up or confirming an address, named for its destination. */
-export function wayOn(returnPath: string | undefined): Onward {
-  if (!returnPath || !isAddress(returnPath)) {
+export function getNextLink(returnPath: string | undefined): NextLink {
+  if (!returnPath || !isPageAddress(returnPath)) {
     return { label: "Go to your account", to: "/account" };
   }
-  const planId = chosenPlan(returnPath);
+  const planId = getChosenPlan(returnPath);
   if (planId) return { label: `Continue with ${paidPlans[planId].name}`, to: returnPath };
   const named = labels.find(([page]) => returnPath.startsWith(page));
   return { label: named?.[1] ?? "Continue", to: returnPath };
 }
 
 /** Only a coupon for a free plan waits for the confirmed address. */
-export function waitsForAddress(returnPath: string | undefined): boolean {
+export function needsConfirmedEmail(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
 }
 
 /** The way to the payment has no stop: neither plan nor payment waits for a confirmed address. */
-export function goesOnToPay(returnPath: string | undefined): returnPath is Address {
-  return returnPath !== undefined && isAddress(returnPath) && returnPath.startsWith(PLAN);
+export function isCheckoutPath(returnPath: string | undefined): returnPath is Address {
+  return returnPath !== undefined && isPageAddress(returnPath) && returnPath.startsWith(PLAN);
 }
 
 /** The plan that a visitor chose before signing up or logging in. */
-export function chosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
-  if (!goesOnToPay(returnPath)) return undefined;
+export function getChosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
+  if (!isCheckoutPath(returnPath)) return undefined;
   const plan = new URLSearchParams(returnPath.split("?")[1]).get("plan");
   return plan && Object.hasOwn(paidPlans, plan) ? (plan as PaidPlanId) : undefined;
 }

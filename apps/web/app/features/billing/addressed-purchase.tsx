@@ -2,12 +2,12 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
-import { withReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { purchaseRefFromQuery } from "./purchase-ref.ts";
+import { parsePurchaseRef } from "./purchase-ref.ts";
 import { PurchaseStatus } from "./purchase-status.tsx";
 
 interface AddressedPurchaseProps {
@@ -21,7 +21,7 @@ interface AddressedPurchaseProps {
 }
 
 /** The purchase in the page's address, for the person who made it. */
-export function AddressedPurchase({
+export function PurchaseFromAddress({
   waiting,
   unnamed,
   logIn,
@@ -30,7 +30,7 @@ export function AddressedPurchase({
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const user = useCurrentUser();
-  const purchaseRef = purchaseRefFromQuery(query);
+  const purchaseRef = parsePurchaseRef(query);
   if (!purchaseRef) return unnamed;
   if (user === undefined) return <Skeleton label={waiting} lines={6} />;
   if (user) {
@@ -41,7 +41,7 @@ export function AddressedPurchase({
   return (
     <div className="grid justify-items-start gap-6">
       <p className="max-w-prose">{logIn}</p>
-      <LinkButton to={withReturnPath("/login", pathname + search)}>Log in</LinkButton>
+      <LinkButton to={addReturnPath("/login", pathname + search)}>Log in</LinkButton>
     </div>
   );
 }

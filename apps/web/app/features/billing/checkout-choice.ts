@@ -12,7 +12,7 @@ export interface CheckoutChoice {
   couponCode: string | undefined;
 }
 
-export function readChoice(query: URLSearchParams): CheckoutChoice {
+export function parseChoice(query: URLSearchParams): CheckoutChoice {
   const plan = paidPlanIdSchema.safeParse(query.get("plan"));
   const coupon = couponCodeSchema.safeParse(query.get("coupon"));
   return {
@@ -21,21 +21,21 @@ export function readChoice(query: URLSearchParams): CheckoutChoice {
   };
 }
 
-export function choiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchParams {
+export function toChoiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchParams {
   return new URLSearchParams({ plan: planId, ...(couponCode && { coupon: couponCode }) });
 }
 
 /** The page where the buyer chooses and pays. */
-export function planSelectPath(choice: CheckoutChoice): Address {
-  return `/signup-plan-select?${choiceQuery(choice)}`;
+export function getPlanSelectPath(choice: CheckoutChoice): Address {
+  return `/signup-plan-select?${toChoiceQuery(choice)}`;
 }
 
 /** The input of the query for today's price of the choice. */
-export function quoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
+export function toQuoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
   return couponCode ? { planId, couponCode } : { planId };
 }
 
 /** Name of the draft of a coupon's code; a refused code of the address is a form of its own. */
-export function couponDraft(couponCode: string | undefined): string {
+export function getCouponDraftName(couponCode: string | undefined): string {
   return `plan coupon ${couponCode ?? ""}`;
 }

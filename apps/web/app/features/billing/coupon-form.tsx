@@ -4,12 +4,12 @@ import { useEffect } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import type { Failure } from "#app/failures/failure.ts";
-import { blamesCoupon, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
+import { findCouponField, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { couponDraft, quoteInput } from "./checkout-choice.ts";
+import { getCouponDraftName, toQuoteInput } from "./checkout-choice.ts";
 
 interface CouponFormProps {
   planId: PaidPlanId;
@@ -25,11 +25,11 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
   const form = useSchemaForm({
     schema: quoteInputSchema,
     defaultValues: { planId, couponCode: couponCode ?? "" },
-    blames: blamesCoupon,
-    draft: { name: couponDraft(couponCode), fields: ["couponCode"] },
+    findField: findCouponField,
+    draft: { name: getCouponDraftName(couponCode), fields: ["couponCode"] },
     async submit(choice) {
       const quote = await utils.billing.quote.fetch(
-        quoteInput({ planId, couponCode: choice.couponCode }),
+        toQuoteInput({ planId, couponCode: choice.couponCode }),
       );
       if (quote.couponCode) onApply(quote.couponCode);
     },
@@ -39,7 +39,7 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
 
   return (
     <div className="grid gap-3">
-      {refusal && form.refusals === 0 && (
+      {refusal && form.failedAttempts === 0 && (
         <FailureNotice failure={refusal} title={`${couponCode} was not applied`} />
       )}
       <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" quiet>

@@ -3,13 +3,13 @@ import { formatMoney } from "@site/contracts/money";
 import { Suspense, useEffect, useRef, useState } from "react";
 
 import type { Failure } from "#app/failures/failure.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { readDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-import { type CheckoutChoice, couponDraft } from "./checkout-choice.ts";
+import { type CheckoutChoice, getCouponDraftName } from "./checkout-choice.ts";
 
-const CouponForm = lazyPart(async () => (await import("./coupon-form.tsx")).CouponForm);
+const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
 interface CouponPartProps {
   choice: CheckoutChoice;
@@ -19,10 +19,12 @@ interface CouponPartProps {
 }
 
 /** The coupon in use with a button to remove it, or the form to enter one. */
-export function CouponPart({ choice, quote, refusal, onChange }: CouponPartProps) {
+export function CouponSection({ choice, quote, refusal, onChange }: CouponPartProps) {
   const applied = quote?.couponCode ? quote : undefined;
   // After a reload the form shows again what was typed.
-  const [isTyped] = useState(() => Boolean(readDraft(couponDraft(choice.couponCode)).couponCode));
+  const [isTyped] = useState(() =>
+    Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
+  );
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
   // The control that was just used disappears, so its result takes the focus.

@@ -1,12 +1,12 @@
 import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
 import { queryUtils } from "#app/api/trpc.ts";
 
-import { quoteInput, readChoice } from "./checkout-choice.ts";
+import { toQuoteInput, parseChoice } from "./checkout-choice.ts";
 
 /** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
 export async function loadPlanSelect(query: URLSearchParams): Promise<null> {
   await allSettledOrTimeout([
-    queryUtils.billing.quote.prefetch(quoteInput(readChoice(query))),
+    queryUtils.billing.quote.prefetch(toQuoteInput(parseChoice(query))),
     queryUtils.billing.openCheckout.prefetch(),
     queryUtils.billing.upgrades.prefetch(),
     import("./pay-form.tsx"),

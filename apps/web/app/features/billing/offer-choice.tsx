@@ -4,7 +4,7 @@ import { formatMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { featureNames, featuresBeyond } from "@site/contracts/plans/feature-words";
 
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 interface OfferChoiceProps {
   licence: UpgradableLicence;
@@ -55,7 +55,7 @@ function offerTerms(
   if (kind === "renewal") return `Updates until ${until}.`;
   const added = featureNames(featuresBeyond(paidPlans[planId], features));
   const adds = added && `Adds: ${added}. `;
-  const terms = `${adds}${peopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
+  const terms = `${adds}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
   return forRenewals.amountMinor === 0
     ? terms
     : `${terms} ${formatMoney(forRenewals)} of it is for the months you've renewed.`;

@@ -3,7 +3,7 @@ import { formatMoney } from "@site/contracts/money";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { purchaseName } from "#app/lib/purchase-name.ts";
+import { getPurchaseName } from "#app/lib/purchase-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -14,7 +14,7 @@ import { useOpenCheckout } from "./use-open-checkout.ts";
 function describe(checkout: NonNullable<OpenCheckout>): string {
   const { total, couponCode } = checkout;
   const coupon = couponCode ? `, with coupon ${couponCode}` : "";
-  return `${purchaseName(checkout)} for ${formatMoney(total)}${coupon}. You haven't been charged.`;
+  return `${getPurchaseName(checkout)} for ${formatMoney(total)}${coupon}. You haven't been charged.`;
 }
 
 /** An unfinished checkout, to resume or to cancel. Renders nothing if there is none. */

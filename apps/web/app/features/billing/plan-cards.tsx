@@ -4,7 +4,7 @@ import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { planSummary } from "@site/contracts/plans/feature-words";
 import { useId } from "react";
 
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
 
 interface PlanCardsProps {
   planId: PaidPlanId;
@@ -42,7 +42,8 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 <span className="font-mono tabular-nums">{formatMoney(plan.price)} once</span>
                 <span className="text-sm">{planSummary(id)}</span>
                 <span className="text-sm text-faint">
-                  {peopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of updates
+                  {formatPeopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of
+                  updates
                 </span>
               </span>
             </label>

@@ -3,26 +3,31 @@ import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { useHeldPending } from "#app/api/use-held-pending.ts";
-import { describeFailure, errorData } from "#app/failures/failure.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { AfterPayment } from "./after-payment.tsx";
-import { type CheckoutChoice, choiceQuery, quoteInput, readChoice } from "./checkout-choice.ts";
-import { CouponPart } from "./coupon-part.tsx";
+import {
+  type CheckoutChoice,
+  toChoiceQuery,
+  toQuoteInput,
+  parseChoice,
+} from "./checkout-choice.ts";
+import { CouponSection } from "./coupon-part.tsx";
 import { OwnedPlanHint } from "./owned-plan-hint.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { PriceSummary } from "./price-summary.tsx";
 
-const PayForm = lazyPart(async () => (await import("./pay-form.tsx")).PayForm);
+const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
 
 /** Plan, coupon, today's price, and the way to the checkout. The choice lives in the address. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
-  const choice = readChoice(query);
-  const quoted = trpc.billing.quote.useQuery(quoteInput(choice));
+  const choice = parseChoice(query);
+  const quoted = trpc.billing.quote.useQuery(toQuoteInput(choice));
   const refused = quoted.error && isCouponRefusal(quoted.error) ? quoted.error : undefined;
   // A refused coupon does not block the purchase: the plan is quoted without it.
   const plain = trpc.billing.quote.useQuery(
@@ -30,10 +35,10 @@ export function PlanSelect() {
     { enabled: Boolean(refused) },
   );
   const shown = refused ? plain : quoted;
-  const pending = useHeldPending(shown.isPending);
+  const pending = useMinimumPending(shown.isPending);
 
   function change(next: Partial<CheckoutChoice>): void {
-    setQuery(choiceQuery({ ...choice, ...next }), { replace: true, preventScrollReset: true });
+    setQuery(toChoiceQuery({ ...choice, ...next }), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -50,7 +55,7 @@ export function PlanSelect() {
           <h2 id="coupon-heading" className="text-lg font-semibold">
             2. Coupon, if you have one
           </h2>
-          <CouponPart
+          <CouponSection
             choice={choice}
             quote={pending ? undefined : quoted.data}
             refusal={refused && describeFailure(refused)}
@@ -97,5 +102,5 @@ export function PlanSelect() {
 
 /** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
 function isCouponRefusal(thrown: unknown): boolean {
-  return errorData(thrown)?.appCode.startsWith("coupon_") ?? false;
+  return getErrorData(thrown)?.appCode.startsWith("coupon_") ?? false;
 }

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
 
 import { recordEvent } from "#app/consent/analytics.ts";
-import { purchaseName } from "#app/lib/purchase-name.ts";
+import { getPurchaseName } from "#app/lib/purchase-name.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { planSelectPath } from "./checkout-choice.ts";
-import { givesLicence, isWaiting, viewOf } from "./purchase-view.ts";
-import { PATIENCE_MS } from "./status-refresh.ts";
+import { getPlanSelectPath } from "./checkout-choice.ts";
+import { hasUsableLicence, isUnsettled, getPurchaseView } from "./purchase-view.ts";
+import { LONG_WAIT_MS } from "./status-refresh.ts";
 
 interface PurchaseOutcomeProps {
   purchase: Purchase;
@@ -19,9 +19,9 @@ interface PurchaseOutcomeProps {
 
 /** One purchase in words, with what its buyer can do next. */
 export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
-  const view = viewOf(purchase);
-  const waiting = isWaiting(purchase.state);
-  const paid = givesLicence(purchase.state);
+  const view = getPurchaseView(purchase);
+  const waiting = isUnsettled(purchase.state);
+  const paid = hasUsableLicence(purchase.state);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
   }, [paid, purchase.planId]);
@@ -37,7 +37,7 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
         <Notice tone={tone}>{message}</Notice>
       </div>
       <p className="tabular-nums text-faint">
-        {purchaseName(purchase)}, {formatMoney(purchase.total)} once
+        {getPurchaseName(purchase)}, {formatMoney(purchase.total)} once
         {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
       </p>
       {waiting && <LongWait purchaseId={purchase.id} />}
@@ -50,7 +50,7 @@ export function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProp
 function LongWait({ purchaseId }: { purchaseId: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -76,7 +76,7 @@ function WayOn({ purchase }: { purchase: Purchase }) {
         <LinkButton
           to={
             kind === "new"
-              ? planSelectPath({ planId, couponCode: couponCode ?? undefined })
+              ? getPlanSelectPath({ planId, couponCode: couponCode ?? undefined })
               : "/upgrade"
           }
         >

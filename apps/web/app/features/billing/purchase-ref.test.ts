@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { purchaseRefFromQuery } from "./purchase-ref.ts";
+import { parsePurchaseRef } from "./purchase-ref.ts";
 
 const id = "0b8f1c52-6d0e-4c55-9a3d-0e5f7a1b2c3d";
 
 describe("purchaseRefFromQuery", () => {
   test("takes the provider's session or our own id", () => {
-    expect(purchaseRefFromQuery(new URLSearchParams("session_id=cs_test_a1"))).toEqual({
+    expect(parsePurchaseRef(new URLSearchParams("session_id=cs_test_a1"))).toEqual({
       checkoutSessionId: "cs_test_a1",
     });
-    expect(purchaseRefFromQuery(new URLSearchParams({ purchase_id: id }))).toEqual({
+    expect(parsePurchaseRef(new URLSearchParams({ purchase_id: id }))).toEqual({
       purchaseId: id,
     });
   });
@@ -21,6 +21,6 @@ describe("purchaseRefFromQuery", () => {
     "session_id=pi_123",
     "purchase_id=1",
   ])("takes no other form: %s", (query) => {
-    expect(purchaseRefFromQuery(new URLSearchParams(query))).toBeUndefined();
+    expect(parsePurchaseRef(new URLSearchParams(query))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { type PurchaseRef, purchaseRefSchema } from "@site/contracts/billing";
 
 /** The purchase in a page's address; `undefined` if it has none in a form we issue. */
-export function purchaseRefFromQuery(query: URLSearchParams): PurchaseRef | undefined {
+export function parsePurchaseRef(query: URLSearchParams): PurchaseRef | undefined {
   const purchaseId = query.get("purchase_id");
   const checkoutSessionId = query.get("session_id");
   const parsed = purchaseRefSchema.safeParse(purchaseId ? { purchaseId } : { checkoutSessionId });

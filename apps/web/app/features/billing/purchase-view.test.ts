@@ -1,19 +1,19 @@
 import { purchaseStates } from "@site/contracts/billing";
 import { describe, expect, test } from "vitest";
 
-import { givesLicence, isWaiting, purchaseViews } from "./purchase-view.ts";
+import { hasUsableLicence, isUnsettled, purchaseViews } from "./purchase-view.ts";
 
 describe("a purchase in words", () => {
   test("only an unfinished payment is polled", () => {
-    expect(purchaseStates.filter(isWaiting)).toEqual(["open", "pending"]);
+    expect(purchaseStates.filter(isUnsettled)).toEqual(["open", "pending"]);
   });
 
   test("a licence is shown only if the payment is valid", () => {
-    expect(purchaseStates.filter(givesLicence)).toEqual(["paid", "partially_refunded"]);
+    expect(purchaseStates.filter(hasUsableLicence)).toEqual(["paid", "partially_refunded"]);
   });
 
   test("a slow confirmation is never called a failure", () => {
-    for (const state of purchaseStates.filter(isWaiting)) {
+    for (const state of purchaseStates.filter(isUnsettled)) {
       const { heading, message, label } = purchaseViews[state];
       expect(`${heading} ${message} ${label}`).not.toMatch(/fail|refus|wrong|cancel/i);
     }

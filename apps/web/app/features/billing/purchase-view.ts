@@ -84,18 +84,18 @@ const changed: Record<Purchase["kind"], string | undefined> = {
 };
 
 /** How this purchase looks: its state, in words for what was bought. */
-export function viewOf({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
+export function getPurchaseView({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
   const view = purchaseViews[state];
-  const heading = givesLicence(state) ? changed[kind] : undefined;
+  const heading = hasUsableLicence(state) ? changed[kind] : undefined;
   return heading ? { ...view, heading } : view;
 }
 
 /** Whether the status page polls. */
-export function isWaiting(state: PurchaseState): boolean {
+export function isUnsettled(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }
 
 /** Whether the purchase has a licence that can be used now. */
-export function givesLicence(state: PurchaseState): boolean {
+export function hasUsableLicence(state: PurchaseState): boolean {
   return state === "paid" || state === "partially_refunded";
 }

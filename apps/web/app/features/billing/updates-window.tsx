@@ -10,7 +10,7 @@ interface UpdatesWindowProps {
 const DAY_MS = 86_400_000;
 
 /** The time from today on as a bar: what is included, and what a renewal would add. */
-export function UpdatesWindow({ updatesUntil, renewedUntil }: UpdatesWindowProps) {
+export function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesWindowProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const left = daysBetween(today, updatesUntil);
   const all = Math.max(1, daysBetween(today, renewedUntil ?? updatesUntil));

@@ -5,7 +5,7 @@ import { OpenCheckoutNotice } from "./open-checkout-notice.tsx";
 import { useOpenCheckout } from "./use-open-checkout.ts";
 
 /** The way on after leaving a checkout: to the same one, or to the choice where that is closed. */
-export function WaysOn({ choicePath }: { choicePath: Address }) {
+export function CheckoutNextSteps({ choicePath }: { choicePath: Address }) {
   const isOpen = Boolean(useOpenCheckout());
   if (!isOpen) {
     return (

@@ -1,7 +1,7 @@
 import type { Summary } from "@site/content/query/types";
 
 import { Day } from "#app/ui/text/day.tsx";
-import { FactsLine } from "#app/ui/text/facts-line.tsx";
+import { MetaLine } from "#app/ui/text/facts-line.tsx";
 
 interface PostItemProps {
   post: Summary<"posts">;
@@ -24,7 +24,7 @@ export function PostItem({ post, above }: PostItemProps) {
         {series && series.name !== above?.data.series?.name && (
           <p className="text-sm">{series.name}</p>
         )}
-        <FactsLine facts={[series && `Part ${series.part}`, `${minutes} min`]} />
+        <MetaLine facts={[series && `Part ${series.part}`, `${minutes} min`]} />
       </div>
       <div className="max-w-prose">
         <h2 className="text-xl font-semibold">

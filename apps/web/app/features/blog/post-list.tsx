@@ -3,7 +3,7 @@ import { words } from "@site/content/datasets/tables/census-historical/chart-wor
 import { listAddress } from "@site/content/query/list-address";
 import type { ListPage, TagCount } from "@site/content/query/types";
 
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { PostItem } from "./post-item.tsx";
@@ -19,12 +19,12 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <FigureBeside figure={chartFigure("census-historical", words)}>
+      <HeaderWithFigure figure={chartFigure("census-historical", words)}>
         <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>
         <TagLinks tags={tags} current={tag?.tag} />
-      </FigureBeside>
+      </HeaderWithFigure>
       <ol className="grid border-t border-edge">
         {entries.map((post, at) => (
           <PostItem key={post.slug} post={post} above={entries[at - 1]} />

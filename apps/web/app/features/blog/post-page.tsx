@@ -3,11 +3,11 @@ import type { Entry } from "@site/content/query/types";
 import { authors } from "@site/content/schemas/authors";
 import { tags as tagLabels } from "@site/content/schemas/tags";
 
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { Day } from "#app/ui/text/day.tsx";
-import { FactsLine } from "#app/ui/text/facts-line.tsx";
-import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
+import { MetaLine } from "#app/ui/text/facts-line.tsx";
+import { PreviousNextLinks } from "#app/ui/text/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
@@ -20,9 +20,9 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
-        <FigureBeside figure={post.figure} isSubject>
+        <HeaderWithFigure figure={post.figure} isSubject>
           <PageHeading lead={data.description}>{data.title}</PageHeading>
-          <FactsLine
+          <MetaLine
             facts={[
               <Day key="published" day={data.published} />,
               data.updated && (
@@ -38,7 +38,7 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
               )),
             ]}
           />
-        </FigureBeside>
+        </HeaderWithFigure>
       </header>
       {post.series && (
         <SeriesParts name={data.series?.name ?? ""} parts={post.series} current={post.slug} />
@@ -56,7 +56,11 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
           ))}
         </ul>
         <RelatedPosts posts={post.related} />
-        <NeighbourLinks previous={post.next} next={post.previous} label="Posts before and after" />
+        <PreviousNextLinks
+          previous={post.next}
+          next={post.previous}
+          label="Posts before and after"
+        />
       </footer>
     </article>
   );

@@ -1,6 +1,6 @@
 import type { NecessaryItem } from "@site/consent";
 
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
+import { TableHead } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 interface CookieTableProps {
@@ -12,7 +12,7 @@ interface CookieTableProps {
 export function CookieTable({ caption, items }: CookieTableProps) {
   return (
     <DataTable caption={caption}>
-      <ColumnHeads names={["What", "What for", "Cookies"]} />
+      <TableHead names={["What", "What for", "Cookies"]} />
       <tbody>
         {items.map(({ id, name, description, cookies }) => (
           <tr key={id}>

@@ -1,12 +1,12 @@
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
+import { TableHead } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 /** What is sent to analytics, once allowed. */
 export function EventTable() {
   return (
     <DataTable caption="What we tell Google Analytics">
-      <ColumnHeads names={["Event", "When", "What it carries"]} />
+      <TableHead names={["Event", "When", "What it carries"]} />
       <tbody>
         {Object.entries(analyticsEvents).map(([event, { when, carries }]) => (
           <tr key={event}>

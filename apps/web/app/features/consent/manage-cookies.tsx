@@ -1,4 +1,4 @@
-import { buttonStyle } from "#app/ui/controls/button-style.ts";
+import { getButtonClass } from "#app/ui/controls/button-style.ts";
 
 /**
  * Opens the modal. The document handles the click, even before React does; without a script there is nothing to
@@ -10,7 +10,7 @@ export function ManageCookies() {
       type="button"
       data-consent-action="manage"
       aria-haspopup="dialog"
-      className={`${buttonStyle("secondary")} needs-consent`}
+      className={`${getButtonClass("secondary")} needs-consent`}
     >
       Manage cookies
     </button>

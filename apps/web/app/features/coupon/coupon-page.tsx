@@ -3,18 +3,18 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "rea
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { useHeldPending } from "#app/api/use-held-pending.ts";
-import { describeFailure, errorData } from "#app/failures/failure.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { checkInput, readCouponCode } from "./coupon-code.ts";
+import { toCheckInput, parseCouponCode } from "./coupon-code.ts";
 import { DiscountOffer } from "./discount-offer.tsx";
 import { PlanOffer } from "./plan-offer.tsx";
 
-const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
+const CodeForm = lazyComponent(async () => (await import("./code-form.tsx")).CouponCodeForm);
 
 const waiting = <Skeleton label="Loading the form" lines={3} />;
 
@@ -26,7 +26,7 @@ interface CouponPageProps {
 /** First the code, then what it is worth, and only then who redeems it. */
 export function CouponPage({ renderResend }: CouponPageProps) {
   const [query, setQuery] = useSearchParams();
-  const couponCode = readCouponCode(query);
+  const couponCode = parseCouponCode(query);
   // Whether the form that was just used disappears, so that its result takes the focus.
   const wasTyped = useRef(false);
 
@@ -85,12 +85,12 @@ interface CheckedProps {
 }
 
 function Checked({ couponCode, onFound, children }: CheckedProps) {
-  const checked = trpc.coupons.check.useQuery(checkInput(couponCode));
-  const pending = useHeldPending(checked.isPending);
+  const checked = trpc.coupons.check.useQuery(toCheckInput(couponCode));
+  const pending = useMinimumPending(checked.isPending);
   if (pending) return <Skeleton label="Checking the code" lines={8} />;
   if (checked.data) return children(checked.data);
   const failure = describeFailure(checked.error);
-  if (!errorData(checked.error)?.appCode.startsWith("coupon_")) {
+  if (!getErrorData(checked.error)?.appCode.startsWith("coupon_")) {
     return <FailureNotice failure={failure} onRetry={() => void checked.refetch()} />;
   }
   return (

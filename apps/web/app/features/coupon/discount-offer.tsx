@@ -3,7 +3,7 @@ import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import type { Ref } from "react";
 
-import { planLink } from "#app/navigation/plan-link.ts";
+import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 import { OfferTerms } from "./offer-terms.tsx";
@@ -35,7 +35,7 @@ export function DiscountOffer({ offer, heading }: DiscountOfferProps) {
                 {formatMoney(listPrice)}
               </p>
             </div>
-            <LinkButton to={planLink(planId, couponCode)} variant="secondary">
+            <LinkButton to={getPlanSignUpPath(planId, couponCode)} variant="secondary">
               Choose {paidPlans[planId].name}
             </LinkButton>
           </li>

@@ -2,23 +2,23 @@ import type { CouponOffer } from "@site/contracts/coupons";
 import { formatDay } from "@site/contracts/format-day";
 import type { ReactNode } from "react";
 
-import { Fact } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
 
 /** The conditions of an offer. */
 export function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {
   const { couponCode, emailDomain, validUntil } = offer;
   return (
     <dl className="grid w-full gap-x-6 gap-y-3 border-y border-rule py-4 sm:grid-cols-[9rem_1fr]">
-      <Fact name="Code">
+      <DetailRow name="Code">
         <code className="break-all">{couponCode}</code>
-      </Fact>
+      </DetailRow>
       {children}
       {emailDomain && (
-        <Fact name="Who for">
+        <DetailRow name="Who for">
           Accounts with a confirmed address at <span className="break-all">{emailDomain}</span>
-        </Fact>
+        </DetailRow>
       )}
-      {validUntil && <Fact name="Use it until">{lastDay(validUntil)}</Fact>}
+      {validUntil && <DetailRow name="Use it until">{lastDay(validUntil)}</DetailRow>}
     </dl>
   );
 }

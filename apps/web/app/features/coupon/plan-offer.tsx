@@ -5,19 +5,19 @@ import { counted } from "@site/contracts/plan-words";
 import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, type Ref, Suspense, useEffect } from "react";
 
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { refreshUser } from "#app/session/identity.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
 
-import { couponPath } from "./coupon-code.ts";
+import { getCouponPath } from "./coupon-code.ts";
 import { OfferTerms } from "./offer-terms.tsx";
 
-const RedeemForm = lazyPart(async () => (await import("./redeem-form.tsx")).RedeemForm);
+const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx")).RedeemForm);
 
 interface PlanOfferProps {
   offer: Extract<CouponOffer, { gives: "plan" }>;
@@ -34,13 +34,13 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
         This coupon gives you {brand.name} {plan.name}
       </h2>
       <OfferTerms offer={offer}>
-        <Fact name="Price">
+        <DetailRow name="Price">
           Nothing, instead of {formatMoney(plan.price)}. You don't need a card.
-        </Fact>
-        <Fact name="Licence">
-          For {peopleAndComputers(plan)}. It never expires, and includes new versions for{" "}
+        </DetailRow>
+        <DetailRow name="Licence">
+          For {formatPeopleAndComputers(plan)}. It never expires, and includes new versions for{" "}
           {counted(plan.updatesMonths, "month")}.
-        </Fact>
+        </DetailRow>
       </OfferTerms>
       <NextStep offer={offer} renderResend={renderResend} />
     </section>
@@ -49,7 +49,7 @@ export function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
 
 function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
   const user = useCurrentUser();
-  const path = couponPath(offer.couponCode);
+  const path = getCouponPath(offer.couponCode);
   if (user === undefined) return <Skeleton label="Checking your login" lines={3} />;
   if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
   if (user.emailVerified) {
@@ -73,8 +73,8 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
         We keep the code for you.
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={withReturnPath("/signup", path)}>Create an account</LinkButton>
-        <LinkButton to={withReturnPath("/login", path)} variant="secondary">
+        <LinkButton to={addReturnPath("/signup", path)}>Create an account</LinkButton>
+        <LinkButton to={addReturnPath("/login", path)} variant="secondary">
           Log in
         </LinkButton>
       </div>

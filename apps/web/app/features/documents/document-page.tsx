@@ -2,7 +2,7 @@ import type { Figure } from "@site/content/datasets/figures/figure";
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
@@ -26,9 +26,9 @@ export function DocumentPage({ entry, lead, figure, above, children }: DocumentP
       {above}
       {drawn ? (
         <header>
-          <FigureBeside figure={drawn} isSubject={entry.figure !== undefined}>
+          <HeaderWithFigure figure={drawn} isSubject={entry.figure !== undefined}>
             {heading}
-          </FigureBeside>
+          </HeaderWithFigure>
         </header>
       ) : (
         heading

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** The diagram of what leaves the computer, the same as in the texts about privacy. */
-export function LeavesSection() {
+export function DataFlowSection() {
   const html = whatLeaves((feature) => plansWithFeature(feature));
   return (
     <PageSection

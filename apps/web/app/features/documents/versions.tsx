@@ -5,7 +5,7 @@ interface VersionsProps {
 }
 
 /** What each version of a legal text changed, newest first. */
-export function Versions({ changes }: VersionsProps) {
+export function LegalChanges({ changes }: VersionsProps) {
   return (
     <section aria-labelledby="versions" className="prose">
       <h2 id="versions">What changed</h2>

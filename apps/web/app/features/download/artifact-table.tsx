@@ -1,7 +1,7 @@
 import type { Release } from "@site/contracts/product";
 
 import { formatSize } from "#app/lib/format-size.ts";
-import { downloadPath, systemName } from "#app/lib/system-names.ts";
+import { getDownloadPath, getSystemName } from "#app/lib/system-names.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
 import { usePublicKey } from "./how-to-check.tsx";
@@ -24,11 +24,11 @@ export function ArtifactTable({ release }: { release: Release }) {
         {release.artifacts.map(({ platform, arch, fileName, sizeBytes, sha256, signature }) => (
           <tr key={fileName}>
             <th scope="row" className="min-w-40">
-              {systemName({ platform, arch })}
+              {getSystemName({ platform, arch })}
             </th>
             <td className="min-w-72">
               <a
-                href={downloadPath({ version: release.version, platform, arch })}
+                href={getDownloadPath({ version: release.version, platform, arch })}
                 className="inline-flex min-h-6 items-center break-all text-river underline underline-offset-4"
               >
                 {fileName}

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { afterEach, expect, test } from "vitest";
 
-import { pemOf, verifyCommand } from "./how-to-check.tsx";
+import { toPem, getVerifyCommand } from "./how-to-check.tsx";
 
 const folder = mkdtempSync(path.join(tmpdir(), "how-to-check-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,12 +18,12 @@ test.skipIf(!hasOpenssl)("the commands of the page tell a signed file from a cha
   const spki = publicKey.export({ format: "der", type: "spki" }).toString("base64");
   const file = path.join(folder, "app-1.0.0-linux-x64.tar.gz");
   const bytes = Buffer.from("an installer");
-  const commands = verifyCommand(
+  const commands = getVerifyCommand(
     path.basename(file),
     sign(null, bytes, privateKey).toString("base64"),
   );
   const run = () => execFileSync("sh", ["-c", commands], { cwd: folder, encoding: "utf8" });
-  writeFileSync(path.join(folder, "release-key.pem"), pemOf(spki));
+  writeFileSync(path.join(folder, "release-key.pem"), toPem(spki));
 
   writeFileSync(file, bytes);
   expect(run()).toContain("Signature Verified Successfully");

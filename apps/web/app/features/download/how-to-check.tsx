@@ -1,7 +1,7 @@
 import type { Artifact, Platform } from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
-import { loadedSiteConfig, loadSiteConfig } from "#app/lib/site-config.ts";
+import { getLoadedSiteConfig, loadSiteConfig } from "#app/lib/site-config.ts";
 import { platformNames } from "#app/lib/system-names.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
@@ -14,7 +14,7 @@ const checks: Record<Platform, { shell: string; command: (file: string) => strin
 const KEY_FILE = "release-key.pem";
 
 /** How to compare a file with its checksum and its signature, with the commands for each system's own file. */
-export function HowToCheck({ artifacts }: { artifacts: readonly Artifact[] }) {
+export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[] }) {
   const publicKey = usePublicKey();
   const signed = artifacts.find(({ signature }) => signature);
   return (
@@ -37,10 +37,10 @@ export function HowToCheck({ artifacts }: { artifacts: readonly Artifact[] }) {
             it. It answers “Signature Verified Successfully”.
           </p>
           <dl className="grid gap-3">
-            <Command name="Our public key" text={pemOf(publicKey)} />
+            <Command name="Our public key" text={toPem(publicKey)} />
             <Command
               name={`To check ${signed.fileName}`}
-              text={verifyCommand(signed.fileName, signed.signature)}
+              text={getVerifyCommand(signed.fileName, signed.signature)}
             />
           </dl>
         </>
@@ -63,7 +63,7 @@ function Command({ name, text }: { name: string; text: string }) {
 
 /** The key of the signatures; undefined where releases are not signed, or until it is known. */
 export function usePublicKey(): string | undefined {
-  const [publicKey, setPublicKey] = useState(() => loadedSiteConfig()?.releases?.publicKey);
+  const [publicKey, setPublicKey] = useState(() => getLoadedSiteConfig()?.releases?.publicKey);
   useEffect(() => {
     loadSiteConfig().then(
       ({ releases }) => setPublicKey(releases?.publicKey),
@@ -74,12 +74,12 @@ export function usePublicKey(): string | undefined {
   return publicKey;
 }
 
-export function pemOf(publicKey: string): string {
+export function toPem(publicKey: string): string {
   return `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
 }
 
 /** For the shells of macOS and Linux, and for Git Bash on Windows. */
-export function verifyCommand(file: string, signature: string): string {
+export function getVerifyCommand(file: string, signature: string): string {
   return `echo ${signature} | openssl base64 -d -A > ${file}.sig
 openssl pkeyutl -verify -pubin -inkey ${KEY_FILE} -rawin -in ${file} -sigfile ${file}.sig`;
 }

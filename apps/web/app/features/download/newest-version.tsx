@@ -3,10 +3,10 @@ import type { Release } from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { ArtifactTable } from "./artifact-table.tsx";
-import { HowToCheck } from "./how-to-check.tsx";
+import { CheckInstructions } from "./how-to-check.tsx";
 
 interface NewestVersionProps {
   choose: (releases: Release[]) => Release | undefined;
@@ -16,7 +16,7 @@ interface NewestVersionProps {
 export function NewestVersion({ choose }: NewestVersionProps) {
   const releases = trpc.product.releases.useQuery();
   return (
-    <QueryPart query={releases} label="Loading the newest version" lines={14}>
+    <QueryView query={releases} label="Loading the newest version" lines={14}>
       {(list) => {
         const release = choose(list);
         if (!release) return <p>There is no version to download right now.</p>;
@@ -26,7 +26,7 @@ export function NewestVersion({ choose }: NewestVersionProps) {
               <ArtifactTable release={release} />
             </PageSection>
             <PageSection title="Check your download">
-              <HowToCheck artifacts={release.artifacts} />
+              <CheckInstructions artifacts={release.artifacts} />
             </PageSection>
             <PageSection
               title={`New in ${release.version}`}
@@ -37,6 +37,6 @@ export function NewestVersion({ choose }: NewestVersionProps) {
           </div>
         );
       }}
-    </QueryPart>
+    </QueryView>
   );
 }

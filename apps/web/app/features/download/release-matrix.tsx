@@ -3,20 +3,20 @@ import type { Release } from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
 import { formatSize } from "#app/lib/format-size.ts";
-import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
+import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
-import { HowToCheck } from "./how-to-check.tsx";
+import { CheckInstructions } from "./how-to-check.tsx";
 import { ReleaseFiles } from "./release-files.tsx";
-import { systemsOf } from "./systems-of.ts";
+import { listSystems } from "./systems-of.ts";
 
 /** Version by system: each cell is the installer, or a dash if there was none. */
 export function ReleaseMatrix() {
   const releases = trpc.product.releases.useQuery();
   return (
-    <QueryPart query={releases} label="Loading the versions" lines={12}>
+    <QueryView query={releases} label="Loading the versions" lines={12}>
       {(list) =>
         list.length === 0 ? (
           <p>No version has been published yet.</p>
@@ -27,17 +27,17 @@ export function ReleaseMatrix() {
               <ReleaseFiles releases={list} />
             </PageSection>
             <PageSection title="Check your download">
-              <HowToCheck artifacts={list[0]?.artifacts ?? []} />
+              <CheckInstructions artifacts={list[0]?.artifacts ?? []} />
             </PageSection>
           </div>
         )
       }
-    </QueryPart>
+    </QueryView>
   );
 }
 
 function MatrixTable({ releases }: { releases: Release[] }) {
-  const systems = systemsOf(releases);
+  const systems = listSystems(releases);
   return (
     <DataTable caption="Installers by version and system">
       <thead>
@@ -51,7 +51,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
             <th key={platform + arch} scope="col" className="text-end">
               {platformNames[platform]}
               <br />
-              {processorName(platform, arch)}
+              {getProcessorName(platform, arch)}
             </th>
           ))}
         </tr>
@@ -74,8 +74,8 @@ function MatrixTable({ releases }: { releases: Release[] }) {
                 <td key={platform + arch} className="num whitespace-nowrap">
                   {artifact ? (
                     <a
-                      href={downloadPath({ version: release.version, platform, arch })}
-                      aria-label={`Download ${release.version} for ${platformNames[platform]}, ${processorName(platform, arch)}, ${formatSize(artifact.sizeBytes)}`}
+                      href={getDownloadPath({ version: release.version, platform, arch })}
+                      aria-label={`Download ${release.version} for ${platformNames[platform]}, ${getProcessorName(platform, arch)}, ${formatSize(artifact.sizeBytes)}`}
                       className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
                     >
                       {formatSize(artifact.sizeBytes)}

@@ -1,7 +1,7 @@
 import { needs, systems } from "@site/content/product/facts";
 import type { Architecture, Platform } from "@site/contracts/product";
 
-import { downloadPath, platformNames, processorName } from "#app/lib/system-names.ts";
+import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
 
 const installers: { platform: Platform; archs: Architecture[] }[] = [
   { platform: "windows", archs: ["x64", "arm64"] },
@@ -25,10 +25,10 @@ export function SystemsList() {
               {archs.map((arch) => (
                 <li key={arch}>
                   <a
-                    href={downloadPath({ platform, arch })}
+                    href={getDownloadPath({ platform, arch })}
                     className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
                   >
-                    {processorName(platform, arch)}
+                    {getProcessorName(platform, arch)}
                   </a>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import type { Artifact, Release } from "@site/contracts/product";
 import { expect, test } from "vitest";
 
-import { systemsOf } from "./systems-of.ts";
+import { listSystems } from "./systems-of.ts";
 
 function release(...systems: [Artifact["platform"], Artifact["arch"]][]): Release {
   const artifacts = systems.map(([platform, arch]) => ({
@@ -18,7 +18,7 @@ function release(...systems: [Artifact["platform"], Artifact["arch"]][]): Releas
 
 test("each system is a column once, also one that only an old version had", () => {
   const releases = [release(["macos", "arm64"], ["windows", "x64"]), release(["macos", "x64"])];
-  expect(systemsOf(releases)).toEqual([
+  expect(listSystems(releases)).toEqual([
     { platform: "windows", arch: "x64" },
     { platform: "macos", arch: "x64" },
     { platform: "macos", arch: "arm64" },
@@ -26,5 +26,5 @@ test("each system is a column once, also one that only an old version had", () =
 });
 
 test("without releases there are no columns", () => {
-  expect(systemsOf([])).toEqual([]);
+  expect(listSystems([])).toEqual([]);
 });

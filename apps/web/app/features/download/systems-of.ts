@@ -8,7 +8,7 @@ import {
 type System = Pick<Artifact, "platform" | "arch">;
 
 /** Every system that any of the releases has an installer for, in one order for all of them. */
-export function systemsOf(releases: readonly Release[]): System[] {
+export function listSystems(releases: readonly Release[]): System[] {
   const artifacts = releases.flatMap((release) => release.artifacts);
   return platformSchema.options
     .flatMap((platform) => architectureSchema.options.map((arch): System => ({ platform, arch })))

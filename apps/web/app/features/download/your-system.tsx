@@ -3,7 +3,7 @@ import type { Artifact, Platform, Release } from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
 import { formatSize } from "#app/lib/format-size.ts";
-import { downloadPath, platformNames, systemName } from "#app/lib/system-names.ts";
+import { getDownloadPath, platformNames, getSystemName } from "#app/lib/system-names.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 /** What the browser says about the visitor's computer; `undefined` if it says nothing. */
@@ -42,17 +42,19 @@ export function YourSystem({ release, detect }: YourSystemProps) {
         {fitting.map((artifact) => (
           <LinkButton
             key={artifact.fileName}
-            to={downloadPath({ version: release.version, ...only(artifact) })}
+            to={getDownloadPath({ version: release.version, ...only(artifact) })}
           >
             Download for{" "}
-            {fitting.length === 1 ? platformNames[artifact.platform] : systemName(artifact)}
+            {fitting.length === 1 ? platformNames[artifact.platform] : getSystemName(artifact)}
           </LinkButton>
         ))}
       </div>
       <p className="text-sm text-faint">
         Version {release.version} of {formatDay(release.releasedOn)},{" "}
         {fitting.length === 1
-          ? fitting.map((artifact) => `${systemName(artifact)}, ${formatSize(artifact.sizeBytes)}`)
+          ? fitting.map(
+              (artifact) => `${getSystemName(artifact)}, ${formatSize(artifact.sizeBytes)}`,
+            )
           : "for either chip: your browser doesn't say which one you have"}
         .
       </p>

@@ -2,13 +2,13 @@ import { MISSING_PART } from "@site/content/query/missing-part";
 import { useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 
-import { isMissingChunk, reloadForChunk } from "#app/navigation/chunk-reload.ts";
+import { isMissingChunk, reloadForMissingChunk } from "#app/navigation/chunk-reload.ts";
 import { MetaTags } from "#app/navigation/page-head.tsx";
 import { notFoundMeta } from "#app/navigation/page-meta.ts";
 import { startRequest } from "#app/navigation/progress.ts";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
-import { FaultWays } from "./fault-ways.tsx";
+import { ErrorNextSteps } from "./fault-ways.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 interface Shown {
@@ -24,11 +24,11 @@ export function describeError(error: unknown): Shown {
     const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return { status: error.status, message: text || unknown };
   }
-  return { status: 500, message: (error instanceof Error && wordsOf(error)) || unknown };
+  return { status: 500, message: (error instanceof Error && getReadableMessage(error)) || unknown };
 }
 
 /** The browser's own errors are written for developers. */
-function wordsOf(error: Error): string | undefined {
+function getReadableMessage(error: Error): string | undefined {
   if (isMissingChunk(error)) return MISSING_PART;
   return error instanceof TypeError || error instanceof SyntaxError ? undefined : error.message;
 }
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error]);
   // What failed for lack of a connection may work once it is back, which it may be before this is painted.
   useLayoutEffect(() => {
-    const retry = () => void reloadForChunk();
+    const retry = () => void reloadForMissingChunk();
     if (message === MISSING_PART) retry();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
@@ -69,7 +69,7 @@ function FaultPage({ status, message }: Shown) {
         {status}
       </p>
       <PageHeading lead={message}>Error {status}</PageHeading>
-      <FaultWays />
+      <ErrorNextSteps />
     </>
   );
 }

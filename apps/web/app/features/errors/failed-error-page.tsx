@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 /** Shown when the error page itself failed. The words are the specification's (section 8). */
-export function FailedErrorPage({ error }: { error: unknown }) {
+export function FallbackErrorPage({ error }: { error: unknown }) {
   return (
     <main id="content" className="page grid content-start gap-4 py-14">
       <title>An error occurred</title>

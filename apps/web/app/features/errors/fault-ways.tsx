@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 /** The ways on from the error page. */
-export function FaultWays() {
+export function ErrorNextSteps() {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton href="">Reload the page</LinkButton>

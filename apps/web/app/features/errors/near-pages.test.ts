@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nearPages, wordsOf } from "./near-pages.ts";
+import { findSimilarPages, toSearchWords } from "./near-pages.ts";
 
 const pages = (["/pricing", "/support", "/support/faq", "/blog", "/download"] as const).map(
   (to) => ({
@@ -8,7 +8,7 @@ const pages = (["/pricing", "/support", "/support/faq", "/blog", "/download"] as
     label: to,
   }),
 );
-const near = (asked: string) => nearPages(asked, pages).map(({ to }) => to);
+const near = (asked: string) => findSimilarPages(asked, pages).map(({ to }) => to);
 
 test("a mistyped address leads to the page that was meant, the nearest first", () => {
   expect(near("/pricng")).toEqual(["/pricing"]);
@@ -23,8 +23,8 @@ test("an address unlike all of ours has no near pages", () => {
 });
 
 test("the words of an address are what is searched for", () => {
-  expect(wordsOf("/blog/numbers_as-text.html")).toBe("numbers as text");
-  expect(wordsOf("/caf%C3%A9/")).toBe("café");
-  expect(wordsOf("/100%")).toBe("100");
-  expect(wordsOf("/")).toBe("");
+  expect(toSearchWords("/blog/numbers_as-text.html")).toBe("numbers as text");
+  expect(toSearchWords("/caf%C3%A9/")).toBe("café");
+  expect(toSearchWords("/100%")).toBe("100");
+  expect(toSearchWords("/")).toBe("");
 });

@@ -1,12 +1,12 @@
 import { distanceWithin } from "@site/content/search/match-terms";
 
-import { decodedAddress } from "#app/lib/decoded-address.ts";
+import { decodeAddress } from "#app/lib/decoded-address.ts";
 import type { PageLink } from "#app/navigation/site-map.ts";
 
 const SHOWN = 3;
 
 /** Pages whose address is close to the requested one: up to a third of it may be mistyped. */
-export function nearPages(asked: string, pages: readonly PageLink[]): PageLink[] {
+export function findSimilarPages(asked: string, pages: readonly PageLink[]): PageLink[] {
   const typed = asked.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const allowed = Math.max(1, Math.floor((typed.length - 1) / 3));
   return pages
@@ -20,8 +20,8 @@ export function nearPages(asked: string, pages: readonly PageLink[]): PageLink[]
 }
 
 /** The words of an address, for the search: "/blog/numbers_as-text.html" is "numbers as text". */
-export function wordsOf(address: string): string {
-  const last = decodedAddress(address).split("/").findLast(Boolean) ?? "";
+export function toSearchWords(address: string): string {
+  const last = decodeAddress(address).split("/").findLast(Boolean) ?? "";
   return last
     .replace(/\.\w{1,5}$/, "")
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 
-import { decodedAddress } from "#app/lib/decoded-address.ts";
+import { decodeAddress } from "#app/lib/decoded-address.ts";
 import { footerGroups, type PageLink } from "#app/navigation/site-map.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-import { nearPages, wordsOf } from "./near-pages.ts";
+import { findSimilarPages, toSearchWords } from "./near-pages.ts";
 
 const TEXTS = 4;
 const everyPage: PageLink[] = [
@@ -19,8 +19,8 @@ const everyPage: PageLink[] = [
 /** What the address may have meant: pages with a similar address, texts with its words, and the search. */
 export function NotFoundHelp() {
   const { pathname } = useLocation();
-  const { hits = [] } = useSearch(wordsOf(pathname));
-  const near = nearPages(pathname, everyPage);
+  const { hits = [] } = useSearch(toSearchWords(pathname));
+  const near = findSimilarPages(pathname, everyPage);
   const texts = hits.slice(0, TEXTS).map(({ path, title }) => ({
     to: path,
     label: title.map(({ text }) => text).join(""),
@@ -48,7 +48,7 @@ export function NotFoundHelp() {
                 <tr key={to}>
                   {row === 0 && (
                     <td rowSpan={found.length} className="gate-dirty w-1/3 font-mono wrap-anywhere">
-                      {decodedAddress(pathname)}
+                      {decodeAddress(pathname)}
                     </td>
                   )}
                   <td className="font-mono wrap-anywhere">{to}</td>

@@ -1,20 +1,20 @@
 import { chartFigure } from "@site/content/datasets/figures/figure";
 import { words } from "@site/content/datasets/tables/addresses/chart-words";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
-const NotFoundHelp = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
+const NotFoundHelp = lazyComponent(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
 /** The not-found page, worded as the specification (section 8) requires. */
 export function NotFoundPage() {
   return (
-    <TallPage>
-      <FigureBeside figure={chartFigure("addresses", words)}>
+    <FullHeightPage>
+      <HeaderWithFigure figure={chartFigure("addresses", words)}>
         <p aria-hidden className="font-mono text-faint">
           404
         </p>
@@ -27,11 +27,11 @@ export function NotFoundPage() {
             Open the help
           </LinkButton>
         </div>
-      </FigureBeside>
+      </HeaderWithFigure>
       {/* One document answers every such address: only the browser knows which one was requested. */}
       <ClientOnly>
         <NotFoundHelp />
       </ClientOnly>
-    </TallPage>
+    </FullHeightPage>
   );
 }

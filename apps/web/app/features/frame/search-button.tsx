@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 
-const SearchDialog = lazyPart(async () => (await import("./search-dialog.tsx")).SearchDialog);
+const SearchDialog = lazyComponent(async () => (await import("./search-dialog.tsx")).SearchDialog);
 
 /** Opens the search, as the keys "/" and Ctrl+K (on a Mac ⌘K) do. Nothing of it loads before. */
 export function SearchButton() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { WholeStyles } from "#app/navigation/rest-of-styles.tsx";
+import { FullStylesheet } from "#app/navigation/rest-of-styles.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 
@@ -35,7 +35,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className="search-dialog"
     >
-      <WholeStyles />
+      <FullStylesheet />
       <form method="dialog" className="flex border-b border-edge">
         <input
           type="search"

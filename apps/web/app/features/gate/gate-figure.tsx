@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
 
-import { GATE_START, stepsPassed, stepText } from "#app/boot/gate-steps.ts";
+import { GATE_START, countPassedSteps, getStepText } from "#app/boot/gate-steps.ts";
 
 import { GateCode } from "./gate-code.tsx";
 import { GateTable } from "./gate-table.tsx";
@@ -15,7 +15,7 @@ let left: string | undefined;
  * moves the clip edge, before hydration and after it.
  */
 export function GateFigure() {
-  const passed = stepsPassed(GATE_START);
+  const passed = countPassedSteps(GATE_START);
   const range = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const input = range.current;
@@ -42,7 +42,7 @@ export function GateFigure() {
           max={100}
           defaultValue={GATE_START}
           aria-label="Gate between the raw rows on its left and the clean ones on its right"
-          aria-valuetext={stepText(passed)}
+          aria-valuetext={getStepText(passed)}
           className="gate-range"
         />
       </div>

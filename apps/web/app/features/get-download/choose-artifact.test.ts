@@ -1,7 +1,7 @@
 import type { Artifact, Release } from "@site/contracts/product";
 import { describe, expect, test } from "vitest";
 
-import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
+import { parseArtifact, findBestArtifact, getRequestedSystem } from "./choose-artifact.ts";
 
 function artifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
   const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
@@ -24,7 +24,7 @@ const releases = [
 
 describe("the installer for a visitor", () => {
   test("is of the newest stable version", () => {
-    expect(bestArtifact(releases, { platform: "windows", arch: "x64" })).toEqual({
+    expect(findBestArtifact(releases, { platform: "windows", arch: "x64" })).toEqual({
       version: "2.4.1",
       platform: "windows",
       arch: "x64",
@@ -32,23 +32,23 @@ describe("the installer for a visitor", () => {
   });
 
   test("is left to the visitor where only the chip is unknown", () => {
-    expect(bestArtifact(releases, { platform: "macos", arch: undefined })).toBeUndefined();
-    expect(bestArtifact(releases, { platform: "macos", arch: "arm64" })?.arch).toBe("arm64");
+    expect(findBestArtifact(releases, { platform: "macos", arch: undefined })).toBeUndefined();
+    expect(findBestArtifact(releases, { platform: "macos", arch: "arm64" })?.arch).toBe("arm64");
   });
 
   test("needs no chip where there is only one", () => {
-    expect(bestArtifact(releases, { platform: "windows", arch: undefined })?.arch).toBe("x64");
+    expect(findBestArtifact(releases, { platform: "windows", arch: undefined })?.arch).toBe("x64");
   });
 
   test("is never one for another chip or another system", () => {
-    expect(bestArtifact(releases, { platform: "windows", arch: "arm64" })).toBeUndefined();
-    expect(bestArtifact(releases, { platform: "linux", arch: "x64" })).toBeUndefined();
-    expect(bestArtifact([], { platform: "linux", arch: "x64" })).toBeUndefined();
+    expect(findBestArtifact(releases, { platform: "windows", arch: "arm64" })).toBeUndefined();
+    expect(findBestArtifact(releases, { platform: "linux", arch: "x64" })).toBeUndefined();
+    expect(findBestArtifact([], { platform: "linux", arch: "x64" })).toBeUndefined();
   });
 
   test("is for the system that the address asks for, whatever the visitor's own is", () => {
     const visitor = { platform: "windows", arch: "x64" } as const;
-    const wanted = (query: string) => wantedSystem(new URLSearchParams(query), visitor);
+    const wanted = (query: string) => getRequestedSystem(new URLSearchParams(query), visitor);
     expect(wanted("platform=macos&arch=arm64")).toEqual({ platform: "macos", arch: "arm64" });
     expect(wanted("platform=macos")).toEqual({ platform: "macos", arch: undefined });
     expect(wanted("arch=arm64")).toEqual({ platform: "windows", arch: "arm64" });
@@ -57,7 +57,7 @@ describe("the installer for a visitor", () => {
 
   test("is the one in the address, if the address names one completely", () => {
     const named = new URLSearchParams("version=2.3.0&platform=linux&arch=x64");
-    expect(artifactFromQuery(named)).toEqual({ version: "2.3.0", platform: "linux", arch: "x64" });
-    expect(artifactFromQuery(new URLSearchParams("platform=linux"))).toBeUndefined();
+    expect(parseArtifact(named)).toEqual({ version: "2.3.0", platform: "linux", arch: "x64" });
+    expect(parseArtifact(new URLSearchParams("platform=linux"))).toBeUndefined();
   });
 });

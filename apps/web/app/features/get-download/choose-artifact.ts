@@ -9,7 +9,7 @@ import {
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 
 /** The installer in the page's address, if the address names one completely. */
-export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | undefined {
+export function parseArtifact(query: URLSearchParams): DownloadLinkInput | undefined {
   const parsed = downloadLinkInputSchema.safeParse({
     version: query.get("version"),
     platform: query.get("platform"),
@@ -19,7 +19,7 @@ export function artifactFromQuery(query: URLSearchParams): DownloadLinkInput | u
 }
 
 /** The visitor's system, or another that the page's address asks for. */
-export function wantedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
+export function getRequestedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
   const platform = platformSchema.safeParse(query.get("platform")).data;
   const arch = architectureSchema.safeParse(query.get("arch")).data;
   // The chip of this computer says nothing about another.
@@ -29,7 +29,7 @@ export function wantedSystem(query: URLSearchParams, system: VisitorSystem): Vis
 }
 
 /** The newest stable release; the newest of all if none is stable. */
-export function newestRelease(releases: readonly Release[]): Release | undefined {
+export function findNewestRelease(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.channel === "stable") ?? releases[0];
 }
 
@@ -37,11 +37,11 @@ export function newestRelease(releases: readonly Release[]): Release | undefined
  * The one installer that certainly fits the visitor. `undefined` if the platform is unknown, or if the release has
  * several chips for it and the visitor's is unknown: then the visitor chooses.
  */
-export function bestArtifact(
+export function findBestArtifact(
   releases: readonly Release[],
   { platform, arch }: VisitorSystem,
 ): DownloadLinkInput | undefined {
-  const release = newestRelease(releases);
+  const release = findNewestRelease(releases);
   if (!release || !platform) return undefined;
   const fitting = release.artifacts.filter(
     (artifact) => artifact.platform === platform && (!arch || artifact.arch === arch),

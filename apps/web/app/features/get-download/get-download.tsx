@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { type VisitorSystem, visitorSystem } from "#app/lib/visitor-system.ts";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { type VisitorSystem, detectVisitorSystem } from "#app/lib/visitor-system.ts";
+import { QueryView } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { artifactFromQuery, bestArtifact, wantedSystem } from "./choose-artifact.ts";
+import { parseArtifact, findBestArtifact, getRequestedSystem } from "./choose-artifact.ts";
 import { DownloadStarter } from "./download-starter.tsx";
 import { InstallerChoice } from "./installer-choice.tsx";
 
@@ -20,10 +20,10 @@ export function GetDownload() {
   const [query] = useSearchParams();
   const [system, setSystem] = useState<VisitorSystem>();
   useEffect(() => {
-    void visitorSystem().then(setSystem);
+    void detectVisitorSystem().then(setSystem);
   }, []);
   // The prerendered page has no query: the address counts from here on.
-  const named = system && artifactFromQuery(query);
+  const named = system && parseArtifact(query);
   const releases = trpc.product.releases.useQuery(undefined, {
     enabled: Boolean(system) && !named,
   });
@@ -31,16 +31,16 @@ export function GetDownload() {
   if (!system) return <Skeleton label="Preparing the download" lines={4} />;
   if (named) return <DownloadStarter key={starterKey(named)} installer={named} />;
   return (
-    <QueryPart query={releases} label="Preparing the download" lines={4}>
+    <QueryView query={releases} label="Preparing the download" lines={4}>
       {(list) => {
-        const wanted = wantedSystem(query, system);
-        const best = bestArtifact(list, wanted);
+        const wanted = getRequestedSystem(query, system);
+        const best = findBestArtifact(list, wanted);
         return best ? (
           <DownloadStarter key={starterKey(best)} installer={best} />
         ) : (
           <InstallerChoice releases={list} system={wanted} />
         );
       }}
-    </QueryPart>
+    </QueryView>
   );
 }

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
-import { newestRelease } from "./choose-artifact.ts";
+import { findNewestRelease } from "./choose-artifact.ts";
 
 interface InstallerChoiceProps {
   releases: Release[];
@@ -13,7 +13,7 @@ interface InstallerChoiceProps {
 
 /** For a visitor whose installer is not certain: first those of their platform, then the others. */
 export function InstallerChoice({ releases, system }: InstallerChoiceProps) {
-  const release = newestRelease(releases);
+  const release = findNewestRelease(releases);
   if (!release) {
     return (
       <p>

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 /** What to do in the meantime, and if the file does not arrive. */
-export function WhileItArrives() {
+export function DownloadHelp() {
   return (
     <>
       <PageSection title="While it arrives">

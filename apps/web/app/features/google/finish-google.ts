@@ -1,7 +1,7 @@
 import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import { api } from "#app/api/trpc.ts";
-import { confirmWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
+import { reauthenticateWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
 
 import type { GoogleReturn } from "./google-return.ts";
 
@@ -9,7 +9,7 @@ import type { GoogleReturn } from "./google-return.ts";
  * Logs in with Google's code. Returns the account's address if it has a password and Google has not verified the
  * address: then the password decides whether both belong to one person.
  */
-export async function finishGoogle({
+export async function completeGoogleLogin({
   code,
   attempt: { codeVerifier, purpose },
 }: Extract<GoogleReturn, { outcome: "agreed" }>): Promise<
@@ -17,7 +17,7 @@ export async function finishGoogle({
 > {
   const { idToken } = await api.auth.exchangeGoogleCode.mutate({ code, codeVerifier });
   try {
-    await (purpose === "confirm" ? confirmWithGoogle(idToken) : logInWithGoogle(idToken));
+    await (purpose === "confirm" ? reauthenticateWithGoogle(idToken) : logInWithGoogle(idToken));
     return undefined;
   } catch (thrown) {
     const email = addressOf(thrown);

@@ -3,10 +3,10 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useAction } from "#app/api/use-action.ts";
-import { accountFacts } from "#app/features/auth/account-facts.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { takeAttempt } from "#app/session/google-attempt.ts";
-import { AFTER_LOGIN, withReturnPath } from "#app/session/return-link.ts";
+import { accountBenefits } from "#app/features/auth/account-facts.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { consumeAttempt } from "#app/session/google-attempt.ts";
+import { AFTER_LOGIN, addReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -15,19 +15,19 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { finishGoogle } from "./finish-google.ts";
-import { googleReturnWords } from "./google-return-words.ts";
-import { type GoogleReturn, readGoogleReturn } from "./google-return.ts";
+import { completeGoogleLogin } from "./finish-google.ts";
+import { googleReturnCopy } from "./google-return-words.ts";
+import { type GoogleReturn, parseGoogleReturn } from "./google-return.ts";
 
 // Few need it: an account with a password, whose address Google has not verified.
-const JoinGoogleForm = lazyPart(
-  async () => (await import("./join-google-form.tsx")).JoinGoogleForm,
+const JoinGoogleForm = lazyComponent(
+  async () => (await import("./join-google-form.tsx")).LinkGoogleForm,
 );
 
 /** The page that Google redirects to, beside what an account holds. */
 export function GoogleReturnPanel() {
   return (
-    <SideSheet caption="In your account" rows={accountFacts} figure={datesFigure}>
+    <SideSheet caption="In your account" rows={accountBenefits} figure={datesFigure}>
       <GoogleAnswer />
     </SideSheet>
   );
@@ -46,7 +46,7 @@ function GoogleAnswer() {
   };
   const { act, failure } = useAction(async (answer: GoogleReturn) => {
     if (answer.outcome !== "agreed") return;
-    const held = await finishGoogle(answer);
+    const held = await completeGoogleLogin(answer);
     if (held) setToJoin(held);
     else await goOn(answer.attempt.returnPath);
   });
@@ -55,7 +55,7 @@ function GoogleAnswer() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const answer = readGoogleReturn(query, takeAttempt(query.get("state") ?? ""), Date.now());
+    const answer = parseGoogleReturn(query, consumeAttempt(query.get("state") ?? ""), Date.now());
     setBack(answer);
     act(answer);
   }, [act, query]);
@@ -77,7 +77,7 @@ function GoogleAnswer() {
         ) : (
           <NotAgreed outcome={back?.outcome} />
         )}
-        <LinkButton to={withReturnPath("/login", returnPath)} variant="secondary">
+        <LinkButton to={addReturnPath("/login", returnPath)} variant="secondary">
           Log in with a password
         </LinkButton>
         {/* Last, because it comes later than the rest. */}
@@ -102,7 +102,7 @@ function LoggedInAlready({ email }: { email: string }) {
 
 function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
   if (!outcome || outcome === "agreed") return null;
-  const { title, text } = googleReturnWords[outcome];
+  const { title, text } = googleReturnCopy[outcome];
   return (
     <div role="alert">
       <Notice tone={outcome === "denied" ? "neutral" : "bad"} title={title}>

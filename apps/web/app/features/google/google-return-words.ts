@@ -1,7 +1,7 @@
 import type { GoogleReturn } from "./google-return.ts";
 
 /** Messages for a visitor who came back without a valid code. */
-export const googleReturnWords: Record<
+export const googleReturnCopy: Record<
   Exclude<GoogleReturn["outcome"], "agreed">,
   { title: string; text: string }
 > = {

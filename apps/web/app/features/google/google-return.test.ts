@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { GoogleAttempt } from "#app/session/google-attempt.ts";
 
-import { readGoogleReturn } from "./google-return.ts";
+import { parseGoogleReturn } from "./google-return.ts";
 
 const attempt: GoogleAttempt = {
   state: "of this browser",
@@ -15,17 +15,17 @@ const query = (entries: Record<string, string>) => new URLSearchParams(entries);
 const agreed = query({ state: attempt.state, code: "4/code" });
 
 test("a code counts only with the state that this browser sent", () => {
-  expect(readGoogleReturn(agreed, attempt, 1)).toEqual({
+  expect(parseGoogleReturn(agreed, attempt, 1)).toEqual({
     outcome: "agreed",
     code: "4/code",
     attempt,
   });
   for (const state of ["", "of somebody else"]) {
     const foreign = query({ state, code: "4/code" });
-    expect(readGoogleReturn(foreign, attempt, 1).outcome).toBe("unknown");
+    expect(parseGoogleReturn(foreign, attempt, 1).outcome).toBe("unknown");
   }
-  expect(readGoogleReturn(query({ code: "4/code" }), attempt, 1).outcome).toBe("unknown");
-  expect(readGoogleReturn(agreed, undefined, 1).outcome).toBe("unknown");
+  expect(parseGoogleReturn(query({ code: "4/code" }), attempt, 1).outcome).toBe("unknown");
+  expect(parseGoogleReturn(agreed, undefined, 1).outcome).toBe("unknown");
 });
 
 test("the page says if the visitor declined, took too long or met an error of Google's, and keeps the return path", () => {
@@ -36,6 +36,6 @@ test("the page says if the visitor declined, took too long or met an error of Go
     [agreed, 10 * 60_000 + 1, "late"],
   ] as const;
   for (const [given, now, outcome] of answers) {
-    expect(readGoogleReturn(given, attempt, now)).toEqual({ outcome, attempt });
+    expect(parseGoogleReturn(given, attempt, now)).toEqual({ outcome, attempt });
   }
 });

@@ -1,4 +1,4 @@
-import { GOOGLE_PATIENCE_MS, type GoogleAttempt } from "#app/session/google-attempt.ts";
+import { GOOGLE_ATTEMPT_MS, type GoogleAttempt } from "#app/session/google-attempt.ts";
 
 export type GoogleReturn =
   | { outcome: "agreed"; code: string; attempt: GoogleAttempt }
@@ -6,7 +6,7 @@ export type GoogleReturn =
   | { outcome: "unknown"; attempt: undefined };
 
 /** The parameters of Google's redirect. An answer that this browser did not request is ignored. */
-export function readGoogleReturn(
+export function parseGoogleReturn(
   query: URLSearchParams,
   attempt: GoogleAttempt | undefined,
   now: number,
@@ -14,7 +14,7 @@ export function readGoogleReturn(
   if (!attempt || query.get("state") !== attempt.state) {
     return { outcome: "unknown", attempt: undefined };
   }
-  if (now - attempt.startedAt > GOOGLE_PATIENCE_MS) return { outcome: "late", attempt };
+  if (now - attempt.startedAt > GOOGLE_ATTEMPT_MS) return { outcome: "late", attempt };
   if (query.get("error") === "access_denied") return { outcome: "denied", attempt };
   const code = query.get("code");
   return code && !query.has("error")

@@ -1,9 +1,9 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
 
-import { blamesCurrentPassword, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
+import { findPasswordField, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { joinGoogle } from "#app/session/identity.ts";
+import { linkGoogle } from "#app/session/identity.ts";
 
 interface JoinGoogleFormProps {
   account: { email: string; idToken: string };
@@ -11,14 +11,14 @@ interface JoinGoogleFormProps {
 }
 
 /** Shown if Google's address has an account with a password: from then on both ways of login work. */
-export function JoinGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
+export function LinkGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     defaultValues: { currentPassword: undefined },
     staysPending: true,
-    blames: blamesCurrentPassword,
+    findField: findPasswordField,
     async submit({ currentPassword }) {
-      await joinGoogle({ email, password: currentPassword }, idToken);
+      await linkGoogle({ email, password: currentPassword }, idToken);
       await onJoined();
     },
   });

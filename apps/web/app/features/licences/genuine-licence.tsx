@@ -3,7 +3,7 @@ import type { LicencePayload } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 
 import { Notice } from "#app/ui/notice.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
 
 /** The contents of a genuine licence file. */
 export function GenuineLicence({ payload }: { payload: LicencePayload }) {
@@ -20,9 +20,9 @@ export function GenuineLicence({ payload }: { payload: LicencePayload }) {
     <Notice tone="good" title="The signature is genuine">
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr]">
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DetailRow key={name} name={name}>
             {value}
-          </Fact>
+          </DetailRow>
         ))}
       </dl>
       <p className="mt-3 text-sm">

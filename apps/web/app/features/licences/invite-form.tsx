@@ -16,7 +16,7 @@ export function InviteForm({ licenceId, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,
     defaultValues: { licenceId, email: "" },
-    blames: ({ code }) => (code === "seat_already_held" ? "email" : undefined),
+    findField: ({ code }) => (code === "seat_already_held" ? "email" : undefined),
     async submit(input) {
       await inviteToSeat(input);
       form.fields.reset({ licenceId, email: "" });

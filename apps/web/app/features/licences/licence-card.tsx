@@ -8,12 +8,12 @@ import { href } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
 
 const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
   active: { label: "Valid" },
@@ -60,22 +60,22 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         <p className={active ? "text-river" : "text-fault"}>{label}</p>
       </header>
       <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
-        <Fact name="Key">
+        <DetailRow name="Key">
           <span className="flex flex-wrap items-center gap-3">
             <code className="wrap-anywhere">{licence.key}</code>
             {active && <CopyButton text={licence.key} label="Copy the key" />}
           </span>
-        </Fact>
-        <Fact name="Holder">{licence.holder}</Fact>
-        {licence.team !== null && <Fact name="Seat of">{licence.team}</Fact>}
-        <Fact name="For">{peopleAndComputers(licence)}</Fact>
-        <Fact name="Includes">{featureNames(featuresOf(licence))}</Fact>
-        <Fact name="Updates until">
+        </DetailRow>
+        <DetailRow name="Holder">{licence.holder}</DetailRow>
+        {licence.team !== null && <DetailRow name="Seat of">{licence.team}</DetailRow>}
+        <DetailRow name="For">{formatPeopleAndComputers(licence)}</DetailRow>
+        <DetailRow name="Includes">{featureNames(featuresOf(licence))}</DetailRow>
+        <DetailRow name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">
             Versions released up to then work for ever.
           </span>
-        </Fact>
+        </DetailRow>
       </dl>
       {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
       <div

@@ -5,10 +5,10 @@ import { useId, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { systemName } from "#app/lib/system-names.ts";
+import { getSystemName } from "#app/lib/system-names.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { useFreeDevice } from "./use-free-device.ts";
 
@@ -16,14 +16,14 @@ import { useFreeDevice } from "./use-free-device.ts";
 export function LicenceDevices({ licence }: { licence: Licence }) {
   const devices = trpc.licences.devices.useQuery();
   return (
-    <QueryPart query={devices} label="Loading the computers" lines={2}>
+    <QueryView query={devices} label="Loading the computers" lines={2}>
       {(list) => (
         <Devices
           list={list.filter(({ licenceId }) => licenceId === licence.id)}
           limit={licence.deviceLimit}
         />
       )}
-    </QueryPart>
+    </QueryView>
   );
 }
 
@@ -77,7 +77,7 @@ function DeviceFacts({ device }: { device: OwnedDevice }) {
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-faint">
-        {systemName(device)} · version {appVersion} · last seen {formatDay(lastSeenOn)}
+        {getSystemName(device)} · version {appVersion} · last seen {formatDay(lastSeenOn)}
       </p>
       {withdrawn !== null && (
         <p className="mt-1 text-sm text-fault">

@@ -2,22 +2,22 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 import { Suspense } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 import { LicenceDevices } from "./licence-devices.tsx";
 
 // Separate chunks: only teams have seats.
-const TeamSeats = lazyPart(async () => (await import("./team-seats.tsx")).TeamSeats);
-const LeaveSeat = lazyPart(async () => (await import("./leave-seat.tsx")).LeaveSeat);
+const TeamSeats = lazyComponent(async () => (await import("./team-seats.tsx")).TeamSeats);
+const LeaveSeat = lazyComponent(async () => (await import("./leave-seat.tsx")).LeaveSeat);
 
-export function LicencesPart() {
+export function LicencesPanel() {
   const licences = trpc.licences.list.useQuery();
   return (
-    <QueryPart query={licences} label="Loading your licences" lines={5}>
+    <QueryView query={licences} label="Loading your licences" lines={5}>
       {(list) =>
         list.length === 0 ? (
           <div className="grid justify-items-start gap-4">
@@ -51,6 +51,6 @@ export function LicencesPart() {
           </ul>
         )
       }
-    </QueryPart>
+    </QueryView>
   );
 }

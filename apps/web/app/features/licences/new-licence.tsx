@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { DataFigure } from "#app/ui/data-figure.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 
@@ -23,9 +23,9 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <QueryPart query={licences} label="Loading your licence" lines={6}>
+        <QueryView query={licences} label="Loading your licence" lines={6}>
           {() => licence && <LicenceCard licence={licence} />}
-        </QueryPart>
+        </QueryView>
       </div>
       <div className="grid content-start gap-12 lg:col-span-5">
         {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}

@@ -13,7 +13,7 @@ interface TakeBackDialogProps {
 }
 
 /** The second step of taking a seat back: says what happens, and does it once confirmed. */
-export function TakeBackDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
+export function RevokeSeatDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
   const takeBack = useAction(async () => {
     await api.seats.takeBack.mutate({ seatId: seat.id });
     await refreshSeats();

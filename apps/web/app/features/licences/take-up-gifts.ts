@@ -1,7 +1,7 @@
 import { api, queryClient } from "#app/api/trpc.ts";
 
 /** Takes up the licences that wait for the person's address; what was `loaded` before is then loaded again. */
-export async function takeUpGifts(loaded: Promise<unknown>[] = []): Promise<void> {
+export async function claimGifts(loaded: Promise<unknown>[] = []): Promise<void> {
   const { taken } = await api.gifts.takeUp.mutate();
   if (taken === 0) return;
   await Promise.allSettled(loaded);

@@ -4,21 +4,21 @@ import type { Seat } from "@site/contracts/seats";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { InviteForm } from "./invite-form.tsx";
 import { SeatRow } from "./seat-row.tsx";
-import { TakeBackDialog } from "./take-back-dialog.tsx";
+import { RevokeSeatDialog } from "./take-back-dialog.tsx";
 
 /** The seats of a team: whom they are assigned to, and a form that assigns the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
   const seats = trpc.seats.list.useQuery();
   return (
-    <QueryPart query={seats} label="Loading the seats" lines={6}>
+    <QueryView query={seats} label="Loading the seats" lines={6}>
       {(list) => (
         <Seats licence={licence} list={list.filter(({ licenceId }) => licenceId === licence.id)} />
       )}
-    </QueryPart>
+    </QueryView>
   );
 }
 
@@ -55,7 +55,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
         <InviteForm licenceId={licence.id} onInvited={invited} />
       )}
       {asking && (
-        <TakeBackDialog
+        <RevokeSeatDialog
           key={asking.id}
           seat={asking}
           onClose={() => setAsking(undefined)}

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -15,7 +15,7 @@ import { newsletterLinkCopy } from "./newsletter-link-copy.ts";
 export function NewsletterLinkPanel({ link: { mode, token } }: { link: NewsletterLink }) {
   const copy = newsletterLinkCopy[mode];
   const [isDone, setDone] = useState(false);
-  const result = useFocusOnce<HTMLDivElement>(isDone);
+  const result = useFocusWhen<HTMLDivElement>(isDone);
   const { act, pending, failure } = useAction(async () => {
     const call = mode === "newsletter" ? api.newsletter.confirm : api.newsletter.unsubscribe;
     await call.mutate({ token });

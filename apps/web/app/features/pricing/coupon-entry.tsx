@@ -1,4 +1,4 @@
-import { forgetDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
@@ -16,7 +16,7 @@ export function CouponEntry() {
       action="/coupon"
       className="grid max-w-md gap-4"
       onSubmit={() => {
-        forgetDraft(DRAFT);
+        deleteDraft(DRAFT);
       }}
     >
       <Field

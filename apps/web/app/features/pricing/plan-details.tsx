@@ -1,7 +1,7 @@
 import { plansByUpdates } from "@site/contracts/plan-words";
 import { href } from "react-router";
 
-import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
+import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 import { FeatureTable } from "./feature-table.tsx";
@@ -22,7 +22,7 @@ export function PlanDetails() {
       >
         <FeatureTable />
       </PageSection>
-      <LeavesSection />
+      <DataFlowSection />
       <PageSection title="What once means" aside={updates.length === 1 && <p>For every plan.</p>}>
         {updates.map(([months, names]) => (
           <UpdatesTimeline

@@ -10,7 +10,7 @@ import {
 } from "@site/contracts/plans";
 import { planSummary } from "@site/contracts/plans/feature-words";
 
-import { planLink } from "#app/navigation/plan-link.ts";
+import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 
 interface Fact {
@@ -59,7 +59,7 @@ export function PlanTable() {
           <p className="text-sm text-faint">once</p>
           <FactList value={({ paid }) => paid(id)} />
           <p className="-mt-2 mb-4 text-sm">{planSummary(id)}</p>
-          <LinkButton to={planLink(id)} className="w-full">
+          <LinkButton to={getPlanSignUpPath(id)} className="w-full">
             Choose {paidPlans[id].name}
           </LinkButton>
         </li>

@@ -2,14 +2,14 @@ import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
 import { Suspense } from "react";
 import { href } from "react-router";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 
 import { PlanTable } from "./plan-table.tsx";
 import { PricingQuestions } from "./pricing-questions.tsx";
 
 // It is in the page as it is sent, and nothing in it reacts: its code may come after the rest.
-const PlanDetails = lazyPart(async () => (await import("./plan-details.tsx")).PlanDetails);
+const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx")).PlanDetails);
 
 /** The prices without the coupon's form: text without state or handlers. */
 export function PricingSections() {

@@ -2,7 +2,7 @@ import type { SeatLink } from "@site/contracts/seats";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
@@ -62,8 +62,8 @@ function LogInFirst({ link, email }: { link: SeatLink; email: string }) {
         To accept it, log in with {email}, or create an account with that address.
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={withReturnPath("/login", here)}>Log in</LinkButton>
-        <LinkButton to={withReturnPath("/signup", here)} variant="secondary">
+        <LinkButton to={addReturnPath("/login", here)}>Log in</LinkButton>
+        <LinkButton to={addReturnPath("/signup", here)} variant="secondary">
           Create an account
         </LinkButton>
       </div>

@@ -5,12 +5,12 @@ import type { Invitation, SeatLink } from "@site/contracts/seats";
 import { useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
-import { useFocusOnce } from "#app/navigation/use-focus-once.ts";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
+import { DetailRow } from "#app/ui/text/fact.tsx";
 
 import { AcceptSeat } from "./accept-seat.tsx";
 
@@ -19,7 +19,7 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
   const { token } = link;
   const invitation = trpc.seats.invitation.useQuery({ token }, { retry: false });
   const [accepted, setAccepted] = useState(false);
-  const result = useFocusOnce<HTMLDivElement>(accepted);
+  const result = useFocusWhen<HTMLDivElement>(accepted);
 
   if (accepted) {
     return (
@@ -32,14 +32,14 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
     );
   }
   return (
-    <QueryPart query={invitation} label="Reading the invitation" lines={6}>
+    <QueryView query={invitation} label="Reading the invitation" lines={6}>
       {(offer) => (
         <div className="grid justify-items-start gap-6">
           <InvitationFacts offer={offer} />
           <AcceptSeat link={link} email={offer.email} onAccepted={() => setAccepted(true)} />
         </div>
       )}
-    </QueryPart>
+    </QueryView>
   );
 }
 
@@ -49,7 +49,7 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
     ["From", team],
     ["For", email],
     ["Licence", `${brand.name} ${paidPlans[planId].name}, a seat`],
-    ["Use", peopleAndComputers({ seats: 1, devicesPerSeat })],
+    ["Use", formatPeopleAndComputers({ seats: 1, devicesPerSeat })],
     ["Accept it until", formatDay(expiresAt)],
   ] as const;
   return (
@@ -61,9 +61,9 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DetailRow key={name} name={name}>
             {value}
-          </Fact>
+          </DetailRow>
         ))}
       </dl>
     </>

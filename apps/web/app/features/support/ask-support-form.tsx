@@ -7,15 +7,15 @@ import { Form } from "#app/forms/form.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { platformNames, systemName } from "#app/lib/system-names.ts";
-import { visitorSystem } from "#app/lib/visitor-system.ts";
+import { platformNames, getSystemName } from "#app/lib/system-names.ts";
+import { detectVisitorSystem } from "#app/lib/visitor-system.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
-import { currentUser } from "#app/session/identity.ts";
+import { loadCurrentUser } from "#app/session/identity.ts";
 
-import type { AskedAbout } from "./asked-about.ts";
+import type { SupportContext } from "./asked-about.ts";
 
 interface AskSupportFormProps {
-  about: AskedAbout;
+  about: SupportContext;
   onSent: (email: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
     };
     void systemHere().then((system) => fillIn("system", system));
     if (mayBeSignedIn()) {
-      currentUser().then(
+      loadCurrentUser().then(
         (user) => fillIn("email", user?.email ?? ""),
         () => undefined,
       );
@@ -83,7 +83,7 @@ export function AskSupportForm({ about, onSent }: AskSupportFormProps) {
 
 /** As far as the browser reveals it. */
 async function systemHere(): Promise<string> {
-  const { platform, arch } = await visitorSystem();
+  const { platform, arch } = await detectVisitorSystem();
   if (!platform) return "";
-  return arch ? systemName({ platform, arch }) : platformNames[platform];
+  return arch ? getSystemName({ platform, arch }) : platformNames[platform];
 }

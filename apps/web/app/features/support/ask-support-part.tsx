@@ -5,10 +5,10 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 import { AskSupportForm } from "./ask-support-form.tsx";
-import { askedAbout } from "./asked-about.ts";
+import { parseSupportContext } from "./asked-about.ts";
 
 /** The form, replaced by the next steps once it is sent. */
-export function AskSupportPart() {
+export function SupportQuestion() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function AskSupportPart() {
   return (
     <div ref={box} tabIndex={-1} className="max-w-prose">
       {sentTo === undefined ? (
-        <AskSupportForm about={askedAbout(query)} onSent={setSentTo} />
+        <AskSupportForm about={parseSupportContext(query)} onSent={setSentTo} />
       ) : (
         <div className="grid justify-items-start gap-5">
           <Notice tone="good" title="We've got your question">

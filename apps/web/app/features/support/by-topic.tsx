@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { WriteToUs } from "./write-to-us.tsx";
+import { ContactSection } from "./write-to-us.tsx";
 
 interface ByTopicProps<Entry> {
   entries: readonly Entry[];
@@ -13,7 +13,7 @@ interface ByTopicProps<Entry> {
 }
 
 /** Entries under the headings of their topics, without empty topics; then the way to a person. */
-export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
+export function HelpByTopic<Entry extends { data: { topic: HelpTopic } }>({
   entries,
   isShown,
   render,
@@ -32,7 +32,7 @@ export function ByTopic<Entry extends { data: { topic: HelpTopic } }>({
           <PageSection title={title}>{render(ofTopic)}</PageSection>
         </div>
       ))}
-      <WriteToUs />
+      <ContactSection />
     </>
   );
 }

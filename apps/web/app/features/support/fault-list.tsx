@@ -2,14 +2,14 @@ import type { ListedEntry } from "@site/content/query/types";
 
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-import { ByTopic } from "./by-topic.tsx";
+import { HelpByTopic } from "./by-topic.tsx";
 
 type Fault = ListedEntry<"troubleshooting">;
 
 /** Symptom, cause and remedy, by topic. */
-export function FaultList({ faults }: { faults: readonly Fault[] }) {
+export function ProblemList({ faults }: { faults: readonly Fault[] }) {
   return (
-    <ByTopic
+    <HelpByTopic
       entries={faults}
       render={(ofTopic) => ofTopic.map((fault) => <FaultItem key={fault.slug} fault={fault} />)}
     />

@@ -1,7 +1,7 @@
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-import { ByTopic } from "./by-topic.tsx";
+import { HelpByTopic } from "./by-topic.tsx";
 import type { Question } from "./question.ts";
 
 interface QuestionListProps {
@@ -12,7 +12,7 @@ interface QuestionListProps {
 /** Questions by topic, each with its own anchor, in two columns where there is room for answers. */
 export function QuestionList({ questions, isShown }: QuestionListProps) {
   return (
-    <ByTopic
+    <HelpByTopic
       entries={questions}
       isShown={isShown}
       render={(ofTopic) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { writeQuery } from "#app/lib/write-query.ts";
+import { updateAddressQuery } from "#app/lib/write-query.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 interface QuestionSearchProps {
@@ -29,7 +29,7 @@ export function QuestionSearch({
     const input = form.current?.querySelector("input");
     if (!input) return;
     if (input.value === "") input.value = new URLSearchParams(location.search).get("query") ?? "";
-    else noteInAddress(input.value);
+    else updateAddress(input.value);
     onChange(input.value);
   }, [onChange]);
 
@@ -41,7 +41,7 @@ export function QuestionSearch({
           const query = currentTarget.querySelector("input")?.value ?? "";
           onChange(query);
           onType();
-          noteInAddress(query);
+          updateAddress(query);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,6 +58,6 @@ export function QuestionSearch({
   );
 }
 
-function noteInAddress(query: string): void {
-  writeQuery(new URLSearchParams(query && { query }));
+function updateAddress(query: string): void {
+  updateAddressQuery(new URLSearchParams(query && { query }));
 }

@@ -3,18 +3,20 @@ import { words } from "@site/content/datasets/tables/survey-answers/chart-words"
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 
-import { decodedAddress } from "#app/lib/decoded-address.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { useOpenedAnchor } from "#app/navigation/use-opened-anchor.ts";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { decodeAddress } from "#app/lib/decoded-address.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { useOpenAnchor } from "#app/navigation/use-opened-anchor.ts";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 import { QuestionList } from "./question-list.tsx";
 import { QuestionSearch } from "./question-search.tsx";
 import type { Question } from "./question.ts";
 
-const QuestionFinder = lazyPart(async () => (await import("./question-finder.tsx")).QuestionFinder);
-const SearchAnswers = lazyPart(
+const QuestionFinder = lazyComponent(
+  async () => (await import("./question-finder.tsx")).QuestionFinder,
+);
+const SearchAnswers = lazyComponent(
   async () => (await import("#app/search/search-answers.tsx")).SearchAnswers,
 );
 
@@ -25,16 +27,16 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
   const { hash, key } = useLocation();
   /** The link that led here, once the visitor searches for something else. */
   const [leftLink, setLeftLink] = useState<string>();
-  useOpenedAnchor();
+  useOpenAnchor();
 
   const isAsked = query.trim() !== "";
   const fit = isAsked ? found : undefined;
   const isNone = fit?.size === 0;
-  const named = key === leftLink ? undefined : decodedAddress(hash.slice(1));
+  const named = key === leftLink ? undefined : decodeAddress(hash.slice(1));
 
   return (
     <>
-      <FigureBeside figure={chartFigure("survey-answers", words)}>
+      <HeaderWithFigure figure={chartFigure("survey-answers", words)}>
         <PageHeading
           lead={
             <>
@@ -59,7 +61,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
             {isNone && <SearchAnswers query={query} />}
           </Suspense>
         </QuestionSearch>
-      </FigureBeside>
+      </HeaderWithFigure>
       <QuestionList
         questions={questions}
         isShown={(question) => !fit || fit.has(question) || question.slug === named}

@@ -2,20 +2,20 @@ import { brand } from "@site/content/brand";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { useHydrated } from "#app/navigation/use-hydrated.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-const AskSupportPart = lazyPart(
-  async () => (await import("./ask-support-part.tsx")).AskSupportPart,
+const AskSupportPart = lazyComponent(
+  async () => (await import("./ask-support-part.tsx")).SupportQuestion,
 );
 
 /** It is in the address, so that a reload keeps the form open and the app can link to it. */
 const OPEN = "#write";
 
 /** How to reach a person: a form that loads on request, and the mail address beside it. */
-export function WriteToUs() {
+export function ContactSection() {
   const { hash } = useLocation();
   // The prerendered page has no fragment.
   const isHere = useHydrated();

@@ -1,13 +1,13 @@
 import type { Entry } from "@site/content/query/types";
 import { Fragment } from "react";
 
-import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { getCleanerPath } from "#app/features/clean/opening/messy-file.ts";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { Day } from "#app/ui/text/day.tsx";
-import { FactsLine } from "#app/ui/text/facts-line.tsx";
-import { NeighbourLinks } from "#app/ui/text/neighbour-links.tsx";
+import { MetaLine } from "#app/ui/text/facts-line.tsx";
+import { PreviousNextLinks } from "#app/ui/text/neighbour-links.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
@@ -18,9 +18,9 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
         <Breadcrumbs trail={[{ label: "Tutorials", to: "/tutorials" }]} current={data.title} />
-        <FigureBeside figure={tutorial.figure} isSubject>
+        <HeaderWithFigure figure={tutorial.figure} isSubject>
           <PageHeading lead={data.description}>{data.title}</PageHeading>
-          <FactsLine
+          <MetaLine
             facts={[
               `${data.minutes} minutes`,
               `You need: ${data.needs}`,
@@ -37,18 +37,18 @@ export function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
                   {messy && (
                     <>
                       {" "}
-                      (<a href={cleanerPath(messy)}>open its messy edition in the cleaner</a>)
+                      (<a href={getCleanerPath(messy)}>open its messy edition in the cleaner</a>)
                     </>
                   )}
                 </Fragment>
               ))}
             </p>
           )}
-        </FigureBeside>
+        </HeaderWithFigure>
       </header>
       <ContentsList headings={headings} />
       <RenderedText html={tutorial.html ?? ""} />
-      <NeighbourLinks previous={previous} next={next} label="Tutorials before and after" />
+      <PreviousNextLinks previous={previous} next={next} label="Tutorials before and after" />
     </article>
   );
 }

@@ -5,11 +5,11 @@ import { Suspense } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-const ClaimForm = lazyPart(async () => (await import("./claim-form.tsx")).ClaimForm);
+const ClaimForm = lazyComponent(async () => (await import("./claim-form.tsx")).ClaimForm);
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 

@@ -2,13 +2,13 @@ import type { UpgradableLicence } from "@site/contracts/billing";
 import { paidPlans } from "@site/contracts/plans";
 import { Suspense, useId } from "react";
 
-import { UpdatesWindow } from "#app/features/billing/updates-window.tsx";
-import { peopleAndComputers } from "#app/lib/people-and-computers.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { UpdatesBar } from "#app/features/billing/updates-window.tsx";
+import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-const UpgradeForm = lazyPart(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
+const UpgradeForm = lazyComponent(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
 
 /** The owned plan, how long it has updates, and the available steps. */
 export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
@@ -22,10 +22,10 @@ export function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
           You own {plan.name}
         </h2>
         <p className="text-faint">
-          {peopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
+          {formatPeopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
         </p>
       </header>
-      <UpdatesWindow updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />
+      <UpdatesBar updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />
       {licence.pendingPurchaseId ? (
         <Notice title="A payment for this licence is on its way">
           You can't buy anything else for it until your bank has confirmed the payment.{" "}

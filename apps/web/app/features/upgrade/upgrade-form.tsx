@@ -11,7 +11,7 @@ import { useNavigate } from "react-router";
 import { api, trpc } from "#app/api/trpc.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
-import { errorData } from "#app/failures/failure.ts";
+import { getErrorData } from "#app/failures/failure.ts";
 import { OfferChoice } from "#app/features/billing/offer-choice.tsx";
 import { useReturnFromCheckout } from "#app/features/billing/use-return-from-checkout.ts";
 import { Form } from "#app/forms/form.tsx";
@@ -61,7 +61,7 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
           window.location.assign(result.checkoutUrl);
         } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
       } catch (thrown) {
-        const code = errorData(thrown)?.appCode;
+        const code = getErrorData(thrown)?.appCode;
         if (code && changedSince.has(code)) {
           await utils.billing.upgrades.invalidate();
         }

@@ -1,6 +1,6 @@
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { QueryPart } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-part.tsx";
 
 import { UpgradeCard } from "./upgrade-card.tsx";
 
@@ -8,7 +8,7 @@ import { UpgradeCard } from "./upgrade-card.tsx";
 export function UpgradeList() {
   const upgrades = trpc.billing.upgrades.useQuery();
   return (
-    <QueryPart query={upgrades} label="Loading your licences" lines={8}>
+    <QueryView query={upgrades} label="Loading your licences" lines={8}>
       {(list) =>
         list.length === 0 ? (
           <div className="grid justify-items-start gap-4">
@@ -25,6 +25,6 @@ export function UpgradeList() {
           </ul>
         )
       }
-    </QueryPart>
+    </QueryView>
   );
 }

@@ -4,39 +4,39 @@ import { href } from "react-router";
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { AccountSection } from "#app/features/account/account-section.tsx";
 import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
-import { DownloadsPart } from "#app/features/account/downloads-part.tsx";
+import { DownloadsPanel } from "#app/features/account/downloads-part.tsx";
 import { ExportPanel } from "#app/features/account/export-panel.tsx";
 import { loadAccount } from "#app/features/account/load-account.ts";
-import { NewsletterPart } from "#app/features/account/newsletter-part.tsx";
+import { NewsletterPanel } from "#app/features/account/newsletter-part.tsx";
 import { NoPasswordPanel } from "#app/features/account/no-password-panel.tsx";
-import { ProfilePart } from "#app/features/account/profile-part.tsx";
-import { PurchasesPart } from "#app/features/account/purchases-part.tsx";
+import { ProfilePanel } from "#app/features/account/profile-part.tsx";
+import { PurchasesPanel } from "#app/features/account/purchases-part.tsx";
 import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
-import { LicencesPart } from "#app/features/licences/licences-part.tsx";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { LicencesPanel } from "#app/features/licences/licences-part.tsx";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { useSessionEnd } from "#app/session/use-session-end.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The licences do not wait for forms.
-const PasswordForm = lazyPart(async () => {
-  const [{ PasswordForm }, { passwordRefusal }] = await Promise.all([
+const PasswordForm = lazyComponent(async () => {
+  const [{ PasswordForm }, { findPasswordProblem }] = await Promise.all([
     import("#app/features/account/password-form.tsx"),
     import("#app/features/auth/password-refusal.ts"),
   ]);
   return ({ email }: { email: string }) => (
-    <PasswordForm email={email} refusalOf={passwordRefusal} />
+    <PasswordForm email={email} refusalOf={findPasswordProblem} />
   );
 });
 
@@ -46,7 +46,7 @@ loader.hydrate = true as const;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/account",
       title: "Your account",
       description: "Your licences, downloads, purchases and settings.",
@@ -56,11 +56,11 @@ export const handle: PageHandle = {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Your account</PageHeading>
-      <WithoutScript what="Your account">We've also emailed you the key.</WithoutScript>
+      <NoScriptNotice what="Your account">We've also emailed you the key.</NoScriptNotice>
       <Skeleton label="Loading your account" lines={12} />
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
@@ -69,26 +69,26 @@ export function Component() {
   const user = useCurrentUser();
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <PageHeading>Your account</PageHeading>
         <OpenCheckoutNotice />
         <div className="grid">
           <AccountSection title="Licences">
-            <LicencesPart />
+            <LicencesPanel />
           </AccountSection>
           <div className="no-print">
             <AccountSection title="Downloads">
-              <DownloadsPart />
+              <DownloadsPanel />
             </AccountSection>
           </div>
           <AccountSection title="Purchases">
-            <PurchasesPart stateLabel={(state) => purchaseViews[state].label} />
+            <PurchasesPanel stateLabel={(state) => purchaseViews[state].label} />
           </AccountSection>
         </div>
         {/* Forms are useless on paper. */}
         <div className="no-print grid">
           <AccountSection title="Settings: profile">
-            <ProfilePart resend={<ResendConfirmation returnPath="/account" />} />
+            <ProfilePanel resend={<ResendConfirmation returnPath="/account" />} />
           </AccountSection>
           <AccountSection title="Settings: password">
             <div className="max-w-xl">
@@ -102,7 +102,7 @@ export function Component() {
             </div>
           </AccountSection>
           <AccountSection title="Settings: newsletter">
-            <NewsletterPart />
+            <NewsletterPanel />
           </AccountSection>
           <AccountSection title="Settings: cookies">
             <div className="grid justify-items-start gap-4">
@@ -131,7 +131,7 @@ export function Component() {
             Log out
           </LinkButton>
         </p>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

@@ -16,20 +16,20 @@ import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-cop
 import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
 import { InvitationPanel } from "#app/features/seats/invitation-panel.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the link, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/email-confirm",
       title: "Confirm by email",
       description: "Confirms what you asked for, with the link from an email.",
@@ -46,7 +46,7 @@ const links = [
 /** The same lead in every state: it shows before the link is read, and stays. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading lead="You've opened a link from one of our emails. Nothing has changed yet: it happens only once you confirm it on this page.">
         {heading}
       </PageHeading>
@@ -57,16 +57,16 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       >
         {children}
       </SideSheet>
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
 export function HydrateFallback() {
   return (
     <Page heading="Confirm by email">
-      <WithoutScript what="Confirming">
+      <NoScriptNotice what="Confirming">
         You can also open the link from the email in another browser.
-      </WithoutScript>
+      </NoScriptNotice>
       <Skeleton label="Reading the link" lines={3} />
     </Page>
   );

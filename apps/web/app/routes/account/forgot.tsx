@@ -3,17 +3,17 @@ import { words } from "@site/content/datasets/tables/sensor-log/chart-words";
 
 import { ForgotForm } from "#app/features/auth/forgot-form.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { withReturnPath } from "#app/session/return-link.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { addReturnPath } from "#app/session/return-link.ts";
 import { useReturnPath } from "#app/session/use-return-path.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/forgot",
       title: "Forgot your password",
       description: "Ask for a link to set a new password.",
@@ -33,18 +33,18 @@ const steps = [
 export function Component() {
   const returnPath = useReturnPath();
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Forgot your password</PageHeading>
       <SideSheet caption="What happens then" rows={steps} figure={chartFigure("sensor-log", words)}>
         <div className="grid max-w-md gap-6">
           <p>Enter your account's email address. We'll send you a link to set a new password.</p>
-          <WithoutScript what="Asking for the link" />
+          <NoScriptNotice what="Asking for the link" />
           <ForgotForm returnPath={returnPath} />
           <p>
-            <a href={withReturnPath("/login", returnPath)}>Back to the login</a>
+            <a href={addReturnPath("/login", returnPath)}>Back to the login</a>
           </p>
         </div>
       </SideSheet>
-    </TallPage>
+    </FullHeightPage>
   );
 }

@@ -1,18 +1,18 @@
 import { GoogleReturnPanel } from "#app/features/google/google-return-panel.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know Google's answer, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/login/google",
       title: "Log in with Google",
       description: "Where Google sends you back after you log in there.",
@@ -22,19 +22,19 @@ export const handle: PageHandle = {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Log in with Google</PageHeading>
-      <WithoutScript what="Logging in">The app itself needs no login.</WithoutScript>
+      <NoScriptNotice what="Logging in">The app itself needs no login.</NoScriptNotice>
       <Skeleton label="Reading Google's answer" lines={3} />
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
 export function Component() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Log in with Google</PageHeading>
       <GoogleReturnPanel />
-    </TallPage>
+    </FullHeightPage>
   );
 }

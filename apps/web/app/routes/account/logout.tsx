@@ -1,12 +1,12 @@
 import { LogOutStatus } from "#app/features/auth/log-out-status.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/logout",
       title: "Log out",
       description: "Logs you out in this browser.",
@@ -16,9 +16,9 @@ export const handle: PageHandle = {
 
 export function Component() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Log out</PageHeading>
       <LogOutStatus />
-    </TallPage>
+    </FullHeightPage>
   );
 }

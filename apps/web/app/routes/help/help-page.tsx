@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 
 import type { readHelp } from "#app/content/page-reads.ts";
-import { howTo } from "#app/content/structured-data/how-to.ts";
-import { breadcrumbList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createHowTo } from "#app/content/structured-data/how-to.ts";
+import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
@@ -17,7 +17,7 @@ export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readHelp> = {
   meta: (page) =>
-    page ? articleMeta({ path: `/support/${page.slug}`, ...page.data }) : notFoundMeta,
+    page ? createArticleMeta({ path: `/support/${page.slug}`, ...page.data }) : notFoundMeta,
 };
 
 export function Component() {
@@ -36,9 +36,9 @@ export function Component() {
         <LinkButton to="/download">Download the trial</LinkButton>
       </div>
       <StructuredData
-        data={graphOf(
-          ...(page.data.minutes ? [howTo(page)] : []),
-          breadcrumbList({ name: "Support", path: "/support" }, here),
+        data={createGraph(
+          ...(page.data.minutes ? [createHowTo(page)] : []),
+          createBreadcrumbList({ name: "Support", path: "/support" }, here),
         )}
       />
     </DocumentPage>

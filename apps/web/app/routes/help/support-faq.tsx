@@ -2,18 +2,18 @@ import { brand } from "@site/content/brand";
 import { useLoaderData } from "react-router";
 
 import type { readFaq } from "#app/content/page-reads.ts";
-import { faqPage } from "#app/content/structured-data/faq-page.ts";
-import { breadcrumbList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createFaqPage } from "#app/content/structured-data/faq-page.ts";
+import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { QuestionsAndAnswers } from "#app/features/support/questions-and-answers.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/support/faq",
       title: "Questions and answers",
       description: `Licences, computers, updates, payment and refunds of ${brand.name}, answered.`,
@@ -27,9 +27,9 @@ export function Component() {
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Questions and answers" />
       <QuestionsAndAnswers questions={entries} />
       <StructuredData
-        data={graphOf(
-          faqPage(entries),
-          breadcrumbList(
+        data={createGraph(
+          createFaqPage(entries),
+          createBreadcrumbList(
             { name: "Support", path: "/support" },
             { name: "Questions and answers", path: "/support/faq" },
           ),

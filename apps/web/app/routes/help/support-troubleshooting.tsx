@@ -3,20 +3,20 @@ import { words } from "@site/content/datasets/tables/web-log/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readTroubleshooting } from "#app/content/page-reads.ts";
-import { breadcrumbList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
-import { FaultList } from "#app/features/support/fault-list.tsx";
+import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
+import { ProblemList } from "#app/features/support/fault-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/support/troubleshooting",
       title: "Troubleshooting",
       description:
@@ -29,16 +29,16 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      <FigureBeside figure={chartFigure("web-log", words)}>
+      <HeaderWithFigure figure={chartFigure("web-log", words)}>
         <PageHeading lead="What you see, why, and what to do about it.">
           Troubleshooting
         </PageHeading>
         <SiteSearch label="Search all help, tutorials and posts" />
-      </FigureBeside>
-      <FaultList faults={entries} />
+      </HeaderWithFigure>
+      <ProblemList faults={entries} />
       <StructuredData
-        data={graphOf(
-          breadcrumbList(
+        data={createGraph(
+          createBreadcrumbList(
             { name: "Support", path: "/support" },
             { name: "Troubleshooting", path: "/support/troubleshooting" },
           ),

@@ -2,17 +2,17 @@ import { brand } from "@site/content/brand";
 import { chartFigure } from "@site/content/datasets/figures/figure";
 import { words } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
-import { WriteToUs } from "#app/features/support/write-to-us.tsx";
+import { ContactSection } from "#app/features/support/write-to-us.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/support",
       title: "Support",
       description: `Help with ${brand.name}: answers, troubleshooting, the first run, and how to write to us.`,
@@ -45,12 +45,12 @@ const ways = [
 export function Component() {
   return (
     <>
-      <FigureBeside figure={chartFigure("palmer-penguins", words)}>
+      <HeaderWithFigure figure={chartFigure("palmer-penguins", words)}>
         <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
           Support
         </PageHeading>
         <SiteSearch label="Search all help, tutorials and posts" />
-      </FigureBeside>
+      </HeaderWithFigure>
       <PageSection title="Read">
         <ul className="grid border-t border-rule">
           {ways.map(({ to, title, text }) => (
@@ -68,7 +68,7 @@ export function Component() {
           ))}
         </ul>
       </PageSection>
-      <WriteToUs />
+      <ContactSection />
     </>
   );
 }

@@ -1,13 +1,18 @@
 import { useLoaderData } from "react-router";
 
 import type { readPost } from "#app/content/page-reads.ts";
-import { blogPosting } from "#app/content/structured-data/blog-posting.ts";
-import { breadcrumbList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createBlogPosting } from "#app/content/structured-data/blog-posting.ts";
+import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { PostPage } from "#app/features/blog/post-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { articleMeta, notFoundMeta, shareImagePath, withFeeds } from "#app/navigation/page-meta.ts";
+import {
+  createArticleMeta,
+  notFoundMeta,
+  getShareImagePath,
+  addFeedLinks,
+} from "#app/navigation/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
@@ -16,7 +21,9 @@ export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPost> = {
   meta: (post) =>
-    post ? withFeeds(articleMeta({ path: `/blog/${post.slug}`, ...post.data })) : notFoundMeta,
+    post
+      ? addFeedLinks(createArticleMeta({ path: `/blog/${post.slug}`, ...post.data }))
+      : notFoundMeta,
 };
 
 export function Component() {
@@ -27,9 +34,9 @@ export function Component() {
       <Breadcrumbs trail={[{ label: "Blog", to: "/blog" }]} current={data.title} />
       <PostPage key={post.slug} post={post} />
       <StructuredData
-        data={graphOf(
-          blogPosting(post, shareImagePath(path)),
-          breadcrumbList({ name: "Blog", path: "/blog" }, { name: data.title, path }),
+        data={createGraph(
+          createBlogPosting(post, getShareImagePath(path)),
+          createBreadcrumbList({ name: "Blog", path: "/blog" }, { name: data.title, path }),
         )}
       />
     </>

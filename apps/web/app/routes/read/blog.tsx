@@ -3,12 +3,12 @@ import { listAddress } from "@site/content/query/list-address";
 import { useLoaderData } from "react-router";
 
 import type { readPosts } from "#app/content/page-reads.ts";
-import { breadcrumbList, itemList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createBreadcrumbList, createItemList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { PostList } from "#app/features/blog/post-list.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { notFoundMeta, pageMeta, withFeeds } from "#app/navigation/page-meta.ts";
+import { notFoundMeta, createPageMeta, addFeedLinks } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 /** An address that was not prerendered shows the 404 page until the content has been checked. */
@@ -22,12 +22,12 @@ export const handle: PageHandle<typeof readPosts> = {
       ? `Articles on cleaning data about: ${tag.label}`
       : "Articles on cleaning data";
     const further = page > 1 ? `, page ${page}` : "";
-    const own = pageMeta({
+    const own = createPageMeta({
       path: listAddress(tag?.tag, page),
       title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
       description: `${about}, by the people who make ${brand.name}${further}.`,
     });
-    return withFeeds(own);
+    return addFeedLinks(own);
   },
 };
 
@@ -38,7 +38,10 @@ export function Component() {
     <>
       <PostList list={list} tags={tags} />
       <StructuredData
-        data={graphOf(breadcrumbList({ name: "Blog", path: "/blog" }), itemList(posts))}
+        data={createGraph(
+          createBreadcrumbList({ name: "Blog", path: "/blog" }),
+          createItemList(posts),
+        )}
       />
     </>
   );

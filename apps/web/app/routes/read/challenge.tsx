@@ -1,10 +1,10 @@
 import { ChallengePage } from "#app/features/challenge/challenge-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/datasets/challenge",
       title: "The cleaning challenge",
       description:

@@ -6,13 +6,13 @@ import { href, useLoaderData } from "react-router";
 import type { readChangelog } from "#app/content/page-reads.ts";
 import { ReleaseNotes } from "#app/features/documents/release-notes.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/changelog",
       title: "Changelog",
       description: `What each release of ${brand.name} brought, changed and repaired, newest first.`,
@@ -23,7 +23,7 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <FigureBeside figure={chartFigure("bank-statement", words)}>
+      <HeaderWithFigure figure={chartFigure("bank-statement", words)}>
         <PageHeading
           lead={
             <>
@@ -34,7 +34,7 @@ export function Component() {
         >
           Changelog
         </PageHeading>
-      </FigureBeside>
+      </HeaderWithFigure>
       <ReleaseNotes releases={entries} />
     </>
   );

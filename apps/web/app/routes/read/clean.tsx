@@ -3,11 +3,11 @@ import { href } from "react-router";
 
 import { CleanPage } from "#app/features/clean/clean-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/clean",
       title: "Clean your own table",
       description:

@@ -3,10 +3,10 @@ import { useLoaderData } from "react-router";
 import type { readCompare } from "#app/content/page-reads.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 
 export const handle: PageHandle<typeof readCompare> = {
-  meta: (page) => (page ? articleMeta({ path: "/compare", ...page.data }) : notFoundMeta),
+  meta: (page) => (page ? createArticleMeta({ path: "/compare", ...page.data }) : notFoundMeta),
 };
 
 export function Component() {

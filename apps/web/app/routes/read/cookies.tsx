@@ -9,15 +9,15 @@ import { CookieTable } from "#app/features/consent/cookie-table.tsx";
 import { EventTable } from "#app/features/consent/event-table.tsx";
 import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { TableHead } from "#app/ui/column-heads.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/cookies",
       title: "Cookies",
       description: `What ${brand.name} keeps in your browser, what for and for how long.`,
@@ -73,14 +73,14 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <FigureBeside figure={chartFigure("clinical-form", words)}>
+      <HeaderWithFigure figure={chartFigure("clinical-form", words)}>
         <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
           Cookies
         </PageHeading>
         <div>
           <ManageCookies />
         </div>
-      </FigureBeside>
+      </HeaderWithFigure>
       <Part title="Necessary">
         <CookieTable caption="Necessary cookies" items={necessary} />
       </Part>
@@ -102,7 +102,7 @@ export function Component() {
       </Part>
       <Part title="Other storage in your browser">
         <DataTable caption="What this site keeps in your browser besides cookies">
-          <ColumnHeads names={["Name", "Where", "What for", "Until"]} />
+          <TableHead names={["Name", "Where", "What for", "Until"]} />
           <tbody>
             {kept.map(({ name, place, purpose, until }) => (
               <tr key={name}>

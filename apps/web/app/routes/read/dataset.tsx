@@ -3,25 +3,25 @@ import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
-import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
+import { getCleanerPath } from "#app/features/clean/opening/messy-file.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
-import { MessyPreview, PreviewTable } from "#app/features/datasets/preview-table.tsx";
+import { MessyPreviewTable, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import { counted } from "#app/lib/counted.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { notFoundMeta, type PageMeta, pageMeta } from "#app/navigation/page-meta.ts";
+import { notFoundMeta, type PageMeta, createPageMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 // They are in the page as it is sent; their code comes after that of the page.
-const DatasetChart = lazyPart(
+const DatasetChart = lazyComponent(
   async () => (await import("#app/features/datasets/chart/dataset-chart.tsx")).DatasetChart,
 );
-const FilesAndSource = lazyPart(
+const FilesAndSource = lazyComponent(
   async () => (await import("#app/features/datasets/files-and-source.tsx")).FilesAndSource,
 );
 
@@ -32,7 +32,7 @@ export const handle: PageHandle<typeof readDataset> = {
   meta: (dataset) =>
     dataset
       ? withFeed(
-          pageMeta({
+          createPageMeta({
             path: datasetPage(dataset.slug),
             title: dataset.title,
             description: dataset.description,
@@ -73,7 +73,7 @@ export function Component() {
                 <LinkButton href={messyFile.path} variant="secondary">
                   Download the messy edition
                 </LinkButton>
-                <LinkButton href={cleanerPath(messyFile.path)} variant="secondary">
+                <LinkButton href={getCleanerPath(messyFile.path)} variant="secondary">
                   Clean the messy edition
                 </LinkButton>
               </>
@@ -118,7 +118,7 @@ export function Component() {
               />
             </WholeTable>
             {messyFile && (
-              <MessyPreview caption="The messy edition, as it is" rows={messyPreview} />
+              <MessyPreviewTable caption="The messy edition, as it is" rows={messyPreview} />
             )}
             {messy && (
               <p className="max-w-prose">

@@ -5,13 +5,13 @@ import { href, useLoaderData } from "react-router";
 import type { readDatasets } from "#app/content/page-reads.ts";
 import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/datasets",
       title: "Datasets",
       description:

@@ -6,10 +6,10 @@ import {
 import { href, useLoaderData } from "react-router";
 
 import type { readFeatures } from "#app/content/page-reads.ts";
-import { LeavesSection } from "#app/features/documents/leaves-section.tsx";
+import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
 import { RepairExample } from "#app/features/gate/repair-example.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
@@ -17,7 +17,7 @@ import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle<typeof readFeatures> = {
-  meta: (page) => (page ? articleMeta({ path: "/features", ...page.data }) : notFoundMeta),
+  meta: (page) => (page ? createArticleMeta({ path: "/features", ...page.data }) : notFoundMeta),
 };
 
 const script = [
@@ -96,7 +96,7 @@ export function Component() {
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
         </PageSection>
-        <LeavesSection />
+        <DataFlowSection />
       </div>
     </>
   );

@@ -1,30 +1,30 @@
 import { brand } from "@site/content/brand";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 
-import { softwareApplication } from "#app/content/structured-data/software-application.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { GateFigure } from "#app/features/gate/gate-figure.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
 import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
 import { TryIt } from "#app/features/home/try-it.tsx";
 import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
-import { WhenSeen } from "#app/ui/when-seen.tsx";
+import { WhenVisible } from "#app/ui/when-seen.tsx";
 
 // These sections do nothing without a script, and are below the first screen.
-const Watch = lazyPart(async () => (await import("#app/features/home/watch.tsx")).Watch);
-const HomeEnd = lazyPart(async () => {
-  const [{ LeavesSection }, { Newsletter }, { SubscribeForm }] = await Promise.all([
+const Watch = lazyComponent(async () => (await import("#app/features/home/watch.tsx")).Watch);
+const HomeEnd = lazyComponent(async () => {
+  const [{ DataFlowSection }, { Newsletter }, { SubscribeForm }] = await Promise.all([
     import("#app/features/documents/leaves-section.tsx"),
     import("#app/features/home/newsletter.tsx"),
     import("#app/features/newsletter/subscribe-form.tsx"),
   ]);
   return () => (
     <div className="grid gap-16">
-      <LeavesSection />
+      <DataFlowSection />
       <Newsletter form={<SubscribeForm />} />
     </div>
   );
@@ -32,7 +32,7 @@ const HomeEnd = lazyPart(async () => {
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/",
       description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for ${TRIAL_DAYS} days, then paid once.`,
     }),
@@ -44,16 +44,16 @@ export function Component() {
       <Hero figure={<GateFigure />} />
       <div className="page grid gap-16 pb-24">
         <WhatItDoes />
-        <WhenSeen room="watch-room">
+        <WhenVisible room="watch-room">
           <Watch />
-        </WhenSeen>
+        </WhenVisible>
         <TryIt />
         <HowPricingWorks />
       </div>
-      <WhenSeen room="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
+      <WhenVisible room="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
         <HomeEnd />
-      </WhenSeen>
-      <StructuredData data={graphOf(softwareApplication())} />
+      </WhenVisible>
+      <StructuredData data={createGraph(createSoftwareApplication())} />
     </>
   );
 }

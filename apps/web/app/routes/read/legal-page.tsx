@@ -4,15 +4,15 @@ import { useLoaderData } from "react-router";
 
 import type { readPrivacy, readTerms } from "#app/content/page-reads.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
-import { Versions } from "#app/features/documents/versions.tsx";
+import { LegalChanges } from "#app/features/documents/versions.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { articleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { Day } from "#app/ui/text/day.tsx";
 
 export const handle: PageHandle<typeof readPrivacy | typeof readTerms> = {
   meta: (entry) =>
     entry
-      ? articleMeta({
+      ? createArticleMeta({
           path: entry.slug === "terms" ? "/terms" : "/privacy",
           ...entry.data,
           published: entry.data.version,
@@ -34,7 +34,7 @@ export function Component() {
       lead={lead}
       figure={entry.slug === "terms" ? chartFigure("invoices", words) : undefined}
     >
-      <Versions changes={changes} />
+      <LegalChanges changes={changes} />
     </DocumentPage>
   );
 }

@@ -4,18 +4,18 @@ import { words } from "@site/content/datasets/tables/gapminder/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readTutorials } from "#app/content/page-reads.ts";
-import { breadcrumbList, itemList } from "#app/content/structured-data/lists.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createBreadcrumbList, createItemList } from "#app/content/structured-data/lists.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { TutorialList } from "#app/features/tutorials/tutorial-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/tutorials",
       title: "Tutorials",
       description: `Learn ${brand.name} and data cleaning step by step, with data to follow along.`,
@@ -27,12 +27,15 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <FigureBeside figure={chartFigure("gapminder", words)} isSubject>
+      <HeaderWithFigure figure={chartFigure("gapminder", words)} isSubject>
         <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
-      </FigureBeside>
+      </HeaderWithFigure>
       <TutorialList tutorials={tutorials} />
       <StructuredData
-        data={graphOf(breadcrumbList({ name: "Tutorials", path: "/tutorials" }), itemList(items))}
+        data={createGraph(
+          createBreadcrumbList({ name: "Tutorials", path: "/tutorials" }),
+          createItemList(items),
+        )}
       />
     </>
   );

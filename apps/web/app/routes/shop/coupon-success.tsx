@@ -2,24 +2,24 @@ import { chartFigure } from "@site/content/datasets/figures/figure";
 import { words } from "@site/content/datasets/tables/product-catalogue/chart-words";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { AddressedPurchase } from "#app/features/billing/addressed-purchase.tsx";
+import { PurchaseFromAddress } from "#app/features/billing/addressed-purchase.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the licence, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/coupon-success",
       title: "What your coupon gave",
       description: "The licence your coupon gave you, and how to get started.",
@@ -35,26 +35,28 @@ const heading = (
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       {heading}
-      <WithoutScript what="Looking up your licence">We've also emailed you its key.</WithoutScript>
+      <NoScriptNotice what="Looking up your licence">
+        We've also emailed you its key.
+      </NoScriptNotice>
       <Skeleton label="Looking up your licence" lines={6} />
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
 export function Component() {
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         {heading}
-        <AddressedPurchase
+        <PurchaseFromAddress
           waiting="Looking up your licence"
           unnamed={<InTheAccount />}
           logIn="Log in with the account that used the coupon to see its licence."
           renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
         />
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

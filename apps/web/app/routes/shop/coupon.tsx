@@ -7,11 +7,11 @@ import { CouponPage } from "#app/features/coupon/coupon-page.tsx";
 import { CouponRules } from "#app/features/coupon/coupon-rules.tsx";
 import { loadCoupon } from "#app/features/coupon/load-coupon.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadCoupon(new URL(request.url).searchParams);
@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/coupon",
       title: "Use a coupon",
       description: "Enter a coupon code and see what it gives: a lower price, or a whole plan.",
@@ -39,29 +39,29 @@ function Heading() {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <Heading />
       <CouponRules>
-        <WithoutScript what="Using a coupon">
+        <NoScriptNotice what="Using a coupon">
           To see the prices without one, go to <a href={href("/pricing")}>Pricing</a>.
-        </WithoutScript>
+        </NoScriptNotice>
         <Skeleton label="Loading the form" lines={5} />
       </CouponRules>
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
 export function Component() {
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <Heading />
         <CouponRules>
           <CouponPage
             renderResend={(returnPath) => <ResendConfirmation returnPath={returnPath} />}
           />
         </CouponRules>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

@@ -6,44 +6,44 @@ import { href } from "react-router";
 
 import { SystemsList } from "#app/features/download/systems-list.tsx";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { visitorSystem } from "#app/lib/visitor-system.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { detectVisitorSystem } from "#app/lib/visitor-system.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/download",
       title: "Download",
       description: `${brand.name} for Windows, macOS and Linux. The trial runs for ${TRIAL_DAYS} days, without an account or a card.`,
     }),
 };
 
-const detect = () => visitorSystem();
+const detect = () => detectVisitorSystem();
 
 // The page does not wait for the API's client, which both of these need.
-const YourInstaller = lazyPart(async () => {
-  const [{ ApiProvider }, { YourInstaller }, { newestRelease }] = await Promise.all([
+const YourInstaller = lazyComponent(async () => {
+  const [{ ApiProvider }, { YourInstaller }, { findNewestRelease }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/your-installer.tsx"),
     import("#app/features/get-download/choose-artifact.ts"),
   ]);
   return () => (
     <ApiProvider>
-      <YourInstaller detect={detect} choose={newestRelease} />
+      <YourInstaller detect={detect} choose={findNewestRelease} />
     </ApiProvider>
   );
 });
 
-const NewestVersion = lazyPart(async () => {
-  const [{ ApiProvider }, { NewestVersion }, { newestRelease }] = await Promise.all([
+const NewestVersion = lazyComponent(async () => {
+  const [{ ApiProvider }, { NewestVersion }, { findNewestRelease }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/newest-version.tsx"),
     import("#app/features/get-download/choose-artifact.ts"),
@@ -52,7 +52,7 @@ const NewestVersion = lazyPart(async () => {
   ]);
   return () => (
     <ApiProvider>
-      <NewestVersion choose={newestRelease} />
+      <NewestVersion choose={findNewestRelease} />
     </ApiProvider>
   );
 });
@@ -60,7 +60,7 @@ const NewestVersion = lazyPart(async () => {
 export function Component() {
   return (
     <>
-      <FigureBeside figure={chartFigure("web-log", words)}>
+      <HeaderWithFigure figure={chartFigure("web-log", words)}>
         <PageHeading
           lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
         >
@@ -69,11 +69,11 @@ export function Component() {
         <ClientOnly fallback={<div className="needs-script min-h-28 sm:min-h-24" />}>
           <YourInstaller />
         </ClientOnly>
-      </FigureBeside>
+      </HeaderWithFigure>
       <SystemsList />
-      <WithoutScript what="Downloading from here">
-        <ListOfFiles />
-      </WithoutScript>
+      <NoScriptNotice what="Downloading from here">
+        <InstallerFeedNote />
+      </NoScriptNotice>
       <ClientOnly fallback={<Skeleton label="Loading the newest version" lines={14} />}>
         <NewestVersion />
       </ClientOnly>

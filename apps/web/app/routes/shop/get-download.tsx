@@ -4,27 +4,27 @@ import { words } from "@site/content/datasets/tables/seattle-weather/chart-words
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/get-download/get-download.tsx";
-import { WhileItArrives } from "#app/features/get-download/while-it-arrives.tsx";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { DownloadHelp } from "#app/features/get-download/while-it-arrives.tsx";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
-import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
+import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WhenSeen } from "#app/ui/when-seen.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { WhenVisible } from "#app/ui/when-seen.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // A form and its library, for the few who scroll to the page's end.
-const MailDownloadsForm = lazyPart(
+const MailDownloadsForm = lazyComponent(
   async () =>
     (await import("#app/features/get-download/mail-downloads-form.tsx")).MailDownloadsForm,
 );
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/get-download",
       title: `Download ${brand.name}`,
       description: `Starts the download of ${brand.name} for your system.`,
@@ -35,32 +35,32 @@ export const handle: PageHandle = {
 export function Component() {
   return (
     <ApiProvider>
-      <TallPage>
-        <FigureBeside figure={chartFigure("seattle-weather", words)}>
+      <FullHeightPage>
+        <HeaderWithFigure figure={chartFigure("seattle-weather", words)}>
           <PageHeading lead="The download for your computer starts automatically. If your browser doesn't say which one fits, choose it below.">
             Download {brand.name}
           </PageHeading>
           {/* Reserves space: at most a choice of six installers. */}
           <div className="mb-6 min-h-116 sm:min-h-69">
-            <WithoutScript what="Starting the download">
-              <ListOfFiles />
-            </WithoutScript>
+            <NoScriptNotice what="Starting the download">
+              <InstallerFeedNote />
+            </NoScriptNotice>
             <GetDownload />
           </div>
-        </FigureBeside>
-        <WhileItArrives />
+        </HeaderWithFigure>
+        <DownloadHelp />
         <PageSection
           title="Bought, but locked out?"
           aside="If you can't log in, we email you your licences and downloads."
         >
           <div className="max-w-md">
-            <WithoutScript what="Asking for the email" />
-            <WhenSeen room="min-h-38">
+            <NoScriptNotice what="Asking for the email" />
+            <WhenVisible room="min-h-38">
               <MailDownloadsForm />
-            </WhenSeen>
+            </WhenVisible>
           </div>
         </PageSection>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

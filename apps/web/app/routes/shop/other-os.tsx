@@ -4,21 +4,21 @@ import { words } from "@site/content/datasets/tables/product-catalogue/chart-wor
 import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
-import { ListOfFiles } from "#app/ui/text/list-of-files.tsx";
+import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/other-os",
       title: "Other systems and versions",
       description: `Every version of ${brand.name} for every system, old ones included.`,
@@ -26,7 +26,7 @@ export const handle: PageHandle = {
 };
 
 // The page does not wait for the API's client.
-const ReleaseMatrix = lazyPart(async () => {
+const ReleaseMatrix = lazyComponent(async () => {
   const [{ ApiProvider }, { ReleaseMatrix }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/release-matrix.tsx"),
@@ -42,12 +42,12 @@ const ReleaseMatrix = lazyPart(async () => {
 
 export function Component() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <Breadcrumbs
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
       />
-      <FigureBeside figure={chartFigure("product-catalogue", words)}>
+      <HeaderWithFigure figure={chartFigure("product-catalogue", words)}>
         <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
           Other systems and versions
         </PageHeading>
@@ -56,13 +56,13 @@ export function Component() {
           when its updates end. For the newest version, go to{" "}
           <a href={href("/download")}>Download</a>.
         </p>
-      </FigureBeside>
-      <WithoutScript what="The table of versions">
-        <ListOfFiles />
-      </WithoutScript>
+      </HeaderWithFigure>
+      <NoScriptNotice what="The table of versions">
+        <InstallerFeedNote />
+      </NoScriptNotice>
       <ClientOnly fallback={<Skeleton label="Loading the versions" lines={12} />}>
         <ReleaseMatrix />
       </ClientOnly>
-    </TallPage>
+    </FullHeightPage>
   );
 }

@@ -3,24 +3,24 @@ import { formatMoney } from "@site/contracts/money";
 import { lowestPrice } from "@site/contracts/plan-words";
 import { Suspense } from "react";
 
-import { softwareApplication } from "#app/content/structured-data/software-application.ts";
-import { graphOf } from "#app/content/structured-data/thing.ts";
+import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
+import { createGraph } from "#app/content/structured-data/thing.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 // It works as it is sent; its code only keeps what is typed through a reload.
-const CouponEntry = lazyPart(
+const CouponEntry = lazyComponent(
   async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
 );
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/pricing",
       title: "Pricing",
       description: `${brand.name} from ${formatMoney(lowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
@@ -39,7 +39,7 @@ export function Component() {
           </Suspense>
         </PageSection>
       </div>
-      <StructuredData data={graphOf(softwareApplication())} />
+      <StructuredData data={createGraph(createSoftwareApplication())} />
     </>
   );
 }

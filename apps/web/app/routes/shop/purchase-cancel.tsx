@@ -2,18 +2,18 @@ import { chartFigure } from "@site/content/datasets/figures/figure";
 import { words } from "@site/content/datasets/tables/invoices/chart-words";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { planSelectPath, readChoice } from "#app/features/billing/checkout-choice.ts";
-import { WaysOn } from "#app/features/billing/ways-on.tsx";
+import { getPlanSelectPath, parseChoice } from "#app/features/billing/checkout-choice.ts";
+import { CheckoutNextSteps } from "#app/features/billing/ways-on.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { useAddressQuery } from "#app/navigation/use-address-query.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/purchase-cancel",
       title: "Checkout left",
       description: "You left the checkout and were not charged.",
@@ -32,7 +32,7 @@ export function Component() {
   const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <PageHeading>You left the checkout</PageHeading>
         <SideSheet
           caption="Nothing is lost"
@@ -44,10 +44,12 @@ export function Component() {
               You haven't been charged. We've kept your choice, so you can pick up where you left
               off.
             </p>
-            <WaysOn choicePath={isChange ? "/upgrade" : planSelectPath(readChoice(query))} />
+            <CheckoutNextSteps
+              choicePath={isChange ? "/upgrade" : getPlanSelectPath(parseChoice(query))}
+            />
           </div>
         </SideSheet>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

@@ -1,21 +1,21 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { AddressedPurchase } from "#app/features/billing/addressed-purchase.tsx";
+import { PurchaseFromAddress } from "#app/features/billing/addressed-purchase.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the purchase, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/purchase-success",
       title: "Your purchase",
       description: "The state of your purchase, and what to do next.",
@@ -25,22 +25,22 @@ export const handle: PageHandle = {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Your purchase</PageHeading>
-      <WithoutScript what="Looking up your purchase">
+      <NoScriptNotice what="Looking up your purchase">
         Nothing is lost: we're emailing you the licence, too.
-      </WithoutScript>
+      </NoScriptNotice>
       <Skeleton label="Looking up your purchase" lines={6} />
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
 export function Component() {
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <PageHeading>Your purchase</PageHeading>
-        <AddressedPurchase
+        <PurchaseFromAddress
           waiting="Looking up your purchase"
           unnamed={<NoSuchPurchase unnamed />}
           logIn="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."
@@ -48,7 +48,7 @@ export function Component() {
             <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
           )}
         />
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

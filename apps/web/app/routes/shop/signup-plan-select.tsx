@@ -7,12 +7,12 @@ import { loadPlanSelect } from "#app/features/billing/load-plan-select.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { useSessionEnd } from "#app/session/use-session-end.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadPlanSelect(new URL(request.url).searchParams);
@@ -23,7 +23,7 @@ export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/signup-plan-select",
       title: "Your plan",
       description: "Choose a plan, add a coupon, and pay once.",
@@ -32,13 +32,13 @@ export const handle: PageHandle = {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <PageHeading>Your plan</PageHeading>
-      <WithoutScript what="Choosing a plan and paying">
+      <NoScriptNotice what="Choosing a plan and paying">
         You'll find plans and prices under <a href={href("/pricing")}>Pricing</a>.
-      </WithoutScript>
+      </NoScriptNotice>
       <Skeleton label="Loading the plans" lines={12} />
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
@@ -46,14 +46,14 @@ export function Component() {
   useSessionEnd();
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <PageHeading>Your plan</PageHeading>
         <div className="grid gap-8">
           <NewAccountNotice />
           <OpenCheckoutNotice />
           <PlanSelect />
         </div>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

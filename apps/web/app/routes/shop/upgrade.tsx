@@ -10,13 +10,13 @@ import { loadUpgrades } from "#app/features/upgrade/load-upgrades.ts";
 import { UpgradeList } from "#app/features/upgrade/upgrade-list.tsx";
 import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { pageMeta } from "#app/navigation/page-meta.ts";
+import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { useSessionEnd } from "#app/session/use-session-end.ts";
 import { LinkButton } from "#app/ui/controls/link-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TallPage } from "#app/ui/tall-page.tsx";
+import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = () => loadUpgrades();
 // The frame stays until the guard and this have finished, on the first page too.
@@ -24,7 +24,7 @@ loader.hydrate = true as const;
 
 export const handle: PageHandle = {
   meta: () =>
-    pageMeta({
+    createPageMeta({
       path: "/upgrade",
       title: "Upgrade",
       description: `Move to a larger plan of ${brand.name} for the difference in price, or renew its updates.`,
@@ -33,13 +33,13 @@ export const handle: PageHandle = {
 
 export function HydrateFallback() {
   return (
-    <TallPage>
+    <FullHeightPage>
       <UpgradeHeading />
       <UpgradeRules>
-        <WithoutScript what="Upgrading or renewing" />
+        <NoScriptNotice what="Upgrading or renewing" />
         <Skeleton label="Looking up your licences" lines={12} />
       </UpgradeRules>
-    </TallPage>
+    </FullHeightPage>
   );
 }
 
@@ -47,7 +47,7 @@ export function Component() {
   useSessionEnd();
   return (
     <ApiProvider>
-      <TallPage>
+      <FullHeightPage>
         <UpgradeHeading />
         <UpgradeRules>
           <div className="grid max-w-3xl gap-8">
@@ -62,7 +62,7 @@ export function Component() {
             </div>
           </div>
         </UpgradeRules>
-      </TallPage>
+      </FullHeightPage>
     </ApiProvider>
   );
 }

@@ -7,6 +7,6 @@ const looks = {
 export type ButtonVariant = keyof typeof looks;
 
 /** One look for everything that is pressed, whether it acts or links: styles/parts.css. */
-export function buttonStyle(variant: ButtonVariant = "primary"): string {
+export function getButtonClass(variant: ButtonVariant = "primary"): string {
   return looks[variant];
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { type ButtonVariant, buttonStyle } from "./button-style.ts";
+import { type ButtonVariant, getButtonClass } from "./button-style.ts";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
@@ -28,7 +28,7 @@ export function Button({
         if (pending) event.preventDefault();
         else onClick?.(event);
       }}
-      className={`${buttonStyle(variant)} relative ${className}`}
+      className={`${getButtonClass(variant)} relative ${className}`}
     >
       {children}
       <span

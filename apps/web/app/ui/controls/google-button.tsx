@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useAction } from "#app/api/use-action.ts";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import type { GoogleWish } from "#app/session/start-google.ts";
+import type { GoogleLoginOptions } from "#app/session/start-google.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { Button } from "./button.tsx";
@@ -11,7 +11,7 @@ import { Button } from "./button.tsx";
  * The button that leads to Google; renders nothing if this site has no client there. Nothing of Google loads
  * before.
  */
-export function GoogleButton(wish: GoogleWish) {
+export function GoogleButton(wish: GoogleLoginOptions) {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     // Without its settings the site cannot log anyone in; the form beside it says so.
@@ -21,8 +21,8 @@ export function GoogleButton(wish: GoogleWish) {
     );
   }, []);
   const { act, pending, failure } = useAction(async () => {
-    const { startGoogle } = await import("#app/session/start-google.ts");
-    await startGoogle(wish);
+    const { startGoogleLogin } = await import("#app/session/start-google.ts");
+    await startGoogleLogin(wish);
   });
   if (!offered) return null;
   return (

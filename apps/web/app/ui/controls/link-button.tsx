@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from "react";
 
 import type { Address } from "#app/pages.ts";
 
-import { type ButtonVariant, buttonStyle } from "./button-style.ts";
+import { type ButtonVariant, getButtonClass } from "./button-style.ts";
 
 interface LinkButtonProps {
   /** A page of this site. */
@@ -30,7 +30,7 @@ export function LinkButton({
       href={isElsewhere ? href : to}
       rel={isElsewhere ? "external" : undefined}
       onClick={onClick}
-      className={`${buttonStyle(variant)} ${className}`.trimEnd()}
+      className={`${getButtonClass(variant)} ${className}`.trimEnd()}
     >
       {children}
     </a>

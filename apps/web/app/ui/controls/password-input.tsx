@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 
-import { inputStyle } from "./text-input.tsx";
+import { inputClass } from "./text-input.tsx";
 
 /** A password control whose value can be shown. Hidden again whenever the browser sends its form. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
@@ -13,7 +13,7 @@ export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={`${inputStyle} pe-20 ${className}`}
+        className={`${inputClass} pe-20 ${className}`}
       />
       <button
         type="button"

@@ -1,7 +1,7 @@
 import type { Artifact } from "@site/contracts/product";
 
 import { formatSize } from "#app/lib/format-size.ts";
-import { downloadPath, systemName } from "#app/lib/system-names.ts";
+import { getDownloadPath, getSystemName } from "#app/lib/system-names.ts";
 
 interface ArtifactLinksProps {
   version: string;
@@ -15,11 +15,11 @@ export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
       {artifacts.map(({ fileName, platform, arch, sizeBytes }) => (
         <li key={fileName} className="border-b border-rule">
           <a
-            href={downloadPath({ version, platform, arch })}
+            href={getDownloadPath({ version, platform, arch })}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
           >
             <span className="text-river underline underline-offset-4">
-              {systemName({ platform, arch })}
+              {getSystemName({ platform, arch })}
             </span>
             <span className="font-mono text-sm text-faint tabular-nums">
               {formatSize(sizeBytes)}

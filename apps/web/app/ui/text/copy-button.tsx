@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { buttonStyle } from "#app/ui/controls/button-style.ts";
+import { getButtonClass } from "#app/ui/controls/button-style.ts";
 
 interface CopyButtonProps {
   text: string;
@@ -30,7 +30,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
   return (
     <span className="needs-script inline-flex flex-wrap items-center gap-x-2">
-      <button type="button" onClick={() => void copy()} className={buttonStyle("secondary")}>
+      <button type="button" onClick={() => void copy()} className={getButtonClass("secondary")}>
         {label}
       </button>
       <span role="status" className="text-sm text-faint">

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-interface FactProps {
+interface DetailRowProps {
   name: string;
   children: ReactNode;
 }
 
 /** One of a list of facts: its name above its value on a phone, beside it on wider screens. */
-export function Fact({ name, children }: FactProps) {
+export function DetailRow({ name, children }: DetailRowProps) {
   return (
     <div className="grid gap-0.5 sm:contents">
       <dt className="text-faint">{name}</dt>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 /** Short facts in one line; absent ones are left out. */
-export function FactsLine({ facts }: { facts: readonly ReactNode[] }) {
+export function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-faint">
       {facts.filter(Boolean).map((fact, at) => (

@@ -8,7 +8,7 @@ interface NeighbourLinksProps {
 }
 
 /** The entries before and after the open one. */
-export function NeighbourLinks({ previous, next, label }: NeighbourLinksProps) {
+export function PreviousNextLinks({ previous, next, label }: NeighbourLinksProps) {
   if (!previous && !next) return null;
   return (
     <nav

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-part.ts";
 
-const WaitingFrames = lazyPart(async () => (await import("./waiting-frames.tsx")).WaitingFrames);
+const WaitingFrames = lazyComponent(
+  async () => (await import("./waiting-frames.tsx")).ConsentFrames,
+);
 
 /** A text of the content database. */
 export function RenderedText({ html }: { html: string }) {

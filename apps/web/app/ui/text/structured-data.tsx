@@ -1,4 +1,4 @@
-import { scriptText } from "#app/lib/script-text.ts";
+import { toScriptText } from "#app/lib/script-text.ts";
 
 interface StructuredDataProps {
   /** In https://schema.org terms. */
@@ -7,6 +7,6 @@ interface StructuredDataProps {
 
 /** What a page is about, for search engines, as JSON-LD. */
 export function StructuredData({ data }: StructuredDataProps) {
-  const text = scriptText(data);
+  const text = toScriptText(data);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

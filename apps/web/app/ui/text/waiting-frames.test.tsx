@@ -8,7 +8,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { WaitingFrames } from "./waiting-frames.tsx";
+import { ConsentFrames } from "./waiting-frames.tsx";
 
 const src = "https://video.example/embed/tour?a=1&b=2";
 const frame = (address: string) =>
@@ -30,7 +30,7 @@ function Text({ html }: { html: string }) {
   return (
     <>
       <div key={html} ref={setContent} dangerouslySetInnerHTML={{ __html: html }} />
-      {content && <WaitingFrames content={content} />}
+      {content && <ConsentFrames content={content} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ConsentFrame } from "@site/consent/react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-interface WaitingFrame {
+interface FramePlaceholder {
   place: Element;
   src: string;
   title: string;
@@ -13,8 +13,8 @@ interface WaitingFrame {
  * address inside: without JavaScript the link stays, with it the frame waits there for consent. A different text
  * needs a different instance.
  */
-export function WaitingFrames({ content }: { content: Element }) {
-  const [frames, setFrames] = useState<WaitingFrame[]>([]);
+export function ConsentFrames({ content }: { content: Element }) {
+  const [frames, setFrames] = useState<FramePlaceholder[]>([]);
 
   useEffect(() => {
     const places = content.querySelectorAll<HTMLElement>("[data-frame]");
@@ -33,7 +33,7 @@ export function WaitingFrames({ content }: { content: Element }) {
 }
 
 /** Empties the placeholder for its frame. For an address that is not http or https the link stays. */
-function waitingFrame(place: HTMLElement): WaitingFrame | undefined {
+function waitingFrame(place: HTMLElement): FramePlaceholder | undefined {
   const { src = "", title = "" } = place.dataset;
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;
   place.replaceChildren();

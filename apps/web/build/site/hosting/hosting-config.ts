@@ -7,7 +7,7 @@ import {
   securityHeaders,
 } from "@site/contracts/site/security-headers";
 
-import { closedPages } from "../../../app/navigation/closed-page.ts";
+import { isolatedPages } from "../../../app/navigation/closed-page.ts";
 import { contentTypes } from "../content-types.ts";
 
 interface HeaderRule {
@@ -18,7 +18,7 @@ interface HeaderRule {
 const forGood = "public, max-age=31536000, immutable";
 
 /** How Firebase Hosting, and the local host after its model, serves the built site: the whole of `firebase.json`. */
-export function hostingConfig(redirects: readonly Redirect[]) {
+export function createHostingConfig(redirects: readonly Redirect[]) {
   return {
     hosting: {
       public: "apps/web/dist/client",
@@ -40,7 +40,7 @@ function headerRules(): HeaderRule[] {
       "Content-Security-Policy": policyText(contentSecurityPolicy),
       ...securityHeaders,
     }),
-    ...closedPages.map((page) =>
+    ...isolatedPages.map((page) =>
       rule(page, { "Content-Security-Policy": policyText(closedPagePolicy) }),
     ),
     rule("/assets/clean-worker-*.js", {

@@ -3,12 +3,12 @@ import path from "node:path";
 
 import { readRedirects } from "@site/content/engine/read-redirects";
 
-import { formerPages } from "../former-pages.ts";
-import { hostingConfig } from "./hosting-config.ts";
+import { formerPageRedirects } from "../former-pages.ts";
+import { createHostingConfig } from "./hosting-config.ts";
 
 /** Writes `firebase.json`. With `--check` it only says whether the committed file is up to date. */
 const file = path.join(import.meta.dirname, "../../../../../firebase.json");
-const text = `${JSON.stringify(hostingConfig([...formerPages, ...(await readRedirects())]), null, 2)}\n`;
+const text = `${JSON.stringify(createHostingConfig([...formerPageRedirects, ...(await readRedirects())]), null, 2)}\n`;
 
 if (!process.argv.includes("--check")) {
   await writeFile(file, text);
