@@ -12,7 +12,7 @@ export function buildTable(): {
 } {
   const columns: { codes: Uint32Array<ArrayBuffer>; texts: ReturnType<typeof buildTexts> }[] = [];
   let rows = 0;
-  const columnAt = (index: number) => {
+  const ensureColumn = (index: number) => {
     while (columns.length <= index) {
       columns.push({ codes: new Uint32Array(FIRST_ROWS), texts: buildTexts() });
     }
@@ -23,7 +23,7 @@ export function buildTable(): {
       if (text === "") return;
       rows = Math.max(rows, row + 1);
       refuseManyCells(rows, Math.max(columns.length, index + 1));
-      const column = columnAt(index);
+      const column = ensureColumn(index);
       if (!column) return;
       if (row >= column.codes.length) column.codes = lengthen(column.codes, row * 2);
       column.codes[row] = column.texts.add(text);

@@ -1,7 +1,7 @@
 import { lengthen } from "./lengthen.ts";
 import type { TextValues } from "./table.ts";
 
-const FIRST_VALUES = 16;
+const INITIAL_VALUES = 16;
 
 /**
  * Finds equal ranges of bytes: each distinct one has a code, from 1 in the order in which they came. Hash table with
@@ -13,9 +13,9 @@ export class DistinctRanges {
   /** Codes given so far; 0 is a missing cell. */
   size = 1;
   /** Start and end of each range, by code. */
-  #ranges = new Uint32Array(FIRST_VALUES * 2);
+  #ranges = new Uint32Array(INITIAL_VALUES * 2);
   /** Hash and code in turn; as many pairs as a power of two, at most two thirds in use. */
-  #slots = new Int32Array(FIRST_VALUES * 4);
+  #slots = new Int32Array(INITIAL_VALUES * 4);
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -23,7 +23,7 @@ export class DistinctRanges {
 
   /** The code of a range by the hash of its bytes. */
   codeOf(start: number, end: number, hashOfBytes: number): number {
-    const hash = spread(hashOfBytes);
+    const hash = mixHash(hashOfBytes);
     const slots = this.#slots;
     const mask = slots.length - 1;
     let slot = (hash << 1) & mask;
@@ -90,7 +90,7 @@ export class DistinctRanges {
 }
 
 /** The last mixing of MurmurHash3: texts that follow each other, such as ids, come to lie far apart. */
-function spread(hash: number): number {
+function mixHash(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
   mixed ^= mixed >>> 13;

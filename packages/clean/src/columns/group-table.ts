@@ -31,7 +31,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
   const keys = grouping.by.flatMap((name) => named(name) ?? []);
   const { groups, firsts } = groupRows(
     rows.length,
-    keys.map((key) => takeRanks(key, rows)),
+    keys.map((key) => getRowRanks(key, rows)),
   );
   const firstRows = firsts.map((at) => rows[at] ?? 0);
   const heads = takeRows({ rows: table.rows, columns: keys }, firstRows);
@@ -58,7 +58,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
 }
 
 /** Equal values, such as 0.0 and -0.0, have the same rank, whatever their codes. */
-function takeRanks(column: Column, rows: Uint32Array): Uint32Array {
+function getRowRanks(column: Column, rows: Uint32Array): Uint32Array {
   const ranks = rankCodes(column);
   return rows.map((row) => ranks[column.codes[row] ?? 0] ?? 0);
 }

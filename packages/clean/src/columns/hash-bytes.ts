@@ -1,7 +1,7 @@
 // New ones in each run, so that a file cannot be made whose texts all have one hash.
-const [start = 0, factor = 0] = crypto.getRandomValues(new Int32Array(2));
-export const SEED = start;
-export const MULTIPLIER = (factor & ~7) | 0x20000005;
+const [randomSeed = 0, randomFactor = 0] = crypto.getRandomValues(new Int32Array(2));
+export const SEED = randomSeed;
+export const MULTIPLIER = (randomFactor & ~7) | 0x20000005;
 
 /** The hash of a text's bytes. `read-table.ts` does the same while it looks for the end of a cell. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {

@@ -2,23 +2,24 @@ import { Refusal } from "../refusal.ts";
 import type { Table } from "./table.ts";
 
 /** As many columns as a spreadsheet has. */
-export const MOST_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 /** Their codes take 400 MB. */
-const MOST_CELLS = 100_000_000;
+const MAX_CELLS = 100_000_000;
 /** Characters that a step may write for one column. */
-const MOST_WRITTEN = 2 ** 28;
+const MAX_STEP_CHARACTERS = 2 ** 28;
 /** Bytes of all texts of a table; a file of 1 GB has so many before any step. */
-const MOST_BYTES = 1_500_000_000;
+const MAX_BYTES = 1_500_000_000;
 
 /** Refuses a table of that size, before memory is taken for it. */
 export function refuseManyCells(rows: number, columns: number): void {
-  if (columns > MOST_COLUMNS) throw new Refusal("table-too-wide", { most: MOST_COLUMNS });
-  if (rows * columns > MOST_CELLS) throw new Refusal("too-many-cells", { most: MOST_CELLS });
+  if (columns > MAX_COLUMNS) throw new Refusal("table-too-wide", { most: MAX_COLUMNS });
+  if (rows * columns > MAX_CELLS) throw new Refusal("too-many-cells", { most: MAX_CELLS });
 }
 
 /** Refuses to write so many characters for one column. */
 export function refuseMuchText(characters: number): void {
-  if (characters > MOST_WRITTEN) throw new Refusal("too-much-text", { most: MOST_WRITTEN });
+  if (characters > MAX_STEP_CHARACTERS)
+    throw new Refusal("too-much-text", { most: MAX_STEP_CHARACTERS });
 }
 
 /** Refuses a table that takes more memory than a browser can be counted on to have. */
@@ -26,5 +27,5 @@ export function refuseLargeTable({ rows, columns }: Table): void {
   refuseManyCells(rows, columns.length);
   const texts = new Set(columns.flatMap((one) => (one.type === "text" ? [one.values.bytes] : [])));
   const bytes = [...texts].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  if (bytes > MOST_BYTES) throw new Refusal("too-much-text", { most: MOST_BYTES });
+  if (bytes > MAX_BYTES) throw new Refusal("too-much-text", { most: MAX_BYTES });
 }

@@ -7,9 +7,9 @@ export function measureValues(values: Float64Array, take: Take): number {
     case "count":
       return length;
     case "sum":
-      return sumOf(values);
+      return sumValues(values);
     case "mean":
-      return sumOf(values) / length;
+      return sumValues(values) / length;
     case "median":
       return medianOf(values);
   }
@@ -26,7 +26,7 @@ export function medianOf(values: Float64Array): number {
 }
 
 /** Keeps what is lost in each addition, so that ten times 0.1 is 1. Source: Neumaier, doi:10.1002/zamm.19740540106 */
-function sumOf(values: Float64Array): number {
+function sumValues(values: Float64Array): number {
   let sum = 0;
   let lost = 0;
   for (const value of values) {

@@ -1,6 +1,6 @@
 import type { TextValues } from "./table.ts";
 
-const encoder = new TextEncoder();
+const utf8Encoder = new TextEncoder();
 
 /** Texts as UTF-8, one after the other; the index of a text is its code. */
 export function packTexts(texts: readonly string[]): TextValues {
@@ -9,13 +9,13 @@ export function packTexts(texts: readonly string[]): TextValues {
   let end = 0;
   for (const [code, text] of texts.entries()) {
     starts[code] = end;
-    end += byteLength(text);
+    end += getUtf8Length(text);
     ends[code] = end;
   }
-  return { bytes: encoder.encode(texts.join("")), starts, ends };
+  return { bytes: utf8Encoder.encode(texts.join("")), starts, ends };
 }
 
-function byteLength(text: string): number {
+function getUtf8Length(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

@@ -2,7 +2,7 @@ import type { Column, TextValues } from "./table.ts";
 
 /** Three bytes and a code below 2^27 fit into the 53 bits of a whole number. */
 const KEY_BYTES = 3;
-const CODES = 2 ** 27;
+const MAX_CODES = 2 ** 27;
 
 /**
  * The rank of each code in ascending order, from 1; equal values, such as 0.0 and -0.0, have the same rank. Texts
@@ -24,13 +24,13 @@ function rankTexts(values: TextValues): Uint32Array {
   const length = values.starts.length;
   const keys = Float64Array.from(
     { length: Math.max(0, length - 1) },
-    (_, at) => firstBytes(values, at + 1) * CODES + at + 1,
+    (_, at) => getPrefixKey(values, at + 1) * MAX_CODES + at + 1,
   ).sort();
-  const order = Uint32Array.from(keys, (key) => key % CODES);
+  const order = Uint32Array.from(keys, (key) => key % MAX_CODES);
   for (let start = 0; start < keys.length;) {
-    const first = Math.floor((keys[start] ?? 0) / CODES);
+    const first = Math.floor((keys[start] ?? 0) / MAX_CODES);
     let end = start + 1;
-    while (end < keys.length && Math.floor((keys[end] ?? 0) / CODES) === first) end += 1;
+    while (end < keys.length && Math.floor((keys[end] ?? 0) / MAX_CODES) === first) end += 1;
     if (end - start > 1) {
       order.subarray(start, end).sort((left, right) => compareBytes(values, left, right));
     }
@@ -41,7 +41,7 @@ function rankTexts(values: TextValues): Uint32Array {
   return ranks;
 }
 
-function firstBytes({ bytes, starts, ends }: TextValues, code: number): number {
+function getPrefixKey({ bytes, starts, ends }: TextValues, code: number): number {
   const start = starts[code] ?? 0;
   const end = ends[code] ?? 0;
   let key = 0;

@@ -5,7 +5,7 @@ export interface TextValues {
   ends: Uint32Array;
 }
 
-interface Coded<Type extends string, Values> {
+interface EncodedColumn<Type extends string, Values> {
   name: string;
   type: Type;
   /** For each row the index of its value; 0 is a missing cell. */
@@ -14,13 +14,13 @@ interface Coded<Type extends string, Values> {
 }
 
 /** Its values are distinct, and none is empty: an empty cell is a missing one. */
-export type TextColumn = Coded<"text", TextValues>;
+export type TextColumn = EncodedColumn<"text", TextValues>;
 /** `number` is a double; `whole` a whole number below 2^53, which pandas calls `Int64`. Values may repeat. */
-export type NumberColumn = Coded<"number" | "whole", Float64Array>;
+export type NumberColumn = EncodedColumn<"number" | "whole", Float64Array>;
 /** Values are 0 and 1. */
-export type BooleanColumn = Coded<"boolean", Uint8Array>;
+export type BooleanColumn = EncodedColumn<"boolean", Uint8Array>;
 /** Values are days since 1970-01-01 and may repeat. */
-export type DateColumn = Coded<"date", Int32Array>;
+export type DateColumn = EncodedColumn<"date", Int32Array>;
 
 export type Column = TextColumn | NumberColumn | BooleanColumn | DateColumn;
 export type ColumnType = Column["type"];

@@ -2,10 +2,10 @@ import type { Column, Table } from "./table.ts";
 
 /** The table with only these rows, in this order. */
 export function takeRows(table: Table, rows: Uint32Array): Table {
-  return { rows: rows.length, columns: table.columns.map((column) => takeCells(column, rows)) };
+  return { rows: rows.length, columns: table.columns.map((column) => pickCells(column, rows)) };
 }
 
-function takeCells(column: Column, rows: Uint32Array): Column {
+function pickCells(column: Column, rows: Uint32Array): Column {
   const codes = new Uint32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) codes[at] = column.codes[rows[at] ?? 0] ?? 0;
   return { ...column, codes };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { countCells, counted, shareText } from "./counted.ts";
+import { counted, shareText } from "./counted.ts";
+import { sumCounts } from "./profile.ts";
 
 test("a noun has an s unless there is one, and a share says “All” of all", () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, "cell"))).toEqual([
@@ -11,5 +12,5 @@ test("a noun has an s unless there is one, and a share says “All” of all", (
   ]);
   expect(shareText(5, 1200)).toBe("5 of 1,200");
   expect(shareText(1200, 1200)).toBe("All 1,200");
-  expect(countCells([{ count: 3 }, { count: 4 }])).toBe(7);
+  expect(sumCounts([{ count: 3 }, { count: 4 }])).toBe(7);
 });

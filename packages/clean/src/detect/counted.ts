@@ -9,8 +9,3 @@ export function counted(count: number, noun: string): string {
 export function shareText(count: number, all: number): string {
   return count === all ? `All ${grouped(all)}` : `${grouped(count)} of ${grouped(all)}`;
 }
-
-/** How many cells these texts are in all. */
-export function countCells(texts: readonly { count: number }[]): number {
-  return texts.reduce((sum, { count }) => sum + count, 0);
-}

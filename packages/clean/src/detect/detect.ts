@@ -99,9 +99,9 @@ const stages: readonly Stage[] = [
 ];
 
 /** What is in such rows says nothing about a column. */
-const REMOVING: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
+const ROW_REMOVING_STEPS: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
 
-interface Detected {
+interface StageResult {
   /** A list for each detector. */
   proposals: Proposal[][];
   /** The table after their steps. */
@@ -109,20 +109,20 @@ interface Detected {
 }
 
 /** What was found in each column alone, so that after a step on one of them the others need not be searched again. */
-export type KnownColumns = WeakMap<Column, Detected>;
+export type KnownColumns = WeakMap<Column, StageResult>;
 
 /** Work of some seconds on a large table, which yields now and then so that other things can be done in between. */
 export type InParts<Result> = Generator<void, Result, void>;
 
-type IsRefused = (proposal: Proposal) => boolean;
+type IsDismissed = (proposal: Proposal) => boolean;
 
 /**
  * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
  * table one after the other; questions change nothing until they are answered. After a step is taken or refused,
  * ask again with the table as it is then: what is refused is left out, and so are its effects on the later ones.
  */
-export function detect(source: Table, isRefused?: IsRefused): Proposal[] {
-  const parts = detectInParts(source, isRefused);
+export function detect(source: Table, isDismissed?: IsDismissed): Proposal[] {
+  const parts = detectInParts(source, isDismissed);
   let part = parts.next();
   while (part.done !== true) part = parts.next();
   return part.value;
@@ -131,7 +131,7 @@ export function detect(source: Table, isRefused?: IsRefused): Proposal[] {
 /** The same, which yields after each detector. `known` is of earlier tables where the same was refused. */
 export function* detectInParts(
   source: Table,
-  isRefused: IsRefused = () => false,
+  isDismissed: IsDismissed = () => false,
   known: KnownColumns = new WeakMap(),
 ): InParts<Proposal[]> {
   const found: Proposal[] = [];
@@ -141,8 +141,8 @@ export function* detectInParts(
   const fitsAllRows = (one: Proposal): boolean => {
     const before = allRows;
     if (!before) return true;
-    if ("step" in one && takesValues(one.step)) return false;
-    const afters = stepsOf(one).map((step) => tableAfter(before, step));
+    if ("step" in one && discardsValues(one.step)) return false;
+    const afters = getSteps(one).map((step) => applyStep(before, step));
     if ("step" in one) allRows = afters[0] ?? before;
     return !afters.includes(undefined);
   };
@@ -150,24 +150,24 @@ export function* detectInParts(
   const asked = new Set<string>();
   for (const { detectors, rest } of stages) {
     const allowed = (detector: Detector): Detector => {
-      return (profile) => detector(profile).filter((proposal) => !isRefused(proposal));
+      return (profile) => detector(profile).filter((proposal) => !isDismissed(proposal));
     };
     const own = detectors.map(allowed);
-    const detected: Detected = rest
+    const detected: StageResult = rest
       ? yield* detectByColumn(table, known, [...own, allowed(rest)])
-      : yield* detectIn(table, own);
+      : yield* runDetectors(table, own);
     table = detected.table;
     // Two detectors may come to the same question, each by its own reason.
     const proposals = detected.proposals.flat().filter((one) => {
       if (!("choices" in one)) return true;
-      const question = JSON.stringify(stepsOf(one));
+      const question = JSON.stringify(getSteps(one));
       return !asked.has(question) && asked.add(question);
     });
-    for (const one of proposals) for (const name of textsOf(one)) inQuestion.add(name);
-    const fitting = proposals.map((one) => afterQuestion(one, inQuestion)).filter(fitsAllRows);
+    for (const one of proposals) for (const name of getQuestionedColumns(one)) inQuestion.add(name);
+    const fitting = proposals.map((one) => lowerConfidence(one, inQuestion)).filter(fitsAllRows);
     found.push(...fitting.map(tellShortly));
     const questions = proposals.filter((one) => "choices" in one);
-    const removing = questions.flatMap(stepsOf).filter(({ kind }) => REMOVING.has(kind));
+    const removing = questions.flatMap(getSteps).filter(({ kind }) => ROW_REMOVING_STEPS.has(kind));
     if (removing.length === 0) continue;
     allRows ??= table;
     ({ table } = replay(table, removing));
@@ -176,20 +176,20 @@ export function* detectInParts(
 }
 
 /** Whether a step takes away what does not fit: in rows that nobody looked at it could be anything. */
-function takesValues(step: Step): boolean {
+function discardsValues(step: Step): boolean {
   return step.kind === "drop-columns" || ("rest" in step && step.rest === "missing");
 }
 
 /** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */
-function textsOf(proposal: Proposal): readonly string[] {
+function getQuestionedColumns(proposal: Proposal): readonly string[] {
   if (!("choices" in proposal)) return [];
-  return stepsOf(proposal).flatMap((step) =>
+  return getSteps(proposal).flatMap((step) =>
     step.kind === "missing" || step.kind === "join" ? step.columns : [],
   );
 }
 
 /** Numbers and days are no texts, so such a type is not taken with all that are sure before the answer. */
-function afterQuestion(proposal: Proposal, inQuestion: ReadonlySet<string>): Proposal {
+function lowerConfidence(proposal: Proposal, inQuestion: ReadonlySet<string>): Proposal {
   if (!("step" in proposal)) return proposal;
   const { step } = proposal;
   if (step.kind !== "numbers" && step.kind !== "dates") return proposal;
@@ -201,11 +201,11 @@ function* detectByColumn(
   { rows, columns }: Table,
   known: KnownColumns,
   detectors: readonly Detector[],
-): InParts<Detected> {
-  const found: Detected[] = [];
+): InParts<StageResult> {
+  const found: StageResult[] = [];
   for (const column of columns) {
     const alone = { rows, columns: [column] };
-    const detected = known.get(column) ?? (yield* detectIn(alone, detectors));
+    const detected = known.get(column) ?? (yield* runDetectors(alone, detectors));
     known.set(column, detected);
     const others = detected.proposals.slice(0, -1);
     const isAsked = others.flat().some((proposal) => "choices" in proposal);
@@ -217,15 +217,15 @@ function* detectByColumn(
   };
 }
 
-function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detected> {
+function* runDetectors(source: Table, detectors: readonly Detector[]): InParts<StageResult> {
   let profile = profileTable(source);
   const proposals: Proposal[][] = [];
   for (const detector of detectors) {
     let { table } = profile;
     const found = detector(profile).filter((proposal) => {
-      if (!stepsOf(proposal).every(fitsRecipe)) return false;
+      if (!getSteps(proposal).every(fitsRecipe)) return false;
       if (!("step" in proposal)) return true;
-      const after = tableAfter(table, proposal.step);
+      const after = applyStep(table, proposal.step);
       table = after ?? table;
       return after !== undefined;
     });
@@ -236,12 +236,12 @@ function* detectIn(source: Table, detectors: readonly Detector[]): InParts<Detec
   return { proposals, table: profile.table };
 }
 
-function stepsOf(proposal: Proposal): Step[] {
+function getSteps(proposal: Proposal): Step[] {
   return "step" in proposal ? [proposal.step] : proposal.choices.map(({ step }) => step);
 }
 
 /** Undefined where the step does not fit. */
-function tableAfter(before: Table, step: Step): Table | undefined {
+function applyStep(before: Table, step: Step): Table | undefined {
   const { table, outcomes } = replay(before, [step]);
   return outcomes.some(({ refusal }) => refusal !== undefined) ? undefined : table;
 }

@@ -4,7 +4,7 @@ import type { TextProfile } from "./profile.ts";
 import type { Detector } from "./proposal.ts";
 
 /** Words that answer a question, in small letters: each yes with its no. */
-const PAIRS = [
+const YES_NO_PAIRS = [
   ["yes", "no"],
   ["y", "n"],
   ["true", "false"],
@@ -18,30 +18,30 @@ const PAIRS = [
   ["on", "off"],
   ["1", "0"],
 ] as const;
-const FEWEST_VALUES = 4;
-const MOST_SPELLINGS = 20;
+const MIN_VALUES = 4;
+const MAX_SPELLINGS = 20;
 const DIGIT = /^[01]$/;
 /** As codes are: NO is Norway, and F a grade. */
 const CAPITALS = /^[A-Z]{1,2}$/;
-const CODED = new Set(
+const CODE_COLUMN_WORDS = new Set(
   "code country grade land lang language nation province provinz region state".split(" "),
 );
 
 /** Columns whose values all are yes or no, with a word for each that belong together. Ones and zeros alone are numbers. */
-export const findBooleans: Detector = ({ texts }) => texts.flatMap(proposeFor);
+export const findBooleans: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function proposeFor({ column, texts, present }: TextProfile): ReturnType<Detector> {
-  if (present < FEWEST_VALUES || texts.length > MOST_SPELLINGS) return [];
+function findInColumn({ column, texts, present }: TextProfile): ReturnType<Detector> {
+  if (present < MIN_VALUES || texts.length > MAX_SPELLINGS) return [];
   const words = texts.map(({ text }) => text);
   const isOneOf = (side: 0 | 1) => (word: string) =>
-    PAIRS.some((pair) => pair[side] === word.toLowerCase());
+    YES_NO_PAIRS.some((pair) => pair[side] === word.toLowerCase());
   const [yes, no] = [words.filter(isOneOf(0)), words.filter(isOneOf(1))];
   const small = new Set(words.map((word) => word.toLowerCase()));
-  const hasPair = PAIRS.some((pair) => pair.every((word) => small.has(word)));
+  const hasPair = YES_NO_PAIRS.some((pair) => pair.every((word) => small.has(word)));
   if (yes.length + no.length < words.length || !hasPair) return [];
   if (words.every((word) => DIGIT.test(word))) return [];
   const mayBeCodes = words.every((word) => CAPITALS.test(word));
-  if (mayBeCodes && nameWords(column.name).some((word) => CODED.has(word))) return [];
+  if (mayBeCodes && nameWords(column.name).some((word) => CODE_COLUMN_WORDS.has(word))) return [];
   return [
     {
       sureness: mayBeCodes ? "likely" : "sure",

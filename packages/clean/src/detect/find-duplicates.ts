@@ -4,12 +4,12 @@ import { kindOf, type Step } from "../steps/kinds.ts";
 import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
-const FEWEST_COLUMNS = 2;
-const FEWEST_ROWS = 5;
+const MIN_COLUMNS = 2;
+const MIN_ROWS = 5;
 
 /** Rows that are there twice, cell by cell. Where most rows are, the table counts something: those stay. */
 export const findDuplicates: Detector = ({ table }) => {
-  if (table.columns.length < FEWEST_COLUMNS) return [];
+  if (table.columns.length < MIN_COLUMNS) return [];
   const step: Step = { kind: "duplicates" };
   const { table: kept, touched } = kindOf(step).apply(table, step);
   if (touched === 0 || touched * 2 > table.rows) return [];
@@ -20,7 +20,8 @@ export const findDuplicates: Detector = ({ table }) => {
   };
   const rows = `${counted(touched, "row")} ${touched === 1 ? "is" : "are"}`;
   const same = `${rows} the same as one above, in each cell`;
-  const key = kept.rows >= FEWEST_ROWS ? kept.columns.find((one) => isKey(one, kept)) : undefined;
+  const key =
+    kept.rows >= MIN_ROWS ? kept.columns.find((one) => isUniqueKey(one, kept)) : undefined;
   if (key) {
     const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
     return [{ ...found, sureness: "likely", step, why }];
@@ -38,7 +39,7 @@ export const findDuplicates: Detector = ({ table }) => {
 };
 
 /** Whether each row has a value and none has that of another. */
-function isKey(column: Column, { rows }: Table): boolean {
+function isUniqueKey(column: Column, { rows }: Table): boolean {
   if (column.type === "number") return false;
   const seen = new Set<number>();
   for (let row = 0; row < rows; row += 1) {

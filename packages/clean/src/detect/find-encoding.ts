@@ -8,11 +8,11 @@ const NOT_TYPED =
   /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
 
 /** Letters that were read in the wrong encoding. Some honest pairs look like it, so it is never sure. */
-export const findEncoding: Detector = ({ texts }) => texts.flatMap(proposeFor);
+export const findEncoding: Detector = ({ texts }) => texts.flatMap(findEncodingInColumn);
 
-function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
+function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
   const { count, examples } = findChanged(texts, repairEncoding);
-  if (count === 0 || texts.some(isHonest)) return [];
+  if (count === 0 || texts.some(isCorrectlyEncoded)) return [];
   return [
     {
       sureness: "likely",
@@ -26,7 +26,7 @@ function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
   ];
 }
 
-function isHonest({ text }: { text: string }): boolean {
+function isCorrectlyEncoded({ text }: { text: string }): boolean {
   const repaired = repairEncoding(text);
   return repaired !== text && NOT_TYPED.test(repaired);
 }

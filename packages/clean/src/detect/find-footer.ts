@@ -6,31 +6,31 @@ import { counted } from "./counted.ts";
 import { nameWords } from "./name-words.ts";
 import type { Detector } from "./proposal.ts";
 
-const FEWEST_ROWS = 4;
+const MIN_ROWS = 4;
 /** With the empty rows between them. */
-const MOST_FOOTER = 10;
+const MAX_FOOTER_ROWS = 10;
 /** Of the cells of a row, and at most two. */
-const MOST_FILLED = 1 / 3;
-const LONGEST = 1000;
-const TOTAL =
+const MAX_FILLED_SHARE = 1 / 3;
+const MAX_LENGTH = 1000;
+const TOTAL_WORD =
   /^(?:grand |sub-?|zwischen|gesamt|end)?(?:total|totals|sum|summe|gesamt|insgesamt|gesamtergebnis|totale|suma|saldo)\b.{0,20}$/i;
-const NOTE = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
+const NOTE_WORD = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
 /** When and by whom a table was printed, which may be a number. */
-const STAMP = /^(?:printed|created|exported|generated|last updated) /i;
+const PRINT_STAMP = /^(?:printed|created|exported|generated|last updated) /i;
 /** With so many words a text may have digits and is still no measure, no code and no date. */
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 /** Sums of rounded numbers differ a little. */
-const SLACK = 0.001;
-const DECIMALS = [".", ","];
+const SUM_TOLERANCE = 0.001;
+const DECIMAL_SEPARATORS = [".", ","];
 
 /** Totals and notes below the last row of data. */
 export const findFooter: Detector = ({ table }) => {
   const { first, isPlain } = firstFooterRow(table);
-  if (first < FEWEST_ROWS || first === table.rows) return [];
+  if (first < MIN_ROWS || first === table.rows) return [];
   const column = table.columns.find(({ codes }) => codes[first] !== 0);
   if (column?.type !== "text") return [];
   const value = cellText(column, first);
-  if (value.length > LONGEST) return [];
+  if (value.length > MAX_LENGTH) return [];
   const rows = table.rows - first;
   const step: Step = { kind: "footer", rows, column: column.name, value };
   const found = {
@@ -38,7 +38,7 @@ export const findFooter: Detector = ({ table }) => {
     examples: [{ before: value, after: undefined }],
     untouched: `The ${counted(first, "row")} above stay.`,
   };
-  const isTotal = TOTAL.test(value);
+  const isTotal = TOTAL_WORD.test(value);
   const what = isTotal ? "a total of the rows" : "a note below the rows";
   return isPlain && (!isTotal || hasSum(table, first))
     ? [{ ...found, sureness: "likely", step, why: `“${value}” is ${what}.` }]
@@ -57,42 +57,42 @@ export const findFooter: Detector = ({ table }) => {
  * hold one text or two alone, and each row above them holds more.
  */
 export function firstFooterRow(table: Table): { first: number; isPlain: boolean } {
-  const plain = footerFrom(table, isNote);
-  const all = footerFrom(table, (cell) => isNote(cell) || isAlone(cell));
-  const isPlain = all === plain || !areFuller(table, all);
+  const plain = findFooterStart(table, isNote);
+  const all = findFooterStart(table, (cell) => isNote(cell) || isRemark(cell));
+  const isPlain = all === plain || !areRowsFuller(table, all);
   return { first: isPlain ? plain : all, isPlain };
 }
 
-function fewOf({ columns }: Table): number {
-  return Math.min(2, Math.floor(columns.length * MOST_FILLED));
+function getMaxNoteCells({ columns }: Table): number {
+  return Math.min(2, Math.floor(columns.length * MAX_FILLED_SHARE));
 }
 
-function footerFrom(table: Table, isAtEnd: (cell: string) => boolean): number {
-  const few = fewOf(table);
+function findFooterStart(table: Table, isAtEnd: (cell: string) => boolean): number {
+  const few = getMaxNoteCells(table);
   let first = table.rows;
-  for (let row = table.rows - 1; row >= Math.max(0, table.rows - MOST_FOOTER); row -= 1) {
+  for (let row = table.rows - 1; row >= Math.max(0, table.rows - MAX_FOOTER_ROWS); row -= 1) {
     const cells = table.columns.map((column) => cellText(column, row)).filter(Boolean);
     const [cell = ""] = cells;
     if (cells.length === 0) continue;
     const isLine = cells.length <= few && cells.every(isAtEnd);
-    if (!isLine && !TOTAL.test(cell.trim())) break;
+    if (!isLine && !TOTAL_WORD.test(cell.trim())) break;
     first = row;
   }
   return first;
 }
 
 function isNote(cell: string): boolean {
-  return NOTE.test(cell);
+  return NOTE_WORD.test(cell);
 }
 
-function isAlone(cell: string): boolean {
+function isRemark(cell: string): boolean {
   const words = nameWords(cell).length;
-  return words > 0 && (words >= FEWEST_WORDS || !/[0-9]/.test(cell) || STAMP.test(cell));
+  return words > 0 && (words >= MIN_WORDS || !/[0-9]/.test(cell) || PRINT_STAMP.test(cell));
 }
 
 /** Whether each of the first rows has more values than a note, or none. */
-function areFuller(table: Table, rows: number): boolean {
-  const few = fewOf(table);
+function areRowsFuller(table: Table, rows: number): boolean {
+  const few = getMaxNoteCells(table);
   for (let row = 0; row < rows; row += 1) {
     const filled = table.columns.filter(({ codes }) => codes[row] !== 0).length;
     if (filled > 0 && filled <= few) return false;
@@ -104,18 +104,20 @@ function areFuller(table: Table, rows: number): boolean {
 function hasSum({ columns }: Table, row: number): boolean {
   return columns.some((column) => {
     const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });
-    return DECIMALS.some((decimal) => {
-      const total = numberIn(cellText(column, row), decimal);
+    return DECIMAL_SEPARATORS.some((decimal) => {
+      const total = parseAmount(cellText(column, row), decimal);
       if (total === undefined || total === 0) return false;
       const sum = above.reduce((sum, count, code) => {
-        return count === 0 ? sum : sum + count * (numberIn(valueText(column, code), decimal) ?? 0);
+        return count === 0
+          ? sum
+          : sum + count * (parseAmount(valueText(column, code), decimal) ?? 0);
       }, 0);
-      return Math.abs(sum - total) <= Math.abs(total) * SLACK;
+      return Math.abs(sum - total) <= Math.abs(total) * SUM_TOLERANCE;
     });
   });
 }
 
-function numberIn(text: string, decimal: string): number | undefined {
+function parseAmount(text: string, decimal: string): number | undefined {
   const plain = text
     .replaceAll(decimal === "." ? /[ ,'’$€£]/g : /[ .'’$€£]/g, "")
     .replace(decimal, ".");

@@ -3,23 +3,23 @@ import type { TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 import { grouped } from "../grouped.ts";
 import { FORMULA } from "../steps/cells/formulas.ts";
-import { countCells } from "./counted.ts";
+import { sumCounts } from "./profile.ts";
 import type { Detector } from "./proposal.ts";
 import { findChanged } from "./proposal.ts";
 
-const SIGNS = new Set(Array.from("=@\t\r+-", (sign) => sign.charCodeAt(0)));
+const FORMULA_STARTS = new Set(Array.from("=@\t\r+-", (sign) => sign.charCodeAt(0)));
 
 /** Cells and names that a spreadsheet would run. Only a reader knows whether the file goes to one. */
 export const findFormulas: Detector = ({ table, texts }) => {
   const repair = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
   const found = texts.flatMap(({ column }) => {
-    const { count, examples } = findChanged(textsWithSign(column), repair);
+    const { count, examples } = findChanged(findRiskyTexts(column), repair);
     return count === 0 ? [] : [{ name: column.name, count, examples }];
   });
   const risky = table.columns.filter(({ name }) => FORMULA.test(name)).length;
   // A name can be changed beside any column of text.
   const columns = found.length > 0 ? found : texts.slice(0, 1).map(({ column }) => column);
-  const count = countCells(found) + risky;
+  const count = sumCounts(found) + risky;
   if (count === 0 || columns.length === 0) return [];
   return [
     {
@@ -39,11 +39,11 @@ export const findFormulas: Detector = ({ table, texts }) => {
 };
 
 /** The texts that begin with one of the signs; the others of a large column need not be decoded. */
-function textsWithSign(column: TextColumn): { text: string; count: number }[] {
+function findRiskyTexts(column: TextColumn): { text: string; count: number }[] {
   const { bytes, starts } = column.values;
   const texts: { text: string; count: number }[] = [];
   countCodes(column).forEach((count, code) => {
-    if (code === 0 || count === 0 || !SIGNS.has(bytes[starts[code] ?? 0] ?? 0)) return;
+    if (code === 0 || count === 0 || !FORMULA_STARTS.has(bytes[starts[code] ?? 0] ?? 0)) return;
     texts.push({ text: textAt(column.values, code), count });
   });
   return texts;

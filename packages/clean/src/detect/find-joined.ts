@@ -2,24 +2,24 @@ import { cellText } from "../columns/value-text.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
-const FEWEST_VALUES = 20;
-const FEWEST_TEXTS = 10;
+const MIN_VALUES = 20;
+const MIN_TEXTS = 10;
 const FIRST_ROWS = 20;
-const MOST_TEXTS = 100_000;
-const LONGEST_WORDS = 40;
+const MAX_TEXTS = 100_000;
+const MAX_PART_LENGTH = 40;
 /** No number above 31 is a day or a month. */
-const NO_DAY = 32;
+const MIN_NOT_A_DAY = 32;
 
 /** Decimals, so that a date, a result or a list of two counts is none. */
-const PLACE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
+const COORDINATE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
 /** A year is longer. */
-const MEASURE = /^[1-9][0-9]{1,2}$/;
+const SHORT_NUMBER = /^[1-9][0-9]{1,2}$/;
 const LETTER = /\p{L}/u;
 /** Of a state or a country. */
-const CODE = /^[A-Z]{2,3}$/;
+const REGION_CODE = /^[A-Z]{2,3}$/;
 
 /** What the two values of each cell may be. */
-interface Pair {
+interface PairKind {
   noun: string;
   separators: readonly string[];
   isPart: (part: string) => boolean;
@@ -27,33 +27,35 @@ interface Pair {
   areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
 }
 
-const pairs: readonly Pair[] = [
+const pairKinds: readonly PairKind[] = [
   {
     noun: "numbers",
     separators: [", ", ",", "; ", ";", " / ", " "],
-    isPart: (part) => PLACE.test(part),
+    isPart: (part) => COORDINATE.test(part),
     areTwo: () => true,
   },
   {
     noun: "numbers",
     separators: ["/", " / ", "x", " x "],
-    isPart: (part) => MEASURE.test(part),
-    areTwo: (front, behind) => [front, behind].every(isMeasured),
+    isPart: (part) => SHORT_NUMBER.test(part),
+    areTwo: (front, behind) => [front, behind].every(areMeasurements),
   },
   {
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
-    isPart: (part) => part.length <= LONGEST_WORDS && LETTER.test(part),
+    isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
     // What comes again beside others, such as the product of several orders, is a thing of its own, and so is a code.
     areTwo(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
-      return fewer > 1 && (fewer * 2 <= texts || [...behind].every((part) => CODE.test(part)));
+      return (
+        fewer > 1 && (fewer * 2 <= texts || [...behind].every((part) => REGION_CODE.test(part)))
+      );
     },
   },
 ];
 
-function isMeasured(parts: ReadonlySet<string>): boolean {
-  return parts.size > 1 && [...parts].some((part) => Number(part) >= NO_DAY);
+function areMeasurements(parts: ReadonlySet<string>): boolean {
+  return parts.size > 1 && [...parts].some((part) => Number(part) >= MIN_NOT_A_DAY);
 }
 
 /** Two values in one column, such as 47.37, 8.54, a place on a map, or Austin, TX. */
@@ -62,14 +64,14 @@ export const findJoined: Detector = ({ table, texts }) => {
   return texts.flatMap((profile) => {
     const into = [`${profile.column.name} 1`, `${profile.column.name} 2`];
     if (into.some((name) => names.has(name))) return [];
-    return pairs.flatMap((pair) => askFor(profile, pair, into));
+    return pairKinds.flatMap((pair) => findInColumn(profile, pair, into));
   });
 };
 
-function askFor(profile: TextProfile, pair: Pair, into: string[]): Proposal[] {
+function findInColumn(profile: TextProfile, pair: PairKind, into: string[]): Proposal[] {
   const { column, present } = profile;
   const { isPart } = pair;
-  const partsOf = (text: string, by: string) => {
+  const splitInTwo = (text: string, by: string) => {
     const parts = text.split(by);
     return parts.length === 2 && parts.every(isPart) ? parts : undefined;
   };
@@ -77,14 +79,13 @@ function askFor(profile: TextProfile, pair: Pair, into: string[]): Proposal[] {
     cellText(column, row),
   );
   const mayBe = pair.separators.filter((by) =>
-    sample.every((cell) => cell === "" || partsOf(cell, by)),
+    sample.every((cell) => cell === "" || splitInTwo(cell, by)),
   );
   // Only then its texts are decoded, since those of all columns would not have room.
   if (mayBe.length === 0) return [];
   const { texts } = profile;
-  if (present < FEWEST_VALUES || texts.length < FEWEST_TEXTS || texts.length > MOST_TEXTS)
-    return [];
-  const by = mayBe.find((one) => texts.every(({ text }) => partsOf(text, one)));
+  if (present < MIN_VALUES || texts.length < MIN_TEXTS || texts.length > MAX_TEXTS) return [];
+  const by = mayBe.find((one) => texts.every(({ text }) => splitInTwo(text, one)));
   if (by === undefined) return [];
   const parts = texts.map(({ text }) => text.split(by));
   const [front, behind] = [0, 1].map((at) => new Set(parts.map((one) => one[at] ?? "")));

@@ -7,58 +7,58 @@ import { kindOf } from "../steps/kinds.ts";
 import { counted } from "./counted.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
-const FEWEST_ROWS = 20;
-const MOST_COLUMNS = 30;
-const MOST_MISSING = 0.3;
-const FEWEST_GROUPS = 3;
+const MIN_ROWS = 20;
+const MAX_COLUMNS = 30;
+const MAX_MISSING_SHARE = 0.3;
+const MIN_GROUPS = 3;
 /** On average, so that it is no chance that a group has one value. */
-const FEWEST_IN_GROUP = 4;
+const MIN_ROWS_PER_GROUP = 4;
 
 /** Missing cells whose value follows from another column: all rows of 1850 have the same day. */
 export const findKnownMissing: Detector = ({ table }) => {
-  if (table.rows < FEWEST_ROWS) return [];
-  const columns = table.columns.slice(0, MOST_COLUMNS);
+  if (table.rows < MIN_ROWS) return [];
+  const columns = table.columns.slice(0, MAX_COLUMNS);
   return columns.flatMap((column) => {
     const missing = countCodes(column)[0] ?? 0;
-    if (missing === 0 || missing > table.rows * MOST_MISSING) return [];
+    if (missing === 0 || missing > table.rows * MAX_MISSING_SHARE) return [];
     // A column with gaps does not tell its own.
-    const telling = columns.find((other) => mayTell(other) && tells(table, other, column));
-    return telling ? [ask(table, column, telling, missing)] : [];
+    const key = columns.find((other) => canBeKey(other) && determines(table, other, column));
+    return key ? [buildIssue(table, column, key, missing)] : [];
   });
 };
 
 /** Whether each of its values is there several times: this keeps the search short. */
-function mayTell({ type, codes, values }: Column): boolean {
+function canBeKey({ type, codes, values }: Column): boolean {
   const distinct = "starts" in values ? values.starts.length : values.length;
-  return type !== "number" && distinct * FEWEST_IN_GROUP <= codes.length;
+  return type !== "number" && distinct * MIN_ROWS_PER_GROUP <= codes.length;
 }
 
-function ask(table: Table, column: Column, telling: Column, count: number): Proposal {
+function buildIssue(table: Table, column: Column, key: Column, count: number): Proposal {
   const step = {
     kind: "fill",
     column: column.name,
-    by: { what: "group", of: telling.name },
+    by: { what: "group", of: key.name },
   } as const;
   const row = column.codes.indexOf(0);
   const filled = findColumn(kindOf(step).apply(table, step).table, column.name);
-  const [group, value] = [cellText(telling, row), cellText(filled, row)];
+  const [group, value] = [cellText(key, row), cellText(filled, row)];
   return {
     sureness: "asked",
     choices: [
       {
-        label: `Fill “${column.name}” from rows with the same “${telling.name}”`,
+        label: `Fill “${column.name}” from rows with the same “${key.name}”`,
         step,
       },
     ],
     count,
     examples: [{ before: "", after: value }],
-    why: `All rows with the same “${telling.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${counted(count, "row")}.`,
+    why: `All rows with the same “${key.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${counted(count, "row")}.`,
     untouched: "The values that are there stay.",
   };
 }
 
 /** Whether all rows with one value of a column have one value of the other, and some row has it for each missing one. */
-function tells(table: Table, one: Column, other: Column): boolean {
+function determines(table: Table, one: Column, other: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();
   for (let row = 0; row < table.rows; row += 1) {
@@ -71,6 +71,6 @@ function tells(table: Table, one: Column, other: Column): boolean {
     known.set(group, value);
     values.add(value);
   }
-  if (values.size < FEWEST_GROUPS) return false;
+  if (values.size < MIN_GROUPS) return false;
   return other.codes.every((_, row) => known.has(keyAt(one, row) ?? NaN));
 }

@@ -1,79 +1,79 @@
 import type { Step } from "../steps/kinds.ts";
-import { countCells, counted } from "./counted.ts";
+import { counted } from "./counted.ts";
 import { isSpellingOfMissing, SIGNS, WORDS, WRITTEN_BY_PROGRAMS } from "./missing-words.ts";
-import type { TextProfile } from "./profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "./profile.ts";
 import type { Detector, Proposal, Sureness } from "./proposal.ts";
 import { rangeOf } from "./range-of.ts";
 
 /** Numbers that stand for no value where all others are far from them. */
-const SENTINEL = /^-99+(?:\.(?:0+|9+))?$/;
+const SENTINEL_NUMBER = /^-99+(?:\.(?:0+|9+))?$/;
 
 /** Codes of two letters, where NA is Namibia. */
-const CODE = /^[A-Z]{2}$/;
+const TWO_LETTER_CODE = /^[A-Z]{2}$/;
 const DIGIT = /[0-9]/;
-const PLAIN = /^-?[0-9]+(?:\.[0-9]+)?$/;
-const FEWEST_VALUES = 5;
-const MOST_SHARE = 0.6;
-
-type Counted = TextProfile["texts"][number];
+const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const MIN_VALUES = 5;
+const MAX_MISSING_SHARE = 0.6;
 
 /** Spellings of “no value”, in columns that mostly have one. */
-export const findMissing: Detector = ({ texts }) => texts.flatMap(proposeFor);
+export const findMissing: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function proposeFor(profile: TextProfile): Proposal[] {
+function findInColumn(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
-  const isSpelling = ({ text }: Counted) => isSpellingOfMissing(text);
+  const isSpelling = ({ text }: TextCount) => isSpellingOfMissing(text);
   const spelt = texts.filter(isSpelling);
-  const sentinels = findSentinels(texts);
+  const sentinels = findLowSentinels(texts);
   const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
-  const count = countCells([...spelt, ...sentinels]);
-  if (countCells(values) < FEWEST_VALUES || count > present * MOST_SHARE) return [];
+  const count = sumCounts([...spelt, ...sentinels]);
+  if (sumCounts(values) < MIN_VALUES || count > present * MAX_MISSING_SHARE) return [];
   // Among numbers and dates a word can be nothing else.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
-  const asked = isMeasured ? [] : spelt.filter((one) => isAnswer(one, values));
-  const left = spelt.filter((one) => !asked.includes(one) && (isMeasured || !isCode(one, values)));
+  const asked = isMeasured ? [] : spelt.filter((one) => canBeValue(one, values));
+  const left = spelt.filter(
+    (one) => !asked.includes(one) && (isMeasured || !isTwoLetterCode(one, values)),
+  );
   const isSure = left.every(({ text }) => WRITTEN_BY_PROGRAMS.has(text));
   return [
-    ...(left.length > 0 ? [propose(profile, left, isSure ? "sure" : "likely")] : []),
-    ...[...asked, ...sentinels].map((one) => ask(profile, one)),
+    ...(left.length > 0 ? [buildClearIssue(profile, left, isSure ? "sure" : "likely")] : []),
+    ...[...asked, ...sentinels].map((one) => buildAmbiguousIssue(profile, one)),
   ];
 }
 
 /** A word that may be one of the answers, or a sign among signs, such as + and -. */
-function isAnswer({ text }: Counted, values: readonly Counted[]): boolean {
-  if (WORDS.has(text)) return !isCode({ text, count: 0 }, values);
+function canBeValue({ text }: TextCount, values: readonly TextCount[]): boolean {
+  if (WORDS.has(text)) return !isTwoLetterCode({ text, count: 0 }, values);
   return SIGNS.has(text) && values.every((other) => other.text.length <= 2);
 }
 
-function isCode({ text }: Counted, values: readonly Counted[]): boolean {
-  return CODE.test(text) && values.some((other) => CODE.test(other.text));
+function isTwoLetterCode({ text }: TextCount, values: readonly TextCount[]): boolean {
+  return TWO_LETTER_CODE.test(text) && values.some((other) => TWO_LETTER_CODE.test(other.text));
 }
 
 /** The lowest number of a column, if the others are all far above it. */
-function findSentinels(texts: readonly Counted[]): Counted[] {
-  const candidates = texts.filter(({ text }) => SENTINEL.test(text));
+function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
+  const candidates = texts.filter(({ text }) => SENTINEL_NUMBER.test(text));
   if (candidates.length === 0) return [];
   // Among words no number is expected at all.
-  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL.test(text))) return candidates;
-  const others = texts.filter(({ text }) => PLAIN.test(text) && !SENTINEL.test(text));
+  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL_NUMBER.test(text))) return candidates;
+  const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
   const [least, most] = rangeOf(others.map(({ text }) => Number(text)));
   return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
 }
 
-function stepOf({ column }: TextProfile, texts: readonly Counted[]): Step {
+function buildStep({ column }: TextProfile, texts: readonly TextCount[]): Step {
   const spellings = texts.map(({ text }) => text);
   return { kind: "missing", columns: [column.name], spellings };
 }
 
-function propose(
+function buildClearIssue(
   profile: TextProfile,
-  spelt: readonly Counted[],
+  spelt: readonly TextCount[],
   sureness: Exclude<Sureness, "asked">,
 ): Proposal {
-  const count = countCells(spelt);
+  const count = sumCounts(spelt);
   return {
     sureness,
-    step: stepOf(profile, spelt),
+    step: buildStep(profile, spelt),
     count,
     examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
     why: `${counted(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
@@ -81,10 +81,10 @@ function propose(
   };
 }
 
-function ask(profile: TextProfile, one: Counted): Proposal {
+function buildAmbiguousIssue(profile: TextProfile, one: TextCount): Proposal {
   return {
     sureness: "asked",
-    choices: [{ label: `“${one.text}” means no value`, step: stepOf(profile, [one]) }],
+    choices: [{ label: `“${one.text}” means no value`, step: buildStep(profile, [one]) }],
     count: one.count,
     examples: [{ before: one.text, after: "" }],
     why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,

@@ -3,14 +3,14 @@ import { tidySpaces } from "../steps/cells/spaces.ts";
 import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
-const EVERYTHING = { inside: true, hard: true, invisible: true };
+const ALL_SPACES = { inside: true, hard: true, invisible: true };
 
 /** Names of columns with spaces around them, doubled ones, broken letters or characters that cannot be seen. */
 export const findNames: Detector = ({ table }) => {
   const names = table.columns.map(({ name }) => name);
   const taken = new Set(names);
   const pairs = names.flatMap((name): [string, string][] => {
-    const tidy = tidySpaces(repairEncoding(name), EVERYTHING);
+    const tidy = tidySpaces(repairEncoding(name), ALL_SPACES);
     if (tidy === name || tidy === "" || taken.has(tidy)) return [];
     taken.add(tidy);
     return [[name, tidy]];

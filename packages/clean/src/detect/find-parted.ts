@@ -4,7 +4,7 @@ import { nameWords } from "./name-words.ts";
 import type { TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
-const FEWEST_VALUES = 5;
+const MIN_VALUES = 5;
 const TIME = /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AaPp][Mm])?$/;
 const YEAR = /^(?:1[789]|20|21)[0-9]{2}$/;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** What columns are parts of. */
-interface Whole {
+interface CombinedValue {
   parts: readonly Part[];
   between: string;
   /** So many distinct values of the second part. */
@@ -25,17 +25,17 @@ interface Whole {
   noun: string;
 }
 
-const ofDay = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
-const ofTime = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
-const ofMonth = new Set(["month", "monat", "mes", "mois"]);
-const ofYear = new Set(["year", "jahr", "anno", "annee", "année"]);
+const DAY_WORDS = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
+const TIME_WORDS = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
+const MONTH_WORDS = new Set(["month", "monat", "mes", "mois"]);
+const YEAR_WORDS = new Set(["year", "jahr", "anno", "annee", "année"]);
 const matches = (pattern: RegExp) => (value: { text: string }) => pattern.test(value.text);
 
-const wholes: readonly Whole[] = [
+const combinedValues: readonly CombinedValue[] = [
   {
     parts: [
-      { words: ofDay, holds: mayBeDate },
-      { words: ofTime, holds: matches(TIME) },
+      { words: DAY_WORDS, holds: mayBeDate },
+      { words: TIME_WORDS, holds: matches(TIME) },
     ],
     between: " ",
     fewest: 3,
@@ -43,9 +43,9 @@ const wholes: readonly Whole[] = [
   },
   {
     parts: [
-      { words: ofYear, holds: matches(YEAR) },
-      { words: ofMonth, holds: matches(MONTH) },
-      { words: ofDay, holds: matches(DAY) },
+      { words: YEAR_WORDS, holds: matches(YEAR) },
+      { words: MONTH_WORDS, holds: matches(MONTH) },
+      { words: DAY_WORDS, holds: matches(DAY) },
     ],
     between: "-",
     // Of years, all months and days are the first.
@@ -57,15 +57,17 @@ const wholes: readonly Whole[] = [
 /** Columns that are parts of one and say so by their names, such as “start date” and “start time”. */
 export const findParted: Detector = ({ table, texts }) => {
   const named = texts.map((profile) => ({ profile, words: nameWords(profile.column.name) }));
-  return wholes.flatMap((whole) => {
+  return combinedValues.flatMap((whole) => {
     const [first] = whole.parts;
-    const others = new Set(named.flatMap(({ words }) => (first && without(words, first)) ?? []));
+    const others = new Set(
+      named.flatMap(({ words }) => (first && removePartWord(words, first)) ?? []),
+    );
     return [...others].flatMap((of) => {
       const found = whole.parts.map((part) =>
-        named.filter(({ words }) => without(words, part) === of),
+        named.filter(({ words }) => removePartWord(words, part) === of),
       );
       const columns = found.flatMap((ones) => (ones.length === 1 ? ones : []));
-      return ask(
+      return findParts(
         table,
         whole,
         columns.map(({ profile }) => profile),
@@ -74,9 +76,9 @@ export const findParted: Detector = ({ table, texts }) => {
   });
 };
 
-function ask(
+function findParts(
   table: Table,
-  { parts, between, fewest, noun }: Whole,
+  { parts, between, fewest, noun }: CombinedValue,
   found: TextProfile[],
 ): Proposal[] {
   const columns = found.map(({ column }) => column.name);
@@ -84,7 +86,7 @@ function ask(
   if (table.columns.some(({ name }) => name === into)) return [];
   const [first, second] = found;
   if (!first || !second) return [];
-  if (first.present < FEWEST_VALUES || second.texts.length < fewest) return [];
+  if (first.present < MIN_VALUES || second.texts.length < fewest) return [];
   if (!parts.every(({ holds }, at) => found[at]?.texts.every(holds))) return [];
   // One part without the others would be lost.
   const isTogether = first.column.codes.every((code, row) =>
@@ -111,7 +113,7 @@ function ask(
 }
 
 /** The words of a name without that of a part; undefined if none or several of its words are in it. */
-function without(words: readonly string[], part: Part): string | undefined {
+function removePartWord(words: readonly string[], part: Part): string | undefined {
   const others = words.filter((word) => !part.words.has(word));
   return others.length === words.length - 1 ? others.join(" ") : undefined;
 }

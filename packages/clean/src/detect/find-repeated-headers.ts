@@ -2,12 +2,12 @@ import { kindOf, type Step } from "../steps/kinds.ts";
 import { counted } from "./counted.ts";
 import type { Detector } from "./proposal.ts";
 
-const FEWEST_COLUMNS = 2;
+const MIN_COLUMNS = 2;
 
 /** Rows in the middle that only repeat the names of the columns, as in files that were put one behind the other. */
 export const findRepeatedHeaders: Detector = ({ table, texts }) => {
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
-  if (!isNamed || table.columns.length < FEWEST_COLUMNS || texts.length < table.columns.length) {
+  if (!isNamed || table.columns.length < MIN_COLUMNS || texts.length < table.columns.length) {
     return [];
   }
   const step: Step = { kind: "repeated-headers" };

@@ -1,50 +1,52 @@
 import type { Step } from "../steps/kinds.ts";
 import { exampleOf } from "../steps/types/date-format.ts";
 import { parseNumber, type NumberFormat } from "../steps/types/number-format.ts";
-import { countCells, counted, shareText } from "./counted.ts";
+import { counted, shareText } from "./counted.ts";
 import { mayBeCode, mayBeDate, readDates } from "./dates/read-dates.ts";
 import { areCodes } from "./numbers/number-codes.ts";
-import type { TextProfile } from "./profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "./profile.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
-const FEWEST_VALUES = 20;
-const MOST_UNREAD = 0.1;
+const MIN_VALUES = 20;
+const MAX_UNPARSED_SHARE = 0.1;
 /** Where they look like numbers or dates too: a column of numbers half of which are shares is not passed over. */
-const MOST_NEAR = 0.5;
+const MAX_NEARLY_PARSED_SHARE = 0.5;
 /** A number with signs about it, and none inside as ranges have them; or what people write for no number: n.d. */
-const NEAR = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
-const FIRST_TEXTS = 200;
+const NEARLY_PARSED = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
+const SAMPLE_TEXTS = 200;
 /** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
-const CODE = /^[0-9]{1,6} ?[A-Za-z]$/;
-const PLAIN = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
-const MARKS = { before: [], after: [], powers: [], percent: false, parentheses: true };
+const NUMBER_AND_LETTER = /^[0-9]{1,6} ?[A-Za-z]$/;
+const PLAIN_NUMBER = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
+const PLAIN_FORMAT = { before: [], after: [], powers: [], percent: false, parentheses: true };
 const FORMATS: readonly NumberFormat[] = [
-  { ...MARKS, decimal: ".", thousands: ",", whole: true },
-  { ...MARKS, decimal: ".", thousands: ",", whole: false },
-  { ...MARKS, decimal: ",", thousands: ".", whole: false },
+  { ...PLAIN_FORMAT, decimal: ".", thousands: ",", whole: true },
+  { ...PLAIN_FORMAT, decimal: ".", thousands: ",", whole: false },
+  { ...PLAIN_FORMAT, decimal: ",", thousands: ".", whole: false },
 ];
 
 /** Columns that are numbers or dates but for a few cells that no rule can read: a person decides what they are. */
-export const findRest: Detector = ({ texts }) => texts.flatMap(askFor);
+export const findRest: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function askFor(profile: TextProfile): Proposal[] {
+function findInColumn(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
-  if (present < FEWEST_VALUES) return [];
-  const first = texts.slice(0, FIRST_TEXTS);
+  if (present < MIN_VALUES) return [];
+  const first = texts.slice(0, SAMPLE_TEXTS);
   const mostAre = (test: (one: (typeof first)[number]) => boolean) =>
     first.filter(test).length * 2 > first.length;
   const found =
-    (mostAre(mayBeDate) && readDays(profile)) ||
-    (mostAre(({ text }) => PLAIN.test(text)) && !areCodes(profile) && readNumbers(profile));
+    (mostAre(mayBeDate) && readAsDates(profile)) ||
+    (mostAre(({ text }) => PLAIN_NUMBER.test(text)) &&
+      !areCodes(profile) &&
+      readAsNumbers(profile));
   if (!found) return [];
   const { readings, unread, what } = found;
-  const count = countCells(unread);
+  const count = sumCounts(unread);
   // Where all are read, too.
-  if (unread.every(({ text }) => CODE.test(text))) return [];
-  const isMany = count > present * MOST_UNREAD;
+  if (unread.every(({ text }) => NUMBER_AND_LETTER.test(text))) return [];
+  const isMany = count > present * MAX_UNPARSED_SHARE;
   const isNear = (one: (typeof unread)[number]) =>
-    what === "dates" ? mayBeDate(one) : NEAR.test(one.text);
-  if (isMany && (count > present * MOST_NEAR || !unread.every(isNear))) return [];
+    what === "dates" ? mayBeDate(one) : NEARLY_PARSED.test(one.text);
+  if (isMany && (count > present * MAX_NEARLY_PARSED_SHARE || !unread.every(isNear))) return [];
   const listed = unread
     .slice(0, 3)
     .map(({ text }) => `“${text}”`)
@@ -66,14 +68,14 @@ function askFor(profile: TextProfile): Proposal[] {
   ];
 }
 
-interface Found {
+interface PartialReading {
   /** With an example of how it reads them, where there are several. */
   readings: { like: string; step: Step }[];
-  unread: TextProfile["texts"];
+  unread: readonly TextCount[];
   what: "numbers" | "dates";
 }
 
-function readNumbers({ column, texts }: TextProfile): Found | undefined {
+function readAsNumbers({ column, texts }: TextProfile): PartialReading | undefined {
   const [best] = FORMATS.map((format) => ({
     format,
     unread: texts.filter(({ text }) => parseNumber(text, format) === undefined),
@@ -84,8 +86,8 @@ function readNumbers({ column, texts }: TextProfile): Found | undefined {
 }
 
 /** None where versions may be meant, which is another question. */
-function readDays(profile: TextProfile): Found | undefined {
-  const found = readDates(profile, MOST_NEAR, true);
+function readAsDates(profile: TextProfile): PartialReading | undefined {
+  const found = readDates(profile, MAX_NEARLY_PARSED_SHARE, true);
   const [first] = found;
   if (!first || first.formats.some(mayBeCode)) return undefined;
   const readings = found.map(({ formats }) => {

@@ -6,10 +6,10 @@ import { findChanged, type Detector } from "./proposal.ts";
 /** Texts with line breaks are laid out on purpose; their spaces stay. */
 const LINE_BREAK = /[\r\n]/;
 /** Scripts that mark by a zero-width space where a line may break. */
-const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
 /** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
-export const findSpaces: Detector = ({ texts }) => texts.flatMap(proposeFor);
+export const findSpaces: Detector = ({ texts }) => texts.flatMap(findSpacesInColumn);
 
 /**
  * A byte order mark in the first column: files were put one behind the other. It goes before names are looked for, since
@@ -24,9 +24,9 @@ export const findFileStarts: Detector = ({ table, texts }) => {
   return starts.some(isMarked) ? findSpaces({ table, texts: [first] }) : [];
 };
 
-function proposeFor({ column, texts }: TextProfile): ReturnType<Detector> {
+function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
-  const invisible = !texts.some(({ text }) => WITHOUT_SPACES.test(text));
+  const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
   // A single hard space is how French and Japanese are written, and numbers in many countries.
   const options = { inside: !isLaidOut, hard: false, invisible };
   const { count, examples } = findChanged(texts, (text) => tidySpaces(text, options));

@@ -2,21 +2,21 @@ import type { Column, TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 
-const FEWEST_ROWS = 5;
-const FEWEST_VALUES = 3;
+const MIN_ROWS = 5;
+const MIN_VALUES = 3;
 
 /** Columns without any value, and those that are there twice. */
 export const findSpareColumns: Detector = ({ table }) => {
   const empty = table.columns.filter(({ codes }) => codes.every((code) => code === 0));
-  const twins = table.rows < FEWEST_ROWS ? [] : findTwins(table.columns);
+  const twins = table.rows < MIN_ROWS ? [] : findEqualColumns(table.columns);
   const left = table.columns.length - empty.length;
   return [
-    ...(empty.length > 0 && left > 0 ? [proposeEmpty(empty)] : []),
-    ...twins.map(([one, other]) => askTwin(one, other, table.rows)),
+    ...(empty.length > 0 && left > 0 ? [buildEmptyIssue(empty)] : []),
+    ...twins.map(([one, other]) => buildTwinIssue(one, other, table.rows)),
   ];
 };
 
-function proposeEmpty(empty: readonly Column[]): Proposal {
+function buildEmptyIssue(empty: readonly Column[]): Proposal {
   const names = empty.map(({ name }) => name);
   const listed = names.map((name) => `“${name}”`).join(", ");
   return {
@@ -30,7 +30,7 @@ function proposeEmpty(empty: readonly Column[]): Proposal {
   };
 }
 
-function askTwin(one: Column, other: Column, rows: number): Proposal {
+function buildTwinIssue(one: Column, other: Column, rows: number): Proposal {
   return {
     sureness: "asked",
     choices: [
@@ -46,19 +46,19 @@ function askTwin(one: Column, other: Column, rows: number): Proposal {
 }
 
 /** Pairs of text columns with equal cells. */
-function findTwins(columns: readonly Column[]): [TextColumn, TextColumn][] {
+function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][] {
   const texts = columns.filter((column) => column.type === "text");
   return texts.flatMap((other, at): [TextColumn, TextColumn][] => {
-    const one = texts.slice(0, at).find((before) => areEqual(before, other));
+    const one = texts.slice(0, at).find((before) => haveEqualCells(before, other));
     return one ? [[one, other]] : [];
   });
 }
 
-function areEqual(one: TextColumn, other: TextColumn): boolean {
+function haveEqualCells(one: TextColumn, other: TextColumn): boolean {
   // Codes are given in the order of rows, so equal columns have equal codes.
   if (!one.codes.every((code, row) => code === other.codes[row])) return false;
   const codes = new Set(one.codes);
   codes.delete(0);
-  if (codes.size < FEWEST_VALUES) return false;
+  if (codes.size < MIN_VALUES) return false;
   return [...codes].every((code) => textAt(one.values, code) === textAt(other.values, code));
 }

@@ -6,22 +6,22 @@ import { counted } from "./counted.ts";
 import { firstFooterRow } from "./find-footer.ts";
 import type { Detector } from "./proposal.ts";
 
-const FEWEST_ROWS = 4;
+const MIN_TABLE_ROWS = 4;
 /** Of all rows: each adds up two at least. */
-const MOST_ROWS = 1 / 3;
-const LONGEST = 60;
+const MAX_SUBTOTAL_SHARE = 1 / 3;
+const MAX_SUBTOTAL_LENGTH = 60;
 const DIGIT = /[0-9]/;
 const LETTER = /\p{L}/u;
-const SUBTOTAL =
+const SUBTOTAL_WORD =
   /(?:^|[ -])(?:(?:sub|zwischen|gesamt|end)?(?:totals?|totale|sum|suma|summe)|gesamt|insgesamt|gesamtergebnis|ergebnis|(?:anfangs|end|schluss)?saldo|saldovortrag|übertrag|(?:opening|closing) balance)(?:$|[ :])/i;
 
 /** Rows among the others that add them up: a word says so, and beside numbers they have no other text. */
 export const findSubtotals: Detector = ({ table }) => {
-  if (table.rows < FEWEST_ROWS) return [];
+  if (table.rows < MIN_TABLE_ROWS) return [];
   const end = firstFooterRow(table).first;
   return table.columns.flatMap((column) => {
     if (column.type !== "text") return [];
-    const found = subtotalsIn(table, column, end);
+    const found = findInColumn(table, column, end);
     if (!found) return [];
     const { rows, values } = found;
     const which = rows.length === 1 ? "this row" : "these rows";
@@ -48,16 +48,16 @@ export const findSubtotals: Detector = ({ table }) => {
 };
 
 /** The rows with such a word, if no row that has one of these values is another. */
-function subtotalsIn(table: Table, column: TextColumn, end: number) {
+function findInColumn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
   counts.forEach((count, code) => {
     const text = count === 0 ? "" : textAt(column.values, code);
-    if (text.length <= LONGEST && SUBTOTAL.test(text)) words.set(code, text);
+    if (text.length <= MAX_SUBTOTAL_LENGTH && SUBTOTAL_WORD.test(text)) words.set(code, text);
   });
   if (words.size === 0) return undefined;
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
-  const isFew = rows.length <= table.rows * MOST_ROWS;
+  const isFew = rows.length <= table.rows * MAX_SUBTOTAL_SHARE;
   // A column that most rows leave empty shows no gap.
   const filled = table.columns.filter((one) => {
     return one !== column && (countCodes(one)[0] ?? 0) * 2 < table.rows;
@@ -66,14 +66,16 @@ function subtotalsIn(table: Table, column: TextColumn, end: number) {
   if (
     !isFew ||
     (rows[0] ?? end) >= end ||
-    !rows.every((row) => filled.some(({ codes }) => codes[row] === 0) && isSum(table, column, row))
+    !rows.every(
+      (row) => filled.some(({ codes }) => codes[row] === 0) && isSumRow(table, column, row),
+    )
   )
     return undefined;
   return { rows, values: [...words.values()] };
 }
 
 /** Whether a row has a number and no other text. */
-function isSum({ columns }: Table, column: TextColumn, row: number): boolean {
+function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean {
   const others = columns.filter((one) => one !== column).map((one) => cellText(one, row));
   return others.some((cell) => DIGIT.test(cell)) && !others.some((cell) => LETTER.test(cell));
 }

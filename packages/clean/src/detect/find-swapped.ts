@@ -5,18 +5,18 @@ import { nameWords } from "./name-words.ts";
 import type { Detector, Proposal } from "./proposal.ts";
 import { rangeOf } from "./range-of.ts";
 
-type Measured = NumberColumn | DateColumn;
-type Pairs = readonly (readonly [number, number])[];
+type MeasuredColumn = NumberColumn | DateColumn;
+type NumberPairs = readonly (readonly [number, number])[];
 
-const MOST_COLUMNS = 30;
-const FEWEST_ROWS = 20;
-const MOST_SWAPPED = 0.4;
-const MOST_SWAPPED_DAYS = 0.05;
-const FEWEST_VALUES = 5;
+const MAX_COLUMNS = 30;
+const MIN_ROWS = 20;
+const MAX_SWAPPED_SHARE = 0.4;
+const MAX_SWAPPED_DAY_SHARE = 0.05;
+const MIN_VALUES = 5;
 /** The least of the larger numbers is so much above the most of the smaller ones, as a share of it. */
-const APART = 0.1;
+const MIN_RELATIVE_GAP = 0.1;
 /** What names the first and the last day of something: a bill may be paid before or after it is due. */
-const SPANS = [
+const START_END_WORDS = [
   ["start", "end"],
   ["begin", "end"],
   ["from", "to"],
@@ -33,31 +33,36 @@ const SPANS = [
  * clearly above all of the other. Days did if something ends before it starts.
  */
 export const findSwapped: Detector = ({ table }) => {
-  const columns = table.columns.filter(isMeasured).slice(0, MOST_COLUMNS);
-  return columns.flatMap((one, at) => columns.slice(at + 1).flatMap((other) => ask(one, other)));
+  const columns = table.columns.filter(isMeasured).slice(0, MAX_COLUMNS);
+  return columns.flatMap((one, at) =>
+    columns.slice(at + 1).flatMap((other) => findInPair(one, other)),
+  );
 };
 
-function isMeasured(column: Column): column is Measured {
+function isMeasured(column: Column): column is MeasuredColumn {
   return column.type !== "text" && column.type !== "boolean";
 }
 
-function ask(one: Measured, other: Measured): Proposal[] {
+function findInPair(one: MeasuredColumn, other: MeasuredColumn): Proposal[] {
   const areDays = one.type === "date";
   if (areDays !== (other.type === "date")) return [];
   let [both, rising, falling] = [0, 0, 0];
-  visitPairs(one, other, (a, b) => {
+  forEachPair(one, other, (a, b) => {
     both += 1;
     if (a < b) rising += 1;
     if (a > b) falling += 1;
   });
   const [larger, smaller] = rising > falling ? [other, one] : [one, other];
   const count = Math.min(rising, falling);
-  if (both < FEWEST_ROWS || count === 0) return [];
-  if (count > both * (areDays ? MOST_SWAPPED_DAYS : MOST_SWAPPED)) return [];
-  if (areDays && (Math.max(rising, falling) * 2 < both || !nameSpan(smaller.name, larger.name)))
+  if (both < MIN_ROWS || count === 0) return [];
+  if (count > both * (areDays ? MAX_SWAPPED_DAY_SHARE : MAX_SWAPPED_SHARE)) return [];
+  if (
+    areDays &&
+    (Math.max(rising, falling) * 2 < both || !nameStartAndEnd(smaller.name, larger.name))
+  )
     return [];
   const pairs: [number, number][] = [];
-  visitPairs(larger, smaller, (a, b) => pairs.push([a, b]));
+  forEachPair(larger, smaller, (a, b) => pairs.push([a, b]));
   if (!areSwapped(pairs, areDays)) return [];
   const [noun, less, more, text] = areDays
     ? (["day", "earlier", "the same or later", dayText] as const)
@@ -82,26 +87,30 @@ function ask(one: Measured, other: Measured): Proposal[] {
 }
 
 /** “Start date” and “end date”: names that differ in these words alone. */
-function nameSpan(first: string, last: string): boolean {
+function nameStartAndEnd(first: string, last: string): boolean {
   const [start = "", end] = [first, last].map((name) => nameWords(name).join(" "));
-  return start !== end && SPANS.some(([from, to]) => start.replace(from, to) === end);
+  return start !== end && START_END_WORDS.some(([from, to]) => start.replace(from, to) === end);
 }
 
 /** Both numbers of each row that has them, one after the other: most pairs of columns need no list of them. */
-function visitPairs(one: Measured, other: Measured, visit: (a: number, b: number) => void): void {
+function forEachPair(
+  one: MeasuredColumn,
+  other: MeasuredColumn,
+  visit: (a: number, b: number) => void,
+): void {
   one.codes.forEach((code, row) => {
     const second = other.codes[row] ?? 0;
     if (code !== 0 && second !== 0) visit(one.values[code] ?? 0, other.values[second] ?? 0);
   });
 }
 
-function areSwapped(pairs: Pairs, areDays: boolean): boolean {
+function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
   const larger = pairs.map(([a, b]) => Math.max(a, b));
   const smaller = pairs.map(([a, b]) => Math.min(a, b));
   // Shares that add up to a hundred are apart in every row, whichever is the larger one.
   const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
   const lists = [larger, smaller, sums];
-  if (lists.some((list) => new Set(list).size < FEWEST_VALUES)) return false;
+  if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
   if (areDays) {
     // A wrong year would make one last longer than all others.
     const [least, most] = rangeOf(pairs.map(([last, first]) => last - first));
@@ -109,5 +118,5 @@ function areSwapped(pairs: Pairs, areDays: boolean): boolean {
   }
   const [least] = rangeOf(larger);
   const [, most] = rangeOf(smaller);
-  return least - most > Math.abs(most) * APART;
+  return least - most > Math.abs(most) * MIN_RELATIVE_GAP;
 }

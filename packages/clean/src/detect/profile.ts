@@ -2,6 +2,12 @@ import { countCodes } from "../columns/count-codes.ts";
 import type { Table, TextColumn } from "../columns/table.ts";
 import { textAt } from "../columns/text-at.ts";
 
+/** A distinct text of a column, and in how many cells it is. */
+export interface TextCount {
+  text: string;
+  count: number;
+}
+
 /** A column of text with its distinct values and how often each is there. */
 export interface TextProfile {
   column: TextColumn;
@@ -9,7 +15,7 @@ export interface TextProfile {
   /** Cells that have a value. */
   present: number;
   /** Distinct texts that are in the table, in the order in which they came. */
-  texts: readonly { text: string; count: number }[];
+  texts: readonly TextCount[];
 }
 
 export interface Profile {
@@ -26,7 +32,7 @@ export function profileTable(table: Table): Profile {
 function profileText(column: TextColumn): TextProfile {
   const rows = column.codes.length;
   let counts: Uint32Array | undefined;
-  let texts: TextProfile["texts"] | undefined;
+  let texts: readonly TextCount[] | undefined;
   const count = () => (counts ??= countCodes(column));
   return {
     column,
@@ -40,11 +46,16 @@ function profileText(column: TextColumn): TextProfile {
   };
 }
 
-function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextProfile["texts"] {
-  const texts: TextProfile["texts"][number][] = [];
+function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
+  const texts: TextCount[] = [];
   for (let code = 1; code < counts.length; code += 1) {
     const count = counts[code] ?? 0;
     if (count > 0) texts.push({ text: textAt(values, code), count });
   }
   return texts;
+}
+
+/** How many cells have one of these texts. */
+export function sumCounts(texts: readonly { count: number }[]): number {
+  return texts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -40,7 +40,7 @@ export type Proposal = StepProposal | Question;
 /** Finds what its kind of step would mend. Each has a gate on its column: a false alarm costs more than a miss. */
 export type Detector = (profile: Profile) => Proposal[];
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** The first three texts that a repair changes, and all cells that it does. */
 export function findChanged(
@@ -53,13 +53,13 @@ export function findChanged(
     const after = repair(text);
     if (after === text) continue;
     changed += count;
-    if (examples.length < MOST_EXAMPLES) examples.push({ before: text, after });
+    if (examples.length < MAX_EXAMPLES) examples.push({ before: text, after });
   }
   return { count: changed, examples };
 }
 
-const LONGEST_VALUE = 60;
-const LONGEST_SENTENCE = 400;
+const MAX_VALUE_LENGTH = 60;
+const MAX_SENTENCE_LENGTH = 400;
 /** Before the first character that changes. */
 const KEPT = 12;
 
@@ -74,21 +74,24 @@ export function tellShortly<One extends Proposal>(proposal: One): One {
 
 function shortSentence(sentence: string): string {
   const short = sentence.replaceAll(/“[^“”]*”/g, (quoted) => {
-    return quoted.length > LONGEST_VALUE ? `${quoted.slice(0, 40)}…${quoted.slice(-15)}` : quoted;
+    return quoted.length > MAX_VALUE_LENGTH
+      ? `${quoted.slice(0, 40)}…${quoted.slice(-15)}`
+      : quoted;
   });
-  const told = short.length > LONGEST_SENTENCE ? `${short.slice(0, LONGEST_SENTENCE)}…` : short;
+  const told =
+    short.length > MAX_SENTENCE_LENGTH ? `${short.slice(0, MAX_SENTENCE_LENGTH)}…` : short;
   // A cut may have halved a character.
   return told.toWellFormed();
 }
 
 /** From a little before what changes. */
 function shortExample({ before, after }: Example): Example {
-  if (Math.max(before.length, after?.length ?? 0) <= LONGEST_VALUE) return { before, after };
+  if (Math.max(before.length, after?.length ?? 0) <= MAX_VALUE_LENGTH) return { before, after };
   let same = 0;
   while (same < before.length && before[same] === after?.[same]) same += 1;
   const from = Math.max(0, same - KEPT);
   const part = (text: string) => {
-    const rest = text.slice(from, from + LONGEST_VALUE);
+    const rest = text.slice(from, from + MAX_VALUE_LENGTH);
     return `${from > 0 ? "…" : ""}${rest.toWellFormed()}${from + rest.length < text.length ? "…" : ""}`;
   };
   return { before: part(before), after: after && part(after) };

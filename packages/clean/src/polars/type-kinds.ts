@@ -56,7 +56,7 @@ export const typeKinds: PolarsKinds<TypeKind> = {
   },
   dates: {
     write({ column, formats, rest }) {
-      const [first, ...others] = formats.map(polarsDays);
+      const [first, ...others] = formats.map(parsePolarsDays);
       return [
         `text = ${polarsColumn(column)}`,
         `days = ${first}`,
@@ -70,7 +70,7 @@ export const typeKinds: PolarsKinds<TypeKind> = {
     write(step) {
       const { column, formats, zones, rest } = step;
       const cells = polarsColumn(column);
-      const [first, ...others] = formats.map(polarsTimes);
+      const [first, ...others] = formats.map(parsePolarsTimes);
       const minutes = zones.map(([zone, before]) => `${pythonText(zone)}: ${before}`).join(", ");
       const ending = `${zonePattern(zones)}$`;
       const isZoned = zones.length > 0;
@@ -107,31 +107,31 @@ export const typeKinds: PolarsKinds<TypeKind> = {
 };
 
 /** The expression for the days of a format among the cells `text`; others are missing in it. */
-function polarsDays(format: string): string {
+function parsePolarsDays(format: string): string {
   if (format === SERIAL) {
     return `pl.when(${polarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
   }
-  const parsed = `${shaped(format)}.str.to_date(${pythonText(format.replace("%E", "%y"))}, strict=False)`;
-  return inCentury(parsed, format);
+  const parsed = `${whenFormatted(format)}.str.to_date(${pythonText(format.replace("%E", "%y"))}, strict=False)`;
+  return fixPolarsCentury(parsed, format);
 }
 
 /** The expression for the times of a format among the cells `text`; others are missing in it. */
-function polarsTimes(format: string): string {
+function parsePolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";
   // Polars asks for minutes where it reads hours.
   const [cells, own] = format.includes("%M")
-    ? [shaped(format), format]
-    : [`(${shaped(format)} + ":00")`, `${format}:%M`];
-  return inCentury(`${cells}.str.${read}(${pythonText(own)}, strict=False)`, format);
+    ? [whenFormatted(format), format]
+    : [`(${whenFormatted(format)} + ":00")`, `${format}:%M`];
+  return fixPolarsCentury(`${cells}.str.${read}(${pythonText(own)}, strict=False)`, format);
 }
 
 /** The cells that have the format: `strptime` alone would take more. */
-function shaped(format: string): string {
+function whenFormatted(format: string): string {
   return `pl.when(${polarsMatch("text", formatPattern(format))}).then(text)`;
 }
 
 /** Polars takes 69 for 2069, Python for 1969, and spreadsheets the years from 30 on for 1930. */
-function inCentury(parsed: string, format: string): string {
+function fixPolarsCentury(parsed: string, format: string): string {
   const [, part] = /%([yE])/.exec(format) ?? [];
   if (part === undefined) return parsed;
   const first = part === "y" ? 2069 : 2030;

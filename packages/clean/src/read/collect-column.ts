@@ -3,10 +3,10 @@ import { lengthen } from "../columns/lengthen.ts";
 import type { TextColumn } from "../columns/table.ts";
 
 const FIRST_ROWS = 64;
-const FIRST_BATCH = 16;
-const LARGEST_BATCH = 2048;
-const MOST_GROWTH = 8;
-const LEAST_GROWTH = 1.25;
+const INITIAL_BATCH_SIZE = 16;
+const MAX_BATCH_SIZE = 2048;
+const MAX_GROWTH = 8;
+const MIN_GROWTH = 1.25;
 /** Of a cell that waits: its row, start, end and hash. */
 const FIELDS = 4;
 
@@ -16,7 +16,7 @@ const FIELDS = 4;
  */
 export class ColumnCollector {
   #codes = new Uint32Array(FIRST_ROWS);
-  #waiting = new Int32Array(FIRST_BATCH * FIELDS);
+  #waiting = new Int32Array(INITIAL_BATCH_SIZE * FIELDS);
   #waitingEnd = 0;
   readonly #ranges: DistinctRanges;
 
@@ -54,8 +54,8 @@ export class ColumnCollector {
       // All of it moves, so it gets room for as many rows as if the rest of the file had rows of the same length, and
       // some more; but not at once, since its first rows may be short.
       const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
-      const room = Math.min(last / share, last * MOST_GROWTH);
-      this.#codes = lengthen(this.#codes, Math.ceil(Math.max(room * 1.02, last * LEAST_GROWTH)));
+      const room = Math.min(last / share, last * MAX_GROWTH);
+      this.#codes = lengthen(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
     }
     const codes = this.#codes;
     for (let at = 0; at < end; at += FIELDS) {
@@ -67,7 +67,7 @@ export class ColumnCollector {
     }
     this.#waitingEnd = 0;
     const cells = waiting.length / FIELDS;
-    if (cells < LARGEST_BATCH) this.#waiting = new Int32Array(cells * 2 * FIELDS);
+    if (cells < MAX_BATCH_SIZE) this.#waiting = new Int32Array(cells * 2 * FIELDS);
   }
 
   finish(name: string, rows: number): TextColumn {

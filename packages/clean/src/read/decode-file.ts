@@ -16,34 +16,34 @@ const HEAD_BYTES = 1000;
 /** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
 export function decodeFile(file: Uint8Array): DecodedFile {
   const utf16 = findUtf16(file);
-  const decoded = utf16 ? decodeUtf16(file, utf16) : decodeBytes(file);
+  const decoded = utf16 ? decodeUtf16(file, utf16) : decodeSingleByteOrUtf8(file);
   if (decoded.bytes.includes(0)) throw new Refusal("not-text");
   return decoded;
 }
 
-function decodeBytes(file: Uint8Array): DecodedFile {
+function decodeSingleByteOrUtf8(file: Uint8Array): DecodedFile {
   if (isUtf8(file)) {
-    return hasMark(file)
-      ? { encoding: "utf-8-sig", bytes: withoutMark(file.subarray(3)) }
+    return hasByteOrderMark(file)
+      ? { encoding: "utf-8-sig", bytes: removeSecondMark(file.subarray(3)) }
       : { encoding: "utf-8", bytes: file };
   }
   const encoding = isCp1252(file) ? "cp1252" : "latin-1";
   return { encoding, bytes: decodeSingleBytes(file, encoding) };
 }
 
-function hasMark(text: Uint8Array): boolean {
+function hasByteOrderMark(text: Uint8Array): boolean {
   return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
 }
 
 /** A file may have two marks, from two programs. pandas takes a second one away too, and no third. */
-function withoutMark(text: Uint8Array): Uint8Array {
-  return hasMark(text) ? text.subarray(3) : text;
+function removeSecondMark(text: Uint8Array): Uint8Array {
+  return hasByteOrderMark(text) ? text.subarray(3) : text;
 }
 
 function isUtf8(file: Uint8Array): boolean {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for (let at = asciiLength(file); at < file.length; at += CHUNK) {
+    for (let at = countLeadingAscii(file); at < file.length; at += CHUNK) {
       decoder.decode(file.subarray(at, at + CHUNK), { stream: true });
     }
     decoder.decode();
@@ -54,7 +54,7 @@ function isUtf8(file: Uint8Array): boolean {
 }
 
 /** How many bytes from the start are ASCII: looked at four at a time, many times faster than decoding them. */
-function asciiLength(file: Uint8Array): number {
+function countLeadingAscii(file: Uint8Array): number {
   // Four can be looked at only where they lie as words do. A whole file does.
   if (file.byteOffset % 4 > 0) return 0;
   const words = new Uint32Array(file.buffer, file.byteOffset, file.length >> 2);
@@ -73,7 +73,7 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
   const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (file.length % 2 === 1 || even === odd) return undefined;
   const isLatin = even * odd === 0 && even + odd > head.length / 4;
-  if (!isLatin && !hasLineEnds(head, even > odd)) return undefined;
+  if (!isLatin && !hasUtf16LineEnds(head, even > odd)) return undefined;
   return even > odd ? "utf-16-be" : "utf-16-le";
 }
 
@@ -81,7 +81,7 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
  * Whether it is UTF-16 of letters that have no zero bytes, as Greek and Chinese ones: it has line ends then, and most of
  * the bytes that look like one are.
  */
-function hasLineEnds(head: Uint8Array, isBig: boolean): boolean {
+function hasUtf16LineEnds(head: Uint8Array, isBig: boolean): boolean {
   const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });
   try {
     const ends = decoder.decode(head, { stream: true }).split("\n").length - 1;
@@ -110,5 +110,5 @@ function decodeUtf16(
   } catch {
     throw new Refusal("wrong-utf-16");
   }
-  return { encoding, bytes: withoutMark(bytes.slice(0, length)) };
+  return { encoding, bytes: removeSecondMark(bytes.slice(0, length)) };
 }

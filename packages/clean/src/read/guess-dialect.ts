@@ -4,7 +4,7 @@ const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const SAMPLE_BYTES = 1 << 16;
 
 /** Shares of rows that differ by less are taken as equal: a row of names or a footer may lack cells. */
-const LEAST_DIFFERENCE = 0.02;
+const MIN_SHARE_DIFFERENCE = 0.02;
 
 /**
  * The delimiter under which most rows of the first 64 kB have the same number of cells, and more than one. Where
@@ -13,15 +13,18 @@ const LEAST_DIFFERENCE = 0.02;
 export function guessDelimiter(bytes: Uint8Array): Delimiter {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const isCut = bytes.length > SAMPLE_BYTES;
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, ...score(sample, delimiter, isCut) }));
+  const scores = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    ...scoreDelimiter(sample, delimiter, isCut),
+  }));
   const most = Math.max(...scores.map(({ share }) => share));
-  const equal = scores.filter(({ share }) => share > most - LEAST_DIFFERENCE);
+  const equal = scores.filter(({ share }) => share > most - MIN_SHARE_DIFFERENCE);
   const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
   return best?.delimiter ?? ",";
 }
 
-function score(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
-  const widths = countWidths(sample, delimiter.charCodeAt(0));
+function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
+  const widths = countCellsPerRow(sample, delimiter.charCodeAt(0));
   // The last row of a sample may be cut off.
   if (isCut) widths.pop();
   const wide = widths.filter((width) => width > 1);
@@ -34,7 +37,7 @@ function score(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
 }
 
 /** The number of cells of each row that is not blank. */
-function countWidths(sample: Uint8Array, delimiter: number): number[] {
+function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
   const widths: number[] = [];
   let width = 1;
   let isBlank = true;

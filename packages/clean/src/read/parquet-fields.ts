@@ -2,7 +2,7 @@ import type { FileMetaData, SchemaElement } from "hyparquet";
 import * as v from "valibot";
 
 import { PackedRefusal } from "../packed-refusal.ts";
-import { cellText, decimalText, MOST_OF_DECIMAL, shortNumberText } from "./parquet-text.ts";
+import { cellText, decimalText, MAX_DECIMAL_SIZE, shortNumberText } from "./parquet-text.ts";
 import { clockText, NANOSECONDS, zonedText } from "./parquet-times.ts";
 
 /** A column of a Parquet file: one of the outermost fields. */
@@ -25,7 +25,7 @@ export function takeFields(metadata: FileMetaData): Field[] {
     if (open === 0) {
       const { name } = element;
       element.name = String(fields.length);
-      const text = children > 0 ? cellText : takeText(element, durations.get(name));
+      const text = children > 0 ? cellText : createFormatter(element, durations.get(name));
       fields.push({ name, isNested: children > 0, text });
       open = 1;
     }
@@ -42,7 +42,7 @@ export function takeFields(metadata: FileMetaData): Field[] {
 }
 
 /** How the cells of a field become texts: those of a list do as hyparquet gives them. */
-function takeText(element: SchemaElement, duration: bigint | undefined): Field["text"] {
+function createFormatter(element: SchemaElement, duration: bigint | undefined): Field["text"] {
   const {
     type,
     repetition_type: repetition,
@@ -50,17 +50,18 @@ function takeText(element: SchemaElement, duration: bigint | undefined): Field["
     logical_type: logical,
   } = element;
   if (repetition === "REPEATED") return cellText;
-  if (converted === "DECIMAL" || logical?.type === "DECIMAL") return takeDecimal(element);
+  if (converted === "DECIMAL" || logical?.type === "DECIMAL")
+    return createDecimalFormatter(element);
   if (logical?.type === "TIMESTAMP" && logical.isAdjustedToUTC)
     return (cell) => zonedText(cellText(cell));
-  if (logical?.type === "TIME") return inUnits(NANOSECONDS[logical.unit], 2);
-  if (converted === "TIME_MILLIS") return inUnits(NANOSECONDS["MILLIS"], 2);
-  if (converted === "TIME_MICROS") return inUnits(NANOSECONDS["MICROS"], 2);
-  if (type === "INT64" && duration !== undefined) return inUnits(duration, 1);
+  if (logical?.type === "TIME") return createClockFormatter(NANOSECONDS[logical.unit], 2);
+  if (converted === "TIME_MILLIS") return createClockFormatter(NANOSECONDS["MILLIS"], 2);
+  if (converted === "TIME_MICROS") return createClockFormatter(NANOSECONDS["MICROS"], 2);
+  if (type === "INT64" && duration !== undefined) return createClockFormatter(duration, 1);
   return type === "FLOAT" ? shortNumberText : cellText;
 }
 
-function inUnits(unit = 1n, hourDigits: 1 | 2): Field["text"] {
+function createClockFormatter(unit = 1n, hourDigits: 1 | 2): Field["text"] {
   return (cell) =>
     typeof cell === "bigint" || typeof cell === "number"
       ? clockText(BigInt(cell) * unit, hourDigits)
@@ -68,10 +69,10 @@ function inUnits(unit = 1n, hourDigits: 1 | 2): Field["text"] {
 }
 
 /** hyparquet would make floats of decimals, 0.35000000000000003 of 0.35: it shall read their digits alone. */
-function takeDecimal(element: SchemaElement): Field["text"] {
+function createDecimalFormatter(element: SchemaElement): Field["text"] {
   const { logical_type: logical } = element;
   const scale = element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0);
-  if (!(scale >= 0 && scale <= MOST_OF_DECIMAL)) throw new PackedRefusal("damaged-parquet");
+  if (!(scale >= 0 && scale <= MAX_DECIMAL_SIZE)) throw new PackedRefusal("damaged-parquet");
   delete element.converted_type;
   delete element.logical_type;
   return (cell) => decimalText(cell, scale);

@@ -4,7 +4,7 @@ import { PackedRefusal } from "../packed-refusal.ts";
 import { momentText } from "./parquet-times.ts";
 
 /** Bytes of a decimal, and its digits behind the point: databases have 32 and 76 at most. */
-export const MOST_OF_DECIMAL = 100;
+export const MAX_DECIMAL_SIZE = 100;
 
 const DAY = 86_400_000_000_000n;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -15,11 +15,11 @@ export const parsers: Partial<ParquetParsers> = {
   timestampFromMicroseconds: (value) => momentText(value * 1000n),
   timestampFromNanoseconds: (value) => momentText(value),
   dateFromDays: (days) => momentText(BigInt(days) * DAY),
-  stringFromBytes: decode,
-  jsonFromBytes: decode,
+  stringFromBytes: decodeUtf8,
+  jsonFromBytes: decodeUtf8,
 };
 
-function decode(bytes: Uint8Array | undefined): string | undefined {
+function decodeUtf8(bytes: Uint8Array | undefined): string | undefined {
   return bytes && decoder.decode(bytes);
 }
 
@@ -29,9 +29,9 @@ export function cellText(value: unknown): string {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value instanceof Uint8Array) return cellText(decode(value));
+  if (value instanceof Uint8Array) return cellText(decodeUtf8(value));
   return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner instanceof Uint8Array) return decode(inner);
+    if (inner instanceof Uint8Array) return decodeUtf8(inner);
     return typeof inner === "bigint" ? String(inner) : inner;
   });
 }
@@ -48,7 +48,7 @@ export function shortNumberText(value: unknown): string {
 
 /** A decimal by its digits, so many of which are behind the point. Throws a Refusal. */
 export function decimalText(value: unknown, scale: number): string {
-  const whole = value instanceof Uint8Array ? wholeOf(value) : value;
+  const whole = value instanceof Uint8Array ? toBigInt(value) : value;
   if (typeof whole !== "number" && typeof whole !== "bigint") return cellText(value);
   const digits = String(whole)
     .replace("-", "")
@@ -59,8 +59,8 @@ export function decimalText(value: unknown, scale: number): string {
 }
 
 /** The whole number of bytes, the first of which is the highest. */
-function wholeOf(bytes: Uint8Array): bigint {
-  if (bytes.length > MOST_OF_DECIMAL) throw new PackedRefusal("damaged-parquet");
+function toBigInt(bytes: Uint8Array): bigint {
+  if (bytes.length > MAX_DECIMAL_SIZE) throw new PackedRefusal("damaged-parquet");
   let value = 0n;
   for (const byte of bytes) value = value * 256n + BigInt(byte);
   return BigInt.asIntN(bytes.length * 8, value);

@@ -9,11 +9,11 @@ const SECOND = 1_000_000_000n;
 
 /** A day without its time where there is none, as pandas writes it; empty beyond all calendars. */
 export function momentText(nanoseconds: bigint): string {
-  const rest = fractionOf(nanoseconds);
+  const rest = getFraction(nanoseconds);
   const moment = new Date(Number((nanoseconds - rest) / 1_000_000n));
   if (Number.isNaN(moment.getTime())) return "";
   const [day = "", time = ""] = moment.toISOString().split("T");
-  const clock = `${time.slice(0, 8)}${fractionText(rest)}`;
+  const clock = `${time.slice(0, 8)}${formatFraction(rest)}`;
   return clock === "00:00:00" ? day : `${day} ${clock}`;
 }
 
@@ -29,16 +29,16 @@ export function clockText(nanoseconds: bigint, hourDigits: 1 | 2): string {
   const two = (part: bigint) => String(part).padStart(2, "0");
   const seconds = whole / SECOND;
   const hours = String(seconds / 3600n).padStart(hourDigits, "0");
-  const rest = `${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${fractionText(whole % SECOND)}`;
+  const rest = `${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${formatFraction(whole % SECOND)}`;
   return `${nanoseconds < 0n ? "-" : ""}${hours}:${rest}`;
 }
 
-function fractionOf(nanoseconds: bigint): bigint {
+function getFraction(nanoseconds: bigint): bigint {
   return ((nanoseconds % SECOND) + SECOND) % SECOND;
 }
 
 /** Three, six or nine digits behind a point: none is lost. */
-function fractionText(nanoseconds: bigint): string {
+function formatFraction(nanoseconds: bigint): string {
   let digits = String(nanoseconds).padStart(9, "0");
   while (digits.endsWith("000")) digits = digits.slice(0, -3);
   return digits && `.${digits}`;

@@ -21,13 +21,13 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
     byteLength: file.byteLength,
     slice: (start, end) => file.slice(start, end).buffer,
   };
-  const { metadata, fields } = await orDamaged(async () => {
+  const { metadata, fields } = await wrapParquetErrors(async () => {
     const metadata = await parquetMetadataAsync(buffer);
-    refuseTypes(metadata);
+    assertSupportedTypes(metadata);
     return { metadata, fields: takeFields(metadata) };
   });
   if (fields.length === 0) throw new Refusal("empty-file");
-  refuseCodecs(metadata);
+  assertSupportedCodecs(metadata);
   const rows = Number(metadata.num_rows);
   refuseManyCells(rows, fields.length);
   const table = buildTable();
@@ -37,7 +37,9 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
     const end = row + Number(count);
     if (end > rows) throw new PackedRefusal("damaged-parquet");
     for (let from = row; from < end; from += ROWS_AT_ONCE) {
-      const read = await orDamaged(() => readRows(from, Math.min(end, from + ROWS_AT_ONCE)));
+      const read = await wrapParquetErrors(() =>
+        readRows(from, Math.min(end, from + ROWS_AT_ONCE)),
+      );
       for (const cells of read) {
         row += 1;
         setRow(cells);
@@ -68,12 +70,12 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
       const cell = cells[column];
       // A missing cell is null, or has others inside; this one is behind the last of its column.
       if (cell === undefined && !field.isNested) throw new PackedRefusal("damaged-parquet");
-      table.set(row, column, textOf(cell, field));
+      table.set(row, column, formatCell(cell, field));
     });
   }
 }
 
-function textOf(cell: unknown, { name, text }: Field): string {
+function formatCell(cell: unknown, { name, text }: Field): string {
   try {
     return text(cell);
   } catch (error) {
@@ -84,7 +86,7 @@ function textOf(cell: unknown, { name, text }: Field): string {
 }
 
 /** What hyparquet throws is for programmers. */
-async function orDamaged<Found>(work: () => Promise<Found>): Promise<Found> {
+async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -93,12 +95,12 @@ async function orDamaged<Found>(work: () => Promise<Found>): Promise<Found> {
 }
 
 /** hyparquet reads no others. */
-function refuseTypes({ schema }: FileMetaData): void {
+function assertSupportedTypes({ schema }: FileMetaData): void {
   const other = schema.find(({ converted_type: type }) => type === "BSON" || type === "INTERVAL");
   if (other) throw new PackedRefusal("bytes-without-text", { column: other.name });
 }
 
-function refuseCodecs({ row_groups: groups }: FileMetaData): void {
+function assertSupportedCodecs({ row_groups: groups }: FileMetaData): void {
   const codecs = groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
   const unknown = codecs.find((codec) => !KNOWN_CODECS.has(codec));
   if (unknown !== undefined) throw new PackedRefusal("unknown-compression", { codec: unknown });

@@ -1,5 +1,5 @@
 import { hashBytes, MULTIPLIER, SEED } from "../columns/hash-bytes.ts";
-import { MOST_COLUMNS, refuseManyCells } from "../columns/limits.ts";
+import { MAX_COLUMNS, refuseManyCells } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
 import { Refusal } from "../refusal.ts";
 import { ColumnCollector } from "./collect-column.ts";
@@ -65,7 +65,7 @@ export function readTable(
       }
       cellEnd = at;
       at += 1;
-      if (at < end && !endsCell(bytes[at], delimiter)) {
+      if (at < end && !isCellEnd(bytes[at], delimiter)) {
         if (bytes === file && !mayWrite) {
           bytes = file.slice();
           for (const collector of collectors) collector.moveTo(bytes);
@@ -89,7 +89,7 @@ export function readTable(
       if (nextQuote < cellEnd) onStray?.();
     }
     if (column === collectors.length) {
-      checkSize(column + 1, row + 1);
+      assertSize(column + 1, row + 1);
       collectors.push(new ColumnCollector(bytes));
     }
     if (cellEnd > start) collectors[column]?.add(row, start, cellEnd, hash);
@@ -107,11 +107,11 @@ export function readTable(
     row += 1;
     column = 0;
     if (row % PROGRESS_ROWS === 0) {
-      checkSize(collectors.length, row);
+      assertSize(collectors.length, row);
       onProgress?.(row, at);
     }
   }
-  checkSize(collectors.length, row);
+  assertSize(collectors.length, row);
   if (at === end && collectors.every(({ isEmpty }) => isEmpty)) throw new Refusal("empty-file");
   const columns = collectors.map((collector, index) =>
     collector.finish(`column ${index + 1}`, row),
@@ -119,9 +119,9 @@ export function readTable(
   return { rows: row, columns };
 }
 
-function checkSize(columns: number, rows: number): void {
-  if (columns > MOST_COLUMNS)
-    throw new Refusal("too-many-columns", { row: rows, most: MOST_COLUMNS });
+function assertSize(columns: number, rows: number): void {
+  if (columns > MAX_COLUMNS)
+    throw new Refusal("too-many-columns", { row: rows, most: MAX_COLUMNS });
   refuseManyCells(rows, columns);
 }
 
@@ -131,7 +131,7 @@ function findByte(bytes: Uint8Array, byte: number, from: number): number {
   return found < 0 ? bytes.length : found;
 }
 
-function endsCell(byte: number | undefined, delimiter: number): boolean {
+function isCellEnd(byte: number | undefined, delimiter: number): boolean {
   return byte === delimiter || byte === LF || byte === CR;
 }
 
@@ -159,10 +159,10 @@ function unquote(
     at += 1;
   }
   at += 1;
-  const hasRest = at < bytes.length && !endsCell(bytes[at], delimiter);
+  const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
-    if (endsCell(byte, delimiter)) break;
+    if (isCellEnd(byte, delimiter)) break;
     bytes[end] = byte;
     end += 1;
     at += 1;

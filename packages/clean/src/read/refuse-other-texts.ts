@@ -2,7 +2,7 @@ import { Refusal } from "../refusal.ts";
 
 const HEAD_BYTES = 1000;
 /** How other texts begin. JSON: objects with a first name, in lists or not, or lists of texts. */
-const starts: readonly [string, RegExp][] = [
+const signatures: readonly [string, RegExp][] = [
   ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
   ["XML", /^<\?xml\s/],
   ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*(?:,|\]\s*(?:,\s*\[|\]|$)))/],
@@ -15,7 +15,7 @@ const starts: readonly [string, RegExp][] = [
 export function refuseOtherTexts(bytes: Uint8Array): void {
   const decoder = new TextDecoder();
   const head = decoder.decode(bytes.subarray(0, HEAD_BYTES)).trimStart();
-  const [what] = starts.find(([, start]) => start.test(head)) ?? [];
+  const [what] = signatures.find(([, start]) => start.test(head)) ?? [];
   if (what === undefined) return;
   const tail = decoder.decode(bytes.subarray(-HEAD_BYTES)).trimEnd();
   if (what === "JSON" && !/[\]}]$/.test(tail)) return;

@@ -4,11 +4,12 @@ import { Refusal } from "../refusal.ts";
 import { recipeSchema, type Recipe } from "./recipe.ts";
 
 /** Enough for thousands of columns. */
-const LONGEST_RECIPE = 4_000_000;
+const MAX_RECIPE_LENGTH = 4_000_000;
 
 /** Reads a recipe from its JSON, which anyone may have written. Throws a Refusal. */
 export function readRecipe(text: string): Recipe {
-  if (text.length > LONGEST_RECIPE) throw new Refusal("recipe-too-long", { most: LONGEST_RECIPE });
+  if (text.length > MAX_RECIPE_LENGTH)
+    throw new Refusal("recipe-too-long", { most: MAX_RECIPE_LENGTH });
   const found = v.safeParse(recipeSchema, parseJson(text), { abortEarly: true });
   if (found.success) return found.output;
   const [list, step] = found.issues[0].path?.map(({ key }) => key) ?? [];

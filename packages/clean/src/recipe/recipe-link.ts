@@ -5,39 +5,39 @@ import { readRecipe } from "./read-recipe.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** Longer addresses are cut off by what they are sent with. */
-const LONGEST_LINK = 30_000;
+const MAX_LINK_LENGTH = 30_000;
 /** Anyone may send a link, and each step takes its time on the table of the visitor who opens it. */
-const MOST_STEPS = 1000;
-const MOST_INFLATED = 1_000_000;
+const MAX_STEPS = 1000;
+const MAX_INFLATED_BYTES = 1_000_000;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 /** The recipe as the fragment of a link: deflated, in base64url. Throws a Refusal if it would be too long. */
 export async function writeRecipeLink(recipe: Recipe): Promise<string> {
-  refuseLong("link-too-long", recipe.steps, MOST_STEPS, "steps");
+  refuseLong("link-too-long", recipe.steps, MAX_STEPS, "steps");
   const stream = new Blob([JSON.stringify(recipe)])
     .stream()
     .pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const link = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  refuseLong("link-too-long", link, LONGEST_LINK, "characters");
+  refuseLong("link-too-long", link, MAX_LINK_LENGTH, "characters");
   return link;
 }
 
 /** Reads the fragment of a link, which anyone may have written. Throws a Refusal. */
 export async function readRecipeLink(link: string): Promise<Recipe> {
-  refuseLong("long-link", link, LONGEST_LINK, "characters");
+  refuseLong("long-link", link, MAX_LINK_LENGTH, "characters");
   if (!BASE64URL.test(link) || link.length % 4 === 1) throw new Refusal("broken-link");
   const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
   let text = "";
   try {
-    for await (const part of decodeChunks(inflate(bytes, MOST_INFLATED))) text += part;
+    for await (const part of decodeChunks(inflate(bytes, MAX_INFLATED_BYTES))) text += part;
   } catch (error) {
     throw error instanceof Refusal ? new Refusal("broken-link") : error;
   }
   const recipe = readRecipe(text);
-  refuseLong("long-link", recipe.steps, MOST_STEPS, "steps");
+  refuseLong("long-link", recipe.steps, MAX_STEPS, "steps");
   return recipe;
 }
 

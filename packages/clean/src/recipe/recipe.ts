@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-import { MOST_COLUMNS } from "../columns/limits.ts";
+import { MAX_COLUMNS } from "../columns/limits.ts";
 import { dialectSchema } from "../read/dialect.ts";
 import { wholeField } from "../steps/fields.ts";
 import { kinds, type Step, type StepName } from "../steps/kinds.ts";
 
 /** A step for each column of the widest table, and some. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 /** Longer ones are cut off to be compared. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Chosen by its `kind`, so that a refusal is about that kind and not about all. */
 const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
@@ -24,11 +24,11 @@ function hasKind(input: unknown): input is { kind: StepName } {
 const madeSchema = v.strictObject({
   /** The names of its columns, below its header. */
   columns: v.pipe(
-    v.array(v.pipe(v.string(), v.maxLength(LONGEST_NAME))),
-    v.maxLength(MOST_COLUMNS),
+    v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
+    v.maxLength(MAX_COLUMNS),
   ),
   /** What each step changed. */
-  touched: v.pipe(v.array(wholeField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MOST_STEPS)),
+  touched: v.pipe(v.array(wholeField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
 });
 
 /** Steps to be kept or passed on. The one you read may come from a stranger. */
@@ -36,7 +36,7 @@ export const recipeSchema = v.pipe(
   v.strictObject({
     version: v.literal(1),
     dialect: dialectSchema,
-    steps: v.pipe(v.array(stepSchema), v.maxLength(MOST_STEPS)),
+    steps: v.pipe(v.array(stepSchema), v.maxLength(MAX_STEPS)),
     made: v.optional(madeSchema),
   }),
   v.check(({ steps, made }) => made === undefined || made.touched.length === steps.length),

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** A text of a recipe that can be in a table: no zero byte, no half of a pair. */
 export const textField = v.pipe(
   v.string(),
-  v.maxLength(LONGEST_TEXT),
+  v.maxLength(MAX_TEXT_LENGTH),
   v.check((text) => text.isWellFormed() && !text.includes("\0")),
 );
 
@@ -34,9 +34,9 @@ export const listField = <Text extends v.GenericSchema<string>>(
   most: number,
 ) => v.pipe(v.array(text), v.minLength(least), v.maxLength(most), v.check(areDistinct));
 
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 
-export const columnsField = listField(columnField, 1, MOST_COLUMNS);
+export const columnsField = listField(columnField, 1, MAX_COLUMNS);
 
 export function areDistinct(texts: string[]): boolean {
   return new Set(texts).size === texts.length;

@@ -19,22 +19,22 @@ export async function packArchive(files: readonly ArchiveFile[]): Promise<Uint8A
     const packed = await deflate(bytes);
     const encoded = new TextEncoder().encode(name);
     const shared = [
-      ...[VERSION, UTF8_NAMES, DEFLATED, 0, FIRST_DAY].map(two),
-      ...[crc32(bytes), packed.length, bytes.length].map(four),
-      two(encoded.length),
-      two(0),
+      ...[VERSION, UTF8_NAMES, DEFLATED, 0, FIRST_DAY].map(uint16),
+      ...[crc32(bytes), packed.length, bytes.length].map(uint32),
+      uint16(encoded.length),
+      uint16(0),
     ].flat();
-    const local = Uint8Array.from([...four(0x04034b50), ...shared, ...encoded]);
+    const local = Uint8Array.from([...uint32(0x04034b50), ...shared, ...encoded]);
     // No comment, first disk, no attributes.
-    const none = [0, 0, 0].flatMap(two);
+    const none = [0, 0, 0].flatMap(uint16);
     directory.push(
       Uint8Array.from([
-        ...four(0x02014b50),
-        ...two(VERSION),
+        ...uint32(0x02014b50),
+        ...uint16(VERSION),
         ...shared,
         ...none,
-        ...four(0),
-        ...four(offset),
+        ...uint32(0),
+        ...uint32(offset),
         ...encoded,
       ]),
     );
@@ -42,17 +42,23 @@ export async function packArchive(files: readonly ArchiveFile[]): Promise<Uint8A
     offset += local.length + packed.length;
   }
   const length = directory.reduce((sum, one) => sum + one.length, 0);
-  const counts = [0, 0, files.length, files.length].flatMap(two);
-  const end = [...four(0x06054b50), ...counts, ...four(length), ...four(offset), ...two(0)];
-  return joined([...parts, ...directory, Uint8Array.from(end)]);
+  const counts = [0, 0, files.length, files.length].flatMap(uint16);
+  const end = [
+    ...uint32(0x06054b50),
+    ...counts,
+    ...uint32(length),
+    ...uint32(offset),
+    ...uint16(0),
+  ];
+  return concatBytes([...parts, ...directory, Uint8Array.from(end)]);
 }
 
-function two(value: number): number[] {
+function uint16(value: number): number[] {
   return [value & 0xff, (value >>> 8) & 0xff];
 }
 
-function four(value: number): number[] {
-  return [...two(value), ...two(value >>> 16)];
+function uint32(value: number): number[] {
+  return [...uint16(value), ...uint16(value >>> 16)];
 }
 
 async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,7 +78,7 @@ function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -8,10 +8,10 @@ const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
 const MARK = 0xef;
-const FIRST_BYTES = 1 << 16;
+const INITIAL_BYTES = 1 << 16;
 
 /** Distinct texts, with 1 for each that needs quotation marks. */
-interface Cells extends TextValues {
+interface EncodedCells extends TextValues {
   isQuoted: Uint8Array;
 }
 
@@ -24,11 +24,11 @@ interface Cells extends TextValues {
 export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array {
   // A row of one empty cell would be a blank line.
   const quotesEmpty = columns.length === 1;
-  const names = withQuotes(packTexts(columns.map(({ name }) => name)));
-  const cells = columns.map((column) => withQuotes(textsOf(column)));
-  let bytes = new Uint8Array(FIRST_BYTES);
+  const names = markQuoted(packTexts(columns.map(({ name }) => name)));
+  const cells = columns.map((column) => markQuoted(encodeColumn(column)));
+  let bytes = new Uint8Array(INITIAL_BYTES);
   let length = 0;
-  const addCell = (values: Cells, code: number, ending: number) => {
+  const addCell = (values: EncodedCells, code: number, ending: number) => {
     const end = values.ends[code] ?? 0;
     let at = values.starts[code] ?? 0;
     // Room for each byte twice, quotation marks around them, and what comes behind.
@@ -61,12 +61,12 @@ export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array
   return bytes.slice(0, length);
 }
 
-function textsOf(column: Column): TextValues {
+function encodeColumn(column: Column): TextValues {
   if (column.type === "text") return column.values;
   return packTexts(Array.from(column.values, (_, code) => valueText(column, code)));
 }
 
-function withQuotes(values: TextValues): Cells {
+function markQuoted(values: TextValues): EncodedCells {
   const { bytes, starts, ends } = values;
   const isQuoted = new Uint8Array(starts.length);
   for (let code = 0; code < starts.length; code += 1) {

@@ -20,29 +20,29 @@ const elements: Record<ColumnType, Element> = {
 /** The table as Apache Parquet, with the types of its columns. The writer is loaded when it is asked for. */
 export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   const { parquetWriteBuffer } = await import("hyparquet-writer");
-  const columnData = table.columns.map((column) => ({ name: column.name, data: cellsOf(column) }));
+  const columnData = table.columns.map((column) => ({ name: column.name, data: getCells(column) }));
   const schema: Schema = [
     { name: "schema", num_children: table.columns.length },
-    ...table.columns.map(describe),
+    ...table.columns.map(toSchemaElement),
   ];
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, rowGroupSize: ROWS_OF_GROUP }));
 }
 
 /** Every column may have missing cells. */
-function describe({ name, type }: Column): Schema[number] {
+function toSchemaElement({ name, type }: Column): Schema[number] {
   return { name, repetition_type: "OPTIONAL", ...elements[type] };
 }
 
 type Cell = string | number | bigint | boolean | Date | null;
 
 /** Each distinct value is made once. */
-function cellsOf(column: Column): Cell[] {
+function getCells(column: Column): Cell[] {
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
-  const values = Array.from({ length }, (_, code) => (code === 0 ? null : valueOf(column, code)));
+  const values = Array.from({ length }, (_, code) => (code === 0 ? null : getValue(column, code)));
   return Array.from(column.codes, (code) => values[code] ?? null);
 }
 
-function valueOf(column: Column, code: number): Cell {
+function getValue(column: Column, code: number): Cell {
   switch (column.type) {
     case "text":
       return textAt(column.values, code);

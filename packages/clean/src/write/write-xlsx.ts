@@ -4,8 +4,8 @@ import { PackedRefusal } from "../packed-refusal.ts";
 import { packArchive } from "./pack-archive.ts";
 
 /** Sheets of Excel are no longer and no wider, and their cells hold no longer texts. */
-const MOST_ROWS = 1_048_576;
-const LONGEST_TEXT = 32_767;
+const MAX_ROWS = 1_048_576;
+const MAX_TEXT_LENGTH = 32_767;
 /** In its calendar 1900 was a leap year, so days before March 1900 have another number. */
 const FIRST_DAY = -25_508;
 const DAYS_TO_1970 = 25_569;
@@ -18,7 +18,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The parts of a workbook that are the same for each table (ECMA-376). */
-const FIXED: Readonly<Record<string, string>> = {
+const FIXED_PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="clean" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -28,10 +28,10 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** The table as an Excel workbook of one sheet, with the types of its columns. Throws a Refusal. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
-  if (table.rows >= MOST_ROWS)
-    throw new PackedRefusal("too-many-rows-for-excel", { most: MOST_ROWS - 1 });
+  if (table.rows >= MAX_ROWS)
+    throw new PackedRefusal("too-many-rows-for-excel", { most: MAX_ROWS - 1 });
   const encoder = new TextEncoder();
-  const fixed = Object.entries(FIXED).map(([name, xml]) => ({
+  const fixed = Object.entries(FIXED_PARTS).map(([name, xml]) => ({
     name,
     bytes: encoder.encode(HEAD + xml),
   }));
@@ -74,18 +74,18 @@ function cellXml(column: Column, code: number): string {
 }
 
 function textXml(text: string): string {
-  if (text.length > LONGEST_TEXT)
-    throw new PackedRefusal("text-too-long-for-excel", { most: LONGEST_TEXT });
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new PackedRefusal("text-too-long-for-excel", { most: MAX_TEXT_LENGTH });
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-const MEANT: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Characters that XML cannot hold, and texts that look like them, are written as `_x000D_`. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replaceAll(/[&<>]/g, (one) => MEANT[one] ?? one)
+    .replaceAll(/[&<>]/g, (one) => XML_ENTITIES[one] ?? one)
     .replaceAll(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, (one) => {
       const point = one.codePointAt(0) ?? 0;
       return `_x${point.toString(16).toUpperCase().padStart(4, "0")}_`;

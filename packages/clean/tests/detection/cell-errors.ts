@@ -21,22 +21,22 @@ export interface CellError {
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
-export const FEWEST = 20;
+export const MIN_CELLS = 20;
 /** Times as large, at the most: then a factor of ten is beyond all others. */
 const CLOSE = 3;
 export const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
-  present(cells).length >= FEWEST && present(cells).every((cell) => pattern.test(cell));
+  present(cells).length >= MIN_CELLS && present(cells).every((cell) => pattern.test(cell));
 export const areNumbers = are(NUMBER);
 export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
-  present(cells).length >= FEWEST && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
+  present(cells).length >= MIN_CELLS && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
 /** As long as those of orders are, and each another one. */
 const nameOf = (cell: string) => cell && String(1_000_000 + Number(cell));
 const areNames = (cells: readonly string[]) => {
   const all = present(cells);
   return (
-    all.length >= FEWEST &&
+    all.length >= MIN_CELLS &&
     new Set(all).size === all.length &&
     all.every((cell) => /^[0-9]{1,6}$/.test(cell))
   );
@@ -58,7 +58,7 @@ export const cellErrors: readonly CellError[] = [
   {
     name: "spaces around a value",
     mendedBy: ["spaces"],
-    suits: (cells) => present(cells).length >= FEWEST,
+    suits: (cells) => present(cells).length >= MIN_CELLS,
     spoil: (cell, random) =>
       cell && pickFrom(random, [` ${cell}`, `${cell} `, `  ${cell}`, `\u00a0${cell}`, `${cell}\t`]),
   },
@@ -168,7 +168,7 @@ export const cellErrors: readonly CellError[] = [
     suits(cells) {
       const numbers = present(cells).map(Number);
       const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-      const isClose = least > 0 && most < least * CLOSE && new Set(numbers).size >= FEWEST;
+      const isClose = least > 0 && most < least * CLOSE && new Set(numbers).size >= MIN_CELLS;
       return areNumbers(cells) && isClose;
     },
     spoil: (cell) => cell && String(Number(`${cell}e1`)),

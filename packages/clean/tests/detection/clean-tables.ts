@@ -13,7 +13,7 @@ export interface CleanTable {
 }
 
 const ALL_SPACES = { inside: true, hard: true, invisible: true };
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 const FILES = [
   "airports.csv",
   "barley.json",
@@ -77,7 +77,7 @@ async function readSource(name: string): Promise<CleanTable> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
   const bytes = await readFile(path.join(path.dirname(main), "../data", name));
   if (name.endsWith(".json")) return fromRecords(name, JSON.parse(bytes.toString()));
-  const { table } = readTable(bytes, {}, { mostRows: MOST_ROWS + 1 });
+  const { table } = readTable(bytes, {}, { mostRows: MAX_ROWS + 1 });
   const lines = Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) => cellText(column, row)),
   );
@@ -86,9 +86,9 @@ async function readSource(name: string): Promise<CleanTable> {
 }
 
 function fromRecords(name: string, records: Record<string, string | number | null>[]): CleanTable {
-  const names = [...new Set(records.slice(0, MOST_ROWS).flatMap((record) => Object.keys(record)))];
+  const names = [...new Set(records.slice(0, MAX_ROWS).flatMap((record) => Object.keys(record)))];
   const rows = records
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((record) => names.map((column) => String(record[column] ?? "")));
   return { name, names, rows };
 }

@@ -1,4 +1,4 @@
-import { areDays, areNumbers, dayParts, FEWEST, present } from "./cell-errors.ts";
+import { areDays, areNumbers, dayParts, MIN_CELLS, present } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { pickFrom } from "./random.ts";
 import { cellsOf, columnsOf, replaced, type Spoilt, type TableError } from "./table-error.ts";
@@ -7,9 +7,9 @@ import { clockOf, minuteOf } from "./time-errors.ts";
 type Names = [first: string, second: string, ...others: string[]];
 
 const PLACES = 4;
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 /** As many as a reader needs. */
-const FEWEST_PAIRS = 10;
+const MIN_PAIRS = 10;
 const DAY_AND_TIME: [Names, ...Names[]] = [
   ["date", "time"],
   ["start_date", "start_time"],
@@ -113,8 +113,8 @@ function joinedInto(
 function areShortWords(cells: readonly string[]): boolean {
   const all = present(cells);
   return (
-    all.length >= FEWEST &&
-    all.every((cell) => cell.length <= LONGEST && /\p{L}/u.test(cell) && !/[,;/|-]/.test(cell))
+    all.length >= MIN_CELLS &&
+    all.every((cell) => cell.length <= MAX_LENGTH && /\p{L}/u.test(cell) && !/[,;/|-]/.test(cell))
   );
 }
 
@@ -127,5 +127,5 @@ function areApart({ rows }: CleanTable, one: number, other: number): boolean {
   const [front, behind] = [0, 1].map((at) => distinct(both.map((pair) => pair[at] ?? "")));
   const fewer = Math.min(front ?? 0, behind ?? 0);
   const pairs = distinct(both.map((pair) => pair.join("\0")));
-  return both.length >= FEWEST && fewer > 1 && pairs >= FEWEST_PAIRS && fewer * 2 <= pairs;
+  return both.length >= MIN_CELLS && fewer > 1 && pairs >= MIN_PAIRS && fewer * 2 <= pairs;
 }

@@ -1,4 +1,4 @@
-import { FEWEST, present, type CellError } from "./cell-errors.ts";
+import { MIN_CELLS, present, type CellError } from "./cell-errors.ts";
 import { pickFrom } from "./random.ts";
 
 /** So often that one spelt another way is recognisable as the same. */
@@ -8,7 +8,7 @@ const FREQUENT = 40;
 const isCategory = (cells: readonly string[]) => {
   const all = present(cells);
   return (
-    all.length >= FEWEST &&
+    all.length >= MIN_CELLS &&
     all.every((cell) => /\p{L}{2}/u.test(cell)) &&
     new Set(all).size * 5 <= all.length
   );
@@ -18,7 +18,7 @@ const areRepeatedNames = (cells: readonly string[]) => {
   const all = present(cells);
   const counts = [...Map.groupBy(all, (cell) => cell).values()].map(({ length }) => length);
   return (
-    all.length >= FEWEST &&
+    all.length >= MIN_CELLS &&
     all.every((cell) => /\p{L}{2}/u.test(cell)) &&
     counts.length > all.length * 0.5 &&
     counts.filter((count) => count >= AGAIN).length >= 3

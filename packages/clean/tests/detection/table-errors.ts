@@ -1,4 +1,4 @@
-import { areDays, areNumbers, FEWEST, present } from "./cell-errors.ts";
+import { areDays, areNumbers, MIN_CELLS, present } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { cellsOf, columnsOf, replaced, type TableError } from "./table-error.ts";
 import { minuteOf } from "./time-errors.ts";
@@ -6,7 +6,7 @@ import { minuteOf } from "./time-errors.ts";
 /** Numbers that name something. */
 const NAMING = /\b(?:code|id|zip)/i;
 /** More than flags have. */
-const FEWEST_NUMBERS = 5;
+const MIN_NUMBERS = 5;
 const CLEARLY = 0.1;
 /** A word that a slip leaves recognisable. */
 const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/u;
@@ -85,7 +85,7 @@ function daysAfter(cell = "", minute: number): string {
 function isMeasure(table: CleanTable, column: number): boolean {
   const cells = cellsOf(table, column);
   const isName = NAMING.test(table.names[column] ?? "");
-  return !isName && areNumbers(cells) && new Set(present(cells)).size >= FEWEST_NUMBERS;
+  return !isName && areNumbers(cells) && new Set(present(cells)).size >= MIN_NUMBERS;
 }
 
 /** Whether each number of the one is above all of the other, by more than a tenth. */
@@ -100,9 +100,9 @@ function isNamed(table: CleanTable, column: number): boolean {
   const others = table.rows.map((row) => row.toSpliced(column, 1).join("\0"));
   return (
     table.names.length >= 3 &&
-    others.length >= FEWEST &&
+    others.length >= MIN_CELLS &&
     new Set(others).size === others.length &&
-    present(cellsOf(table, column)).filter((cell) => LONG_WORD.test(cell)).length >= FEWEST
+    present(cellsOf(table, column)).filter((cell) => LONG_WORD.test(cell)).length >= MIN_CELLS
   );
 }
 

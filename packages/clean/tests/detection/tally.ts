@@ -8,14 +8,14 @@ export interface Tally {
   examples: string[];
 }
 
-const MOST_EXAMPLES = 200;
+const MAX_EXAMPLES = 200;
 
 export function emptyTally(): Tally {
   return { mended: 0, asked: 0, missed: 0, damaged: 0, examples: [] };
 }
 
 export function note(tally: Tally, example: string): void {
-  if (tally.examples.length < MOST_EXAMPLES) tally.examples.push(example);
+  if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(example);
 }
 
 export function sharesOf({ mended, missed, damaged }: Tally) {

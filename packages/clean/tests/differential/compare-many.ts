@@ -22,7 +22,7 @@ import { countTraps, noTraps, stepNames, type TrapCounts } from "./count-traps.t
 import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 
-const MOST_STEPS = 14;
+const MAX_STEPS = 14;
 /** One file of so many holds nearly every trap, so that each kind of step meets each of them. */
 const FILES_FOR_TRAPS = 4;
 /** One file of so many of the others has days in all its columns. */
@@ -114,7 +114,7 @@ export const casesFor = (library: Library): fc.Arbitrary<Case> =>
       }
       for (const name of ["swap", "swap", "whole", "swap"] as const) takeAny(name);
     }
-    const wanted = choose(() => fc.integer({ min: 0, max: MOST_STEPS }));
+    const wanted = choose(() => fc.integer({ min: 0, max: MAX_STEPS }));
     for (let at = 0; at < wanted; at += 1) {
       const isFirst = at === 0 && choose(() => fc.constantFrom(true, true, true, false));
       takeAny(isFirst ? "header" : choose(() => anyName(names, at)));

@@ -8,7 +8,7 @@ const helloSchema = v.object({ version: v.string() });
 const failureSchema = v.object({ error: v.string(), message: v.string(), line: v.number() });
 const replySchema = v.union([v.object({ table: v.string() }), failureSchema]);
 
-const MOST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What a script wrote, or the name of the error that it raised and the line of the script that did. */
 export type Written = { bytes: Uint8Array } | v.InferOutput<typeof failureSchema>;
@@ -40,9 +40,9 @@ export async function startPython(
   /** A script that hangs ends its process, and so the test. */
   const nextReply = async (script: string): Promise<unknown> => {
     const timer = setTimeout(() => {
-      console.error(`This script took more than ${MOST_MS / 1000} s:\n${script}`);
+      console.error(`This script took more than ${TIMEOUT_MS / 1000} s:\n${script}`);
       child.kill("SIGKILL");
-    }, MOST_MS);
+    }, TIMEOUT_MS);
     try {
       return await nextLine();
     } finally {

@@ -11,7 +11,7 @@ export interface Visit {
   open: Question[];
 }
 
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 /**
  * A visitor who knows the table: takes every proposal, and gives each question the first answer of theirs that is
@@ -44,7 +44,7 @@ export function visitBy(
 ): Visit {
   let table = source;
   const steps: Step[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const proposals = detect(table);
     const questions = proposals.filter((one): one is Question => "choices" in one);
     let next = proposals.flatMap((one) => ("step" in one ? [one.step] : []));

@@ -1,22 +1,19 @@
 import { parseDate, SERIAL, strptimeFormats } from "../../steps/types/date-format.ts";
-import { countCells } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { rangeOf } from "../range-of.ts";
-
-type Texts = TextProfile["texts"];
 
 /** How the dates of a column may be read. */
 export interface DateReading {
   formats: string[];
   /** Cells that are no dates. */
   unfit: number;
-  left: Texts;
+  left: readonly TextCount[];
   /** Whether cells could only be days in one order of day and month, and that decided for others. */
   isDecided: boolean;
 }
 
-const MOST_QUESTIONS = 2;
-const ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
+const MAX_QUESTIONS = 2;
+const DAY_MONTH_ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
 const DIGIT = /[0-9]/;
 const SLACK_DAYS = 366;
 /** Two digits between points, dashes or spaces may be a version or a part of a code. */
@@ -52,9 +49,10 @@ export function readDates(
   for (;;) {
     const best = bestFormat(left, formats);
     if (best === undefined) break;
-    const other = swapOf(best);
-    const [own, swapped] = [countFitting(left, best), other ? countFitting(left, other) : 0];
-    if (other && own === swapped && differs(left, best, other)) questions.push([best, other]);
+    const other = swapDayAndMonth(best);
+    const [own, swapped] = [countParsed(left, best), other ? countParsed(left, other) : 0];
+    if (other && own === swapped && readsDifferently(left, best, other))
+      questions.push([best, other]);
     else chosen.push(best);
     isDecided ||= swapped > 0 && own > swapped;
     // No one writes both orders in one form: what only fits the other one is a slip.
@@ -62,15 +60,15 @@ export function readDates(
     left = left.filter(({ text }) => parseDate(text, best) === undefined);
   }
   const days = [...chosen, ...questions.map(([format]) => format)];
-  const isSerial = left.length === 0 ? () => false : isSerialAmong(texts, days);
+  const isSerial = left.length === 0 ? () => false : createSerialTest(texts, days);
   const serials = left.filter(isSerial);
   const hasSerials = serials.length > 0;
   left = left.filter((one) => !isSerial(one));
-  const unfit = countCells(left);
+  const unfit = sumCounts(left);
   // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
   const isRead =
     unfit <= present * mostUnfit && (mayHaveDigits || !left.some(({ text }) => DIGIT.test(text)));
-  if (!isRead || questions.length > MOST_QUESTIONS || days.length === 0) return [];
+  if (!isRead || questions.length > MAX_QUESTIONS || days.length === 0) return [];
   const readings = questions.reduce<string[][]>(
     (lists, pair) => pair.flatMap((format) => lists.map((list) => [format, ...list])),
     [chosen],
@@ -84,30 +82,30 @@ export function readDates(
 }
 
 /** Whether a number, counted as spreadsheets do, is a day among the dates of the column. */
-function isSerialAmong(texts: Texts, formats: readonly string[]) {
+function createSerialTest(texts: readonly TextCount[], formats: readonly string[]) {
   const days = texts.flatMap(({ text }) =>
     formats.flatMap((format) => parseDate(text, format) ?? []),
   );
   const [first, last] = rangeOf(days);
-  return ({ text }: Texts[number]) => {
+  return ({ text }: TextCount) => {
     const day = parseDate(text, SERIAL);
     return day !== undefined && day >= first - SLACK_DAYS && day <= last + SLACK_DAYS;
   };
 }
 
-function bestFormat(left: Texts, formats: readonly string[]): string | undefined {
-  const counted = formats.map((format) => ({ format, count: countFitting(left, format) }));
+function bestFormat(left: readonly TextCount[], formats: readonly string[]): string | undefined {
+  const counted = formats.map((format) => ({ format, count: countParsed(left, format) }));
   const [best] = counted.toSorted((a, b) => b.count - a.count);
   return best && best.count > 0 ? best.format : undefined;
 }
 
 /** The format with day and month the other way round; undefined if it has another order, or names. */
-function swapOf(format: string): string | undefined {
-  const [, first, between, second, end] = ORDER.exec(format) ?? [];
+function swapDayAndMonth(format: string): string | undefined {
+  const [, first, between, second, end] = DAY_MONTH_ORDER.exec(format) ?? [];
   return first === undefined ? undefined : `${second}${between}${first}${end}`;
 }
 
-function countFitting(texts: Texts, format: string): number {
+function countParsed(texts: readonly TextCount[], format: string): number {
   return texts.reduce(
     (sum, { text, count }) => sum + (parseDate(text, format) === undefined ? 0 : count),
     0,
@@ -115,6 +113,6 @@ function countFitting(texts: Texts, format: string): number {
 }
 
 /** Whether the two read a text as different days. */
-function differs(texts: Texts, one: string, other: string): boolean {
+function readsDifferently(texts: readonly TextCount[], one: string, other: string): boolean {
   return texts.some(({ text }) => parseDate(text, one) !== parseDate(text, other));
 }

@@ -1,13 +1,13 @@
 import { offsetMinutes } from "../../steps/types/offset-minutes.ts";
 import { isTimeFormat, timeWriter, type TimeFormat } from "../../steps/types/time-format.ts";
-import type { TextProfile } from "../profile.ts";
+import type { TextCount, TextProfile } from "../profile.ts";
 import { readDates } from "./read-dates.ts";
 
 /** A day, if there is one, what separates them, a time, AM or PM, and its zone. */
-const SHAPE =
+const TIME_SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 /** In minutes ahead of UTC; some names stand for several. */
-const ZONES = new Map<string, readonly number[]>(
+const ZONE_OFFSETS = new Map<string, readonly number[]>(
   Object.entries({
     Z: [0],
     UTC: [0],
@@ -32,7 +32,7 @@ const ZONES = new Map<string, readonly number[]>(
     IST: [330, 60, 120],
   }),
 );
-const MOST_READINGS = 6;
+const MAX_READINGS = 6;
 
 /** How the times of a column may be read. */
 export interface TimeReading extends TimeFormat {
@@ -40,7 +40,7 @@ export interface TimeReading extends TimeFormat {
   isOpen: boolean;
 }
 
-interface Shape {
+interface TimeShape {
   day: string;
   between: string;
   clock: string;
@@ -49,8 +49,8 @@ interface Shape {
 }
 
 /** The parts of a text that may be a time. */
-export function shapeOf(text: string): Shape | undefined {
-  const [, day = "", between = "", clock = "", half = "", zone = ""] = SHAPE.exec(text) ?? [];
+export function shapeOf(text: string): TimeShape | undefined {
+  const [, day = "", between = "", clock = "", half = "", zone = ""] = TIME_SHAPE.exec(text) ?? [];
   if (clock === "") return undefined;
   const hours = half === "" ? "%H" : "%I";
   const sign = clock.includes(".") ? "." : ":";
@@ -83,43 +83,47 @@ export function readTimes({ texts, present }: TextProfile): TimeReading[] {
   }
   const hasDays = !days.has("");
   if (!hasDays && !zones.has("")) return [];
-  const lists = hasDays ? readDayFormats(days, present) : [[""]];
-  const offsets = zones.has("") ? [[]] : readZones([...zones]);
+  const lists = hasDays ? findDayFormats(days, present) : [[""]];
+  const offsets = zones.has("") ? [[]] : listZoneOffsets([...zones]);
   const hasHalves = [...clocks].some((clock) => clock.includes("%p"));
   const readings = lists.flatMap((formats) => {
     const known = formats.flatMap((day) => [...clocks].map((clock) => day + clock));
     return offsets.map((zones) => ({
-      formats: known.filter((format) => isTimeFormat(format) && isUsed(texts, format, zones)),
+      formats: known.filter((format) => isTimeFormat(format) && parsesAny(texts, format, zones)),
       zones,
       isOpen: isOpen && hasHalves,
     }));
   });
-  return readings.length > MOST_READINGS ? [] : readings;
+  return readings.length > MAX_READINGS ? [] : readings;
 }
 
 /** A form of days and one of times may each be there, and never together. */
-function isUsed(texts: TextProfile["texts"], format: string, zones: TimeFormat["zones"]): boolean {
+function parsesAny(
+  texts: readonly TextCount[],
+  format: string,
+  zones: TimeFormat["zones"],
+): boolean {
   const write = timeWriter({ formats: [format], zones });
   return texts.some(({ text }) => write(text) !== undefined);
 }
 
-function readDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
+function findDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
   const texts = [...days].map(([text, count]) => ({ text, count }));
   return readDates({ texts, present }, 0).map(({ formats }) => formats);
 }
 
 /** Each way in which the zones may be meant; none if one of them is not known. */
-function readZones(zones: readonly string[]): [string, number][][] {
+function listZoneOffsets(zones: readonly string[]): [string, number][][] {
   return zones.reduce<[string, number][][]>(
     (lists, zone) =>
       lists.flatMap((list) =>
-        minutesOf(zone).map((minutes): [string, number][] => [...list, [zone, minutes]]),
+        getZoneOffsets(zone).map((minutes): [string, number][] => [...list, [zone, minutes]]),
       ),
     [[]],
   );
 }
 
-function minutesOf(zone: string): readonly number[] {
+function getZoneOffsets(zone: string): readonly number[] {
   const minutes = offsetMinutes(zone);
-  return minutes === undefined ? (ZONES.get(zone) ?? []) : [minutes];
+  return minutes === undefined ? (ZONE_OFFSETS.get(zone) ?? []) : [minutes];
 }

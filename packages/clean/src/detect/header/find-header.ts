@@ -4,8 +4,8 @@ import type { Detector, Proposal } from "../proposal.ts";
 import { judgeNames } from "./judge-names.ts";
 import { LOOKS_LIKE_DATA, sampleBelow } from "./rows-below.ts";
 
-const FIRST_ROWS = 20;
-const SAMPLE_ROWS = 100;
+const MAX_SEARCHED_ROWS = 20;
+const SAMPLE_SIZE = 100;
 
 /**
  * The row of names: the first one that has about as many cells as the rows below it, each another text. Only for a
@@ -13,16 +13,16 @@ const SAMPLE_ROWS = 100;
  */
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
-  const comments = countComments(table);
-  const usual = usualWidth(table, comments);
-  for (let row = 0; row < Math.min(comments + FIRST_ROWS, table.rows - 1); row += 1) {
-    const cells = cellsOf(table, row);
+  const comments = countCommentRows(table);
+  const usual = getMedianWidth(table, comments);
+  for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
     const present = cells.filter((cell) => cell !== "");
     // The corner of a table may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
     if (present.length === 0 || width < usual * 0.7) continue;
-    const names = present.length < cells.length ? (findFullRow(table, row) ?? row) : row;
-    return proposeRow(table, names);
+    const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
+    return buildHeaderIssue(table, names);
   }
   return [];
 };
@@ -31,23 +31,23 @@ export const findHeader: Detector = ({ table }) => {
  * Below a row with gaps, which may be a note over several cells: the row that names all columns, each in another
  * word, if no data is above it and there is right below it.
  */
-function findFullRow(table: Table, after: number): number | undefined {
-  for (let row = 0; row < Math.min(FIRST_ROWS, table.rows - 1); row += 1) {
-    const cells = cellsOf(table, row);
+function findCompleteRow(table: Table, after: number): number | undefined {
+  for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
     if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return undefined;
     const isFull = !cells.includes("") && new Set(cells).size === cells.length;
-    const hasData = cellsOf(table, row + 1).some((cell) => LOOKS_LIKE_DATA.test(cell));
+    const hasData = getRowTexts(table, row + 1).some((cell) => LOOKS_LIKE_DATA.test(cell));
     if (row > after && isFull && hasData) return row;
   }
   return undefined;
 }
 
-function cellsOf(table: Table, row: number): string[] {
+function getRowTexts(table: Table, row: number): string[] {
   return table.columns.map((column) => cellText(column, row));
 }
 
-function proposeRow(table: Table, row: number): Proposal[] {
-  const cells = cellsOf(table, row);
+function buildHeaderIssue(table: Table, row: number): Proposal[] {
+  const cells = getRowTexts(table, row);
   const below = sampleBelow(table, row);
   const sureness = judgeNames(cells, below);
   if (sureness === undefined) return [];
@@ -77,7 +77,7 @@ function proposeRow(table: Table, row: number): Proposal[] {
 }
 
 /** Lines at the start that say of themselves that they are no rows; the last of them may hold the names. */
-function countComments({ columns, rows }: Table): number {
+function countCommentRows({ columns, rows }: Table): number {
   const [first] = columns;
   if (!first) return 0;
   let count = 0;
@@ -86,9 +86,9 @@ function countComments({ columns, rows }: Table): number {
 }
 
 /** The median number of cells that have a value, in rows from this one on. */
-function usualWidth(table: Table, from: number): number {
+function getMedianWidth(table: Table, from: number): number {
   const widths = Array.from(
-    { length: Math.min(table.rows - from, SAMPLE_ROWS) },
+    { length: Math.min(table.rows - from, SAMPLE_SIZE) },
     (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
   );
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;

@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 import type { Detector } from "../proposal.ts";
 
 /** Of all rows: where more of them have one, a column has lost its name. */
-const MOST_LONG = 0.5;
+const MAX_LONG_SHARE = 0.5;
 
 /** Rows with values behind the last name, as where a value has the sign that separates cells. */
 export const findLongRows: Detector = ({ table }) => {
@@ -12,7 +12,7 @@ export const findLongRows: Detector = ({ table }) => {
   const named = columns.findLastIndex(({ name }, at) => name !== `column ${at + 1}`) + 1;
   const behind = columns.slice(named);
   const long = keepRows(table, (row) => behind.some(({ codes }) => codes[row] !== 0));
-  if (named === 0 || long.rows === 0 || long.rows > rows * MOST_LONG) return [];
+  if (named === 0 || long.rows === 0 || long.rows > rows * MAX_LONG_SHARE) return [];
   const lines = Array.from({ length: Math.min(3, long.rows) }, (_, row) =>
     long.columns.map((column) => cellText(column, row)).join(", "),
   );

@@ -6,13 +6,13 @@ import { isSpellingOfMissing } from "../missing-words.ts";
 import type { Detector } from "../proposal.ts";
 
 /** Columns of numbers and dates, by which a row of words stands out. */
-const FEWEST_MEASURED = 2;
+const MIN_MEASURED_COLUMNS = 2;
 /** Of the cells of such a column; the others have a digit. */
-const MOST_WORDS = 0.1;
-const MOST_ROWS = 20;
-const LETTERS = /\p{L}.*\p{L}/u;
+const MAX_WORD_SHARE = 0.1;
+const MAX_HEADER_ROWS = 20;
+const TWO_LETTERS = /\p{L}.*\p{L}/u;
 
-interface Measured {
+interface MeasuredColumn {
   column: TextColumn;
   /** For each code whether its text has no digit. */
   isWord: Uint8Array;
@@ -23,13 +23,13 @@ export const findOtherHeaders: Detector = ({ table }) => {
   const texts = table.columns.filter((column) => column.type === "text");
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
   if (!isNamed || texts.length < table.columns.length) return [];
-  const measured = texts.map(readColumn).filter(isMeasured);
-  if (measured.length < FEWEST_MEASURED) return [];
-  const rows = rowsOfWords(measured, table.rows).filter((row) => areNames(table, row));
-  if (rows.length === 0 || rows.length > MOST_ROWS) return [];
+  const measured = texts.map(markWordCodes).filter(isMostlyNumeric);
+  if (measured.length < MIN_MEASURED_COLUMNS) return [];
+  const rows = findWordRows(measured, table.rows).filter((row) => canBeHeader(table, row));
+  if (rows.length === 0 || rows.length > MAX_HEADER_ROWS) return [];
   for (const { column, isWord } of measured) {
     const values = [...new Set(rows.map((row) => cellText(column, row)))];
-    if (countRows({ column, isWord }, values) !== rows.length) continue;
+    if (countWordCells({ column, isWord }, values) !== rows.length) continue;
     const step = {
       kind: "filter",
       column: column.name,
@@ -50,7 +50,7 @@ export const findOtherHeaders: Detector = ({ table }) => {
   return [];
 };
 
-function readColumn(column: TextColumn): Measured {
+function markWordCodes(column: TextColumn): MeasuredColumn {
   const { bytes, starts, ends } = column.values;
   const isWord = Uint8Array.from(starts, (start, code) => {
     for (let at = start; at < (ends[code] ?? 0); at += 1) {
@@ -62,14 +62,14 @@ function readColumn(column: TextColumn): Measured {
   return { column, isWord };
 }
 
-function isMeasured({ column, isWord }: Measured): boolean {
+function isMostlyNumeric({ column, isWord }: MeasuredColumn): boolean {
   const counts = countCodes(column);
   const present = column.codes.length - (counts[0] ?? 0);
   const words = counts.reduce((sum, count, code) => sum + (isWord[code] === 1 ? count : 0), 0);
-  return words > 0 && words <= present * MOST_WORDS;
+  return words > 0 && words <= present * MAX_WORD_SHARE;
 }
 
-function rowsOfWords(measured: readonly Measured[], rows: number): number[] {
+function findWordRows(measured: readonly MeasuredColumn[], rows: number): number[] {
   const found: number[] = [];
   for (let row = 0; row < rows; row += 1) {
     if (measured.every(({ column, isWord }) => isWord[column.codes[row] ?? 0] === 1)) {
@@ -80,16 +80,16 @@ function rowsOfWords(measured: readonly Measured[], rows: number): number[] {
 }
 
 /** Whether each cell of a row may name its column: another word each, none of them for a missing value. Those that do are another finding. */
-function areNames({ columns }: Table, row: number): boolean {
+function canBeHeader({ columns }: Table, row: number): boolean {
   const cells = columns.map((column) => cellText(column, row).trim());
   return (
     cells.some((cell, at) => cell !== columns[at]?.name) &&
     new Set(cells).size === cells.length &&
-    cells.every((cell) => LETTERS.test(cell) && !isSpellingOfMissing(cell))
+    cells.every((cell) => TWO_LETTERS.test(cell) && !isSpellingOfMissing(cell))
   );
 }
 
-function countRows({ column, isWord }: Measured, values: readonly string[]): number {
+function countWordCells({ column, isWord }: MeasuredColumn, values: readonly string[]): number {
   return countCodes(column).reduce((sum, count, code) => {
     return sum + (isWord[code] === 1 && values.includes(textAt(column.values, code)) ? count : 0);
   }, 0);

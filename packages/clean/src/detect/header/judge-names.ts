@@ -1,13 +1,13 @@
 import type { Sureness } from "../proposal.ts";
 import { LOOKS_LIKE_DATA } from "./rows-below.ts";
 
-const YEAR = /^(?:1[5-9]|2[01])[0-9]{2}$/;
-const MONTH = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
-const COUNT = /^[0-9]{1,3}$/;
-const FEWEST_COUNTS = 3;
+const YEAR_LABEL = /^(?:1[5-9]|2[01])[0-9]{2}$/;
+const MONTH_LABEL = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
+const SHORT_NUMBER = /^[0-9]{1,3}$/;
+const MIN_NUMBERED_LABELS = 3;
 /** Columns of data under words, and of how many words one may come again below, that outweigh that it does. */
-const FEWEST_TELLING = 2;
-const MOST_COMING_AGAIN = 0.1;
+const MIN_DATA_COLUMNS = 2;
+const MAX_REPEATED_NAME_SHARE = 0.1;
 
 /** How sure it is that a row names its columns, judged by its own cells and those below it; undefined if it does not. */
 export function judgeNames(
@@ -18,23 +18,23 @@ export function judgeNames(
   // A word that comes again in its column is a value of it, unless all others name columns: some are called as one
   // of their answers is.
   const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
-  if (again > cells.length * MOST_COMING_AGAIN) return undefined;
-  if (again > 0) return countTelling(cells, below) < FEWEST_TELLING ? undefined : "likely";
-  if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return judgeLabels(cells, below);
+  if (again > cells.length * MAX_REPEATED_NAME_SHARE) return undefined;
+  if (again > 0) return countDataColumns(cells, below) < MIN_DATA_COLUMNS ? undefined : "likely";
+  if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return rateSeriesLabels(cells, below);
   const hasData = below.some((column) => column.some((cell) => LOOKS_LIKE_DATA.test(cell)));
   if (hasData) return "sure";
   // A list of words may begin with one of them.
-  return cells.length > 1 || hasOtherShape(cells[0] ?? "", below[0] ?? []) ? "likely" : "asked";
+  return cells.length > 1 || hasDistinctCase(cells[0] ?? "", below[0] ?? []) ? "likely" : "asked";
 }
 
 /** Columns of which most cells are data, under a word. */
-function countTelling(cells: readonly string[], below: readonly (readonly string[])[]): number {
+function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => LOOKS_LIKE_DATA.test(cell))) return 0;
-  return below.filter((column) => mostHave(column, LOOKS_LIKE_DATA)).length;
+  return below.filter((column) => mostMatch(column, LOOKS_LIKE_DATA)).length;
 }
 
 /** Names such as country, 2019, 2020: words beside a series that the columns below do not go on with. */
-function judgeLabels(
+function rateSeriesLabels(
   cells: readonly string[],
   below: readonly (readonly string[])[],
 ): Sureness | undefined {
@@ -42,42 +42,43 @@ function judgeLabels(
   const words = cells.filter((cell) => cell !== "" && !LOOKS_LIKE_DATA.test(cell));
   const hasCorner = cells[0] === "";
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
-  const [shape, placeOf] =
-    [YEAR, MONTH, COUNT].flatMap((one) =>
-      labels.every((label) => one.test(label)) ? [[one, placeIn(one)] as const] : [],
+  const [shape, toOrdinal] =
+    [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((one) =>
+      labels.every((label) => one.test(label)) ? [[one, createOrdinal(one)] as const] : [],
     )[0] ?? [];
-  if (!shape || !placeOf) return undefined;
-  const goesOn = cells.some((cell, at) => shape.test(cell) && mostHave(below[at] ?? [], shape));
-  const places = labels.map(placeOf);
+  if (!shape || !toOrdinal) return undefined;
+  const goesOn = cells.some((cell, at) => shape.test(cell) && mostMatch(below[at] ?? [], shape));
+  const places = labels.map(toOrdinal);
   const [first = 0, second = 0] = places;
   const isSeries =
     places.length > 1 &&
     second !== first &&
     places.every((place, at) => place === first + at * (second - first));
-  if (shape === COUNT) return isSeries && labels.length >= FEWEST_COUNTS ? "asked" : undefined;
+  if (shape === SHORT_NUMBER)
+    return isSeries && labels.length >= MIN_NUMBERED_LABELS ? "asked" : undefined;
   if (goesOn) return undefined;
   return isSeries && words.length > 0 ? "likely" : "asked";
 }
 
-function placeIn(shape: RegExp): (label: string) => number {
+function createOrdinal(shape: RegExp): (label: string) => number {
   return (label) => {
-    if (shape !== MONTH) return Number(label);
-    const [, year, month] = MONTH.exec(label) ?? [];
+    if (shape !== MONTH_LABEL) return Number(label);
+    const [, year, month] = MONTH_LABEL.exec(label) ?? [];
     return Number(year) * 12 + Number(month);
   };
 }
 
-function mostHave(cells: readonly string[], shape: RegExp): boolean {
+function mostMatch(cells: readonly string[], shape: RegExp): boolean {
   const present = cells.filter((cell) => cell !== "");
   return present.filter((cell) => shape.test(cell)).length * 2 > present.length;
 }
 
 /** Whether no cell below is written in capitals, in small letters or with a first capital as the name is. */
-function hasOtherShape(name: string, below: readonly string[]): boolean {
-  return !below.some((cell) => shapeOf(cell) === shapeOf(name));
+function hasDistinctCase(name: string, below: readonly string[]): boolean {
+  return !below.some((cell) => getLetterCase(cell) === getLetterCase(name));
 }
 
-function shapeOf(text: string): string {
+function getLetterCase(text: string): string {
   if (text === text.toLowerCase()) return "small";
   return text === text.toUpperCase() ? "capital" : "mixed";
 }

@@ -1,14 +1,11 @@
-import { countCells } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import type { Proposal } from "../proposal.ts";
-
-type Texts = TextProfile["texts"];
 
 /** Asks whether a mark is to be left out of the texts that have it; not if it is anywhere else, since the step looks everywhere. */
 export function askToLeaveOut(
   { column, texts }: TextProfile,
   mark: string,
-  members: Texts,
+  members: readonly TextCount[],
   words: Pick<Proposal, "why" | "untouched">,
 ): Proposal[] {
   const marked = new Set(members);
@@ -23,7 +20,7 @@ export function askToLeaveOut(
           step: { kind: "replace", columns: [column.name], find: mark, with: "" },
         },
       ],
-      count: countCells(members),
+      count: sumCounts(members),
       examples: members
         .slice(0, 3)
         .map(({ text }) => ({ before: text, after: text.replace(mark, () => "") })),

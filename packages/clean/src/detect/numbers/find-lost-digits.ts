@@ -1,23 +1,23 @@
-import { countCells, counted } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { counted } from "../counted.ts";
+import { sumCounts, type TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
 import { lostDigits, lostNames, lostZeros } from "./lost-digits.ts";
 
 /** As many as a step may hold. */
-const MOST_SPELLINGS = 1000;
+const MAX_SPELLINGS = 1000;
 
 /** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others but zeros before them, so it only asks. */
 export const findLostDigits: Detector = ({ texts }) =>
-  texts.flatMap((profile) => [...askFor(profile), ...askForZeros(profile)]);
+  texts.flatMap((profile) => [...findLostCodes(profile), ...findLostZeros(profile)]);
 
-function askFor(profile: TextProfile): ReturnType<Detector> {
+function findLostCodes(profile: TextProfile): ReturnType<Detector> {
   const digits = lostDigits(profile);
   const areDigits = digits.length > 0;
   const lost = areDigits ? digits : lostNames(profile);
   const [first] = lost;
-  if (!first || lost.length > MOST_SPELLINGS) return [];
+  if (!first || lost.length > MAX_SPELLINGS) return [];
   const { name } = profile.column;
-  const count = countCells(lost);
+  const count = sumCounts(lost);
   const spellings = lost.map(({ text }) => text);
   const what = areDigits ? "number" : "day";
   const gone = areDigits ? "the other digits are lost" : "the code is lost";
@@ -38,12 +38,12 @@ function askFor(profile: TextProfile): ReturnType<Detector> {
   ];
 }
 
-function askForZeros(profile: TextProfile): ReturnType<Detector> {
+function findLostZeros(profile: TextProfile): ReturnType<Detector> {
   const pairs = lostZeros(profile);
   const [first] = pairs;
-  if (!first || pairs.length > MOST_SPELLINGS) return [];
+  if (!first || pairs.length > MAX_SPELLINGS) return [];
   const short = new Set(pairs.map(([text]) => text));
-  const count = countCells(profile.texts.filter(({ text }) => short.has(text)));
+  const count = sumCounts(profile.texts.filter(({ text }) => short.has(text)));
   const { name } = profile.column;
   return [
     {

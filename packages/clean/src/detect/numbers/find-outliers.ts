@@ -1,56 +1,59 @@
-import { countCells, counted } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { counted } from "../counted.ts";
+import { sumCounts, type TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
 import { hasUnit } from "./number-marks.ts";
 
-const FEWEST_VALUES = 30;
-const FEWEST_DISTINCT = 10;
-const MOST_TEXTS = 100_000;
+const MIN_VALUES = 30;
+const MIN_DISTINCT = 10;
+const MAX_TEXTS = 100_000;
 /** In powers of ten: how close together most numbers are, and how far from them the others. */
-const MOST_SPREAD = 0.7;
-const LEAST_GAP = 0.5;
+const MAX_SPREAD = 0.7;
+const MIN_GAP = 0.5;
 /** Of all cells: more of them are another group, unless a power of ten brings them to the others. */
-const MOST_STRAY = 0.02;
-const MOST_SHIFTED = 0.3;
-const MOST_PAIRS = 500;
-const MOST_LISTED = 50;
+const MAX_OUTLIER_SHARE = 0.02;
+const MAX_SHIFTED_SHARE = 0.3;
+const MAX_PAIRS = 500;
+const MAX_LISTED = 50;
 /** How near the middle of the others must be to that of the shifted ones. */
-const NEAR = 0.2;
+const MAX_MEDIAN_GAP = 0.2;
 const POWERS = [1, -1, 2, -2, 3, -3];
-const PLAIN = /^(?:0|[1-9][0-9]{0,14})(?:[.][0-9]{1,15})?$/;
+const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:[.][0-9]{1,15})?$/;
 
-interface Sized {
+interface SizedText {
   text: string;
   count: number;
   size: number;
 }
 
 /** Numbers far from all others of a column that are close together: another unit, a slip by a factor of ten, or true. */
-export const findOutliers: Detector = ({ texts }) => texts.flatMap(askFor);
+export const findOutliers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function askFor(profile: TextProfile): Proposal[] {
+function findInColumn(profile: TextProfile): Proposal[] {
   const { column, texts, present } = profile;
-  if (present < FEWEST_VALUES || texts.length > MOST_TEXTS || texts.length < FEWEST_DISTINCT) {
+  if (present < MIN_VALUES || texts.length > MAX_TEXTS || texts.length < MIN_DISTINCT) {
     return [];
   }
   // What says its unit is not compared with what does not.
   const plain = texts.filter(({ text }) => !hasUnit(text));
-  const sized = plain.flatMap(({ text, count }): Sized[] => {
-    const value = PLAIN.test(text) ? Number(text) : 0;
+  const sized = plain.flatMap(({ text, count }): SizedText[] => {
+    const value = PLAIN_NUMBER.test(text) ? Number(text) : 0;
     return value > 0 ? [{ text, count, size: Math.log10(value) }] : [];
   });
   if (sized.length < plain.length || !hasGap(sized) || areCodes(profile)) return [];
   const sorted = sized.toSorted((a, b) => a.size - b.size);
-  const { far, near } = part(sorted);
-  if (far.length === 0 || far.length > MOST_PAIRS || near.length < FEWEST_DISTINCT) return [];
+  const { far, near } = splitAtWidestGap(sorted);
+  if (far.length === 0 || far.length > MAX_PAIRS || near.length < MIN_DISTINCT) return [];
   const spread = (near.at(-1)?.size ?? 0) - (near[0]?.size ?? 0);
-  if (spread > MOST_SPREAD) return [];
-  const count = countCells(far);
-  const power = POWERS.find((power) => Math.abs(middleOf(far) + power - middleOf(near)) <= NEAR);
-  const shifted = power === undefined ? [] : shift(far, power);
-  if (count > countCells(sized) * (shifted.length === 0 ? MOST_STRAY : MOST_SHIFTED)) return [];
-  if (shifted.length === 0 && far.length > MOST_LISTED) return [];
+  if (spread > MAX_SPREAD) return [];
+  const count = sumCounts(far);
+  const power = POWERS.find(
+    (power) => Math.abs(getMedianSize(far) + power - getMedianSize(near)) <= MAX_MEDIAN_GAP,
+  );
+  const shifted = power === undefined ? [] : shiftDecimals(far, power);
+  if (count > sumCounts(sized) * (shifted.length === 0 ? MAX_OUTLIER_SHARE : MAX_SHIFTED_SHARE))
+    return [];
+  if (shifted.length === 0 && far.length > MAX_LISTED) return [];
   const isOne = far.length === 1;
   const few = isOne ? `“${far[0]?.text}”` : counted(count, "value");
   const [example] = shifted;
@@ -66,7 +69,7 @@ function askFor(profile: TextProfile): Proposal[] {
               },
             ]
           : []),
-        ...(far.length > MOST_LISTED
+        ...(far.length > MAX_LISTED
           ? []
           : [
               {
@@ -91,32 +94,32 @@ function askFor(profile: TextProfile): Proposal[] {
 }
 
 /** Whether some are apart at all, by tenths of a power: most columns end here, without being sorted. */
-function hasGap(sized: readonly Sized[]): boolean {
+function hasGap(sized: readonly SizedText[]): boolean {
   const tenths = [...new Set(sized.map(({ size }) => Math.floor(size * 10)))].toSorted(
     (a, b) => a - b,
   );
-  return tenths.some((tenth, at) => at > 0 && tenth - (tenths[at - 1] ?? 0) >= LEAST_GAP * 10);
+  return tenths.some((tenth, at) => at > 0 && tenth - (tenths[at - 1] ?? 0) >= MIN_GAP * 10);
 }
 
 /** The smaller group beyond the widest gap. */
-function part(sorted: readonly Sized[]): { far: Sized[]; near: Sized[] } {
+function splitAtWidestGap(sorted: readonly SizedText[]): { far: SizedText[]; near: SizedText[] } {
   let widest = 0;
   let at = 0;
   for (let next = 1; next < sorted.length; next += 1) {
     const gap = (sorted[next]?.size ?? 0) - (sorted[next - 1]?.size ?? 0);
     if (gap > widest) [widest, at] = [gap, next];
   }
-  if (widest < LEAST_GAP) return { far: [], near: [] };
+  if (widest < MIN_GAP) return { far: [], near: [] };
   const [low, high] = [sorted.slice(0, at), sorted.slice(at)];
-  return countCells(low) < countCells(high) ? { far: low, near: high } : { far: high, near: low };
+  return sumCounts(low) < sumCounts(high) ? { far: low, near: high } : { far: high, near: low };
 }
 
-function middleOf(sorted: readonly Sized[]): number {
+function getMedianSize(sorted: readonly SizedText[]): number {
   return sorted[sorted.length >> 1]?.size ?? 0;
 }
 
 /** Nothing if a number would be written with an exponent. */
-function shift(far: readonly Sized[], power: number): [string, string][] {
+function shiftDecimals(far: readonly SizedText[], power: number): [string, string][] {
   const pairs = far.map(({ text }): [string, string] => [text, String(Number(`${text}e${power}`))]);
-  return pairs.every(([, after]) => PLAIN.test(after)) ? pairs : [];
+  return pairs.every(([, after]) => PLAIN_NUMBER.test(after)) ? pairs : [];
 }

@@ -1,17 +1,17 @@
-import { countCells, counted } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { counted } from "../counted.ts";
+import { sumCounts, type TextProfile } from "../profile.ts";
 import type { Detector } from "../proposal.ts";
 import { rangeOf } from "../range-of.ts";
 
 /** With a decimal sign of either kind. */
-const MEASURED = /^-?[0-9]+(?:[.,][0-9]+)?$/;
+const NUMBER = /^-?[0-9]+(?:[.,][0-9]+)?$/;
 /** -200 may be -200.0 in the same column. */
-const LOW = /^-[1-9][0-9]{1,5}(?:[.,]0+)?$/;
-const FEWEST_TIMES = 3;
-const FEWEST_COLUMNS = 2;
-const FEWEST_DISTINCT = 5;
-const MOST_SHARE = 0.95;
-const MOST_TEXTS = 100_000;
+const NEGATIVE_WHOLE = /^-[1-9][0-9]{1,5}(?:[.,]0+)?$/;
+const MIN_OCCURRENCES = 3;
+const MIN_COLUMNS = 2;
+const MIN_DISTINCT = 5;
+const MAX_SHARE = 0.95;
+const MAX_TEXTS = 100_000;
 
 /**
  * A number that stands for no value in several columns of measured ones: the same below zero in each, several times
@@ -19,11 +19,11 @@ const MOST_TEXTS = 100_000;
  */
 export const findStandIns: Detector = ({ texts }) => {
   const found = texts.flatMap((profile) => {
-    const lowest = findLowest(profile);
+    const lowest = findCandidate(profile);
     return lowest ? [{ ...lowest, name: profile.column.name }] : [];
   });
   return [...Map.groupBy(found, ({ value }) => value)]
-    .filter(([, columns]) => columns.length >= FEWEST_COLUMNS)
+    .filter(([, columns]) => columns.length >= MIN_COLUMNS)
     .map(([value, columns]) => ({
       sureness: "asked",
       choices: [
@@ -36,38 +36,38 @@ export const findStandIns: Detector = ({ texts }) => {
           },
         },
       ],
-      count: countCells(columns),
+      count: sumCounts(columns),
       examples: [{ before: String(value), after: "" }],
       why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${counted(columns.length - 1, "other column")}: it may mean that there is no value.`,
     }));
 };
 
-interface Lowest {
+interface SentinelCandidate {
   value: number;
   spellings: string[];
   count: number;
 }
 
-function findLowest(profile: TextProfile): Lowest | undefined {
+function findCandidate(profile: TextProfile): SentinelCandidate | undefined {
   // Before they are decoded: those of all columns would be in memory together.
-  if (profile.column.values.starts.length > MOST_TEXTS) return undefined;
+  if (profile.column.values.starts.length > MAX_TEXTS) return undefined;
   const { texts, present } = profile;
-  if (texts.length <= FEWEST_DISTINCT) return undefined;
-  const low = texts.filter(({ text }) => LOW.test(text));
-  const frequent = [...Map.groupBy(low, ({ text }) => numberIn(text))]
-    .map(([value, same]) => ({ value, same, count: countCells(same) }))
-    .filter(({ count }) => count >= FEWEST_TIMES);
+  if (texts.length <= MIN_DISTINCT) return undefined;
+  const low = texts.filter(({ text }) => NEGATIVE_WHOLE.test(text));
+  const frequent = [...Map.groupBy(low, ({ text }) => parseDecimal(text))]
+    .map(([value, same]) => ({ value, same, count: sumCounts(same) }))
+    .filter(({ count }) => count >= MIN_OCCURRENCES);
   const [lowest, another] = frequent;
-  if (!lowest || another || lowest.count > present * MOST_SHARE) return undefined;
+  if (!lowest || another || lowest.count > present * MAX_SHARE) return undefined;
   const others = texts.filter((one) => !lowest.same.includes(one));
-  if (!others.every(({ text }) => MEASURED.test(text))) return undefined;
-  const values = others.map(({ text }) => numberIn(text));
+  if (!others.every(({ text }) => NUMBER.test(text))) return undefined;
+  const values = others.map(({ text }) => parseDecimal(text));
   const [least, most] = rangeOf(values);
   const isFar = least >= 0 || least - lowest.value > (most - least) * 2;
   const { value, same, count } = lowest;
   return isFar ? { value, spellings: same.map(({ text }) => text), count } : undefined;
 }
 
-function numberIn(text: string): number {
+function parseDecimal(text: string): number {
   return Number(text.replace(",", "."));
 }

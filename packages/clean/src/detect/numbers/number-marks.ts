@@ -1,5 +1,5 @@
 import type { NumberFormat } from "../../steps/types/number-format.ts";
-import type { TextProfile } from "../profile.ts";
+import type { TextCount, TextProfile } from "../profile.ts";
 import { rankUnits } from "./rank-units.ts";
 
 /** What is written beside numbers, and how it may be read. */
@@ -8,25 +8,25 @@ export type Marking = Pick<NumberFormat, "before" | "after" | "powers" | "percen
   question?: string;
 };
 
-const BEFORE = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
-const AFTER = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
+const LEADING_SYMBOL = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
+const TRAILING_UNIT = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
 export const CURRENCIES: ReadonlySet<string> = new Set(
   "$ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ US$ R$ CHF EUR USD GBP JPY CAD AUD SEK NOK DKK PLN INR CNY kr zł Kč Ft Rs".split(
     " ",
   ),
 );
 /** One letter behind a number is a unit if it is one of these; else it may be a code, such as 5A. */
-const LETTER = /^[glLshVWJmt°€$£¥]$/;
-const VERSION = /version/i;
+const ONE_LETTER_UNIT = /^[glLshVWJmt°€$£¥]$/;
+const VERSION_NAME = /version/i;
 /** Times of day, sides, ordinals and eras: a number says something else without them. */
-const NO_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
+const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
 const SCALES = new Map([
   ..."k K tsd Tsd thousand".split(" ").map((one) => [one, 3] as const),
   ..."M mn Mn mio Mio million".split(" ").map((one) => [one, 6] as const),
   ..."B bn Bn mrd Mrd billion".split(" ").map((one) => [one, 9] as const),
 ]);
 const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
-const FAMILIES: readonly Readonly<Record<string, number>>[] = [
+const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
   { µg: -6, mg: -3, g: 0, kg: 3, t: 6 },
   { ml: -3, mL: -3, cl: -2, dl: -1, l: 0, L: 0, hl: 2 },
@@ -40,9 +40,9 @@ const FAMILIES: readonly Readonly<Record<string, number>>[] = [
 
 /** Whether a text ends like a number with a unit that is known. */
 export function hasUnit(text: string): boolean {
-  const unit = AFTER.exec(text)?.[1];
+  const unit = TRAILING_UNIT.exec(text)?.[1];
   if (unit === undefined) return false;
-  return unit === "%" || FAMILIES.some((family) => Object.hasOwn(family, unit));
+  return unit === "%" || UNIT_FAMILIES.some((family) => Object.hasOwn(family, unit));
 }
 
 /** The ways to read what is written beside the numbers of a column; none if it makes them something else. */
@@ -55,8 +55,8 @@ export function markingsOf({ column, texts }: TextProfile): Marking[] {
     if (!/[0-9]/.test(text)) continue;
     const isLoss = text.startsWith("(") && text.endsWith(")");
     const inner = (isLoss ? text.slice(1, -1) : text).replace("\u2212", "-");
-    const first = BEFORE.exec(inner)?.[1];
-    const last = AFTER.exec(inner)?.[1];
+    const first = LEADING_SYMBOL.exec(inner)?.[1];
+    const last = TRAILING_UNIT.exec(inner)?.[1];
     if (first === undefined && last === undefined) {
       bare += count;
       const value = Number.parseFloat(inner.replace(",", "."));
@@ -77,11 +77,11 @@ export function markingsOf({ column, texts }: TextProfile): Marking[] {
   }
   if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
   const isMoney = units.every((unit) => CURRENCIES.has(unit));
-  if (isMoney) return [readMoney(new Set([...before, ...units]), bare > 0)];
+  if (isMoney) return [readCurrencies(new Set([...before, ...units]), bare > 0)];
   return readUnits(units, bare > 0, { name: column.name, texts });
 }
 
-function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
+function readCurrencies(signs: ReadonlySet<string>, hasBare: boolean): Marking {
   const tokens = [...signs];
   const marking = { before: tokens, after: tokens, powers: [], percent: false };
   if (tokens.length === 1 && !hasBare) return marking;
@@ -95,7 +95,7 @@ function readMoney(signs: ReadonlySet<string>, hasBare: boolean): Marking {
 function readUnits(
   units: readonly string[],
   hasBare: boolean,
-  of: { name: string; texts: TextProfile["texts"] },
+  of: { name: string; texts: readonly TextCount[] },
 ): Marking[] {
   const none = { before: [], after: [], powers: [], percent: false };
   const [unit = ""] = units;
@@ -104,8 +104,9 @@ function readUnits(
     const question = powers.map(([one, power]) => `“${one}” is a ${SCALE_NAMES[power]}`).join(", ");
     return [{ ...none, powers, question }];
   }
-  const isUnit = unit.length > 1 ? !NO_UNITS.has(unit) && !SCALES.has(unit) : LETTER.test(unit);
-  const family = FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
+  const isUnit =
+    unit.length > 1 ? !NOT_UNITS.has(unit) && !SCALES.has(unit) : ONE_LETTER_UNIT.test(unit);
+  const family = UNIT_FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
   if (units.length === 1) {
     if (!isUnit) return [];
     const marking = { ...none, after: [unit] };
@@ -118,7 +119,7 @@ function readUnits(
     }
     if (!hasBare) return [marking];
     // 6.06 LTS among 4.10: what is behind a version is no unit.
-    if (VERSION.test(of.name)) return [];
+    if (VERSION_NAME.test(of.name)) return [];
     const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
     const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
     return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): Marking[] => {

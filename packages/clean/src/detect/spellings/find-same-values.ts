@@ -1,70 +1,79 @@
-import { countCells, counted } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { counted } from "../counted.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { pairSexes } from "./sex-words.ts";
 
-type Counted = TextProfile["texts"][number];
-type Pair = [from: Counted, to: string];
+type Replacement = [from: TextCount, to: string];
 
-const FEWEST_VALUES = 6;
-const MOST_TEXTS = 60;
-const MOST_DISTINCT_SHARE = 0.5;
+const MIN_VALUES = 6;
+const MAX_TEXTS = 60;
+const MAX_DISTINCT_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 const INITIAL = /^(\p{L})\.?$/u;
 const CODE = /^[0-9]$/;
 /** One of several values in a cell, such as “phone / video”: no word behind one. */
-const NEXT_OF_LIST = /^ [/|&+,;]/;
+const LIST_SEPARATOR = /^ [/|&+,;]/;
 /** A word behind a value, after a space, or a remark in parentheses. */
-const SHORTEST_VALUE = 3;
-const SHORTEST_SQUASHED = 6;
+const MIN_VALUE_LENGTH = 3;
+const MIN_STRIPPED_LENGTH = 6;
 /** Of a few values one that begins with another is rarely a value of its own. */
-const FEW_WORDS = 12;
-const TIMES_RARER = 4;
-const MOST_CHOICES = 3;
-const MOST_LISTED = 8;
+const MAX_SMALL_CATEGORY = 12;
+const MIN_TIMES_RARER = 4;
+const MAX_OPTIONS = 3;
+const MAX_LISTED_PAIRS = 8;
 
 /**
  * Values of a category that mean the same in other words, which no rule can know for certain: M and male, Biscoe and
  * Biscoe Island, 1 and male. One question for each reason.
  */
-export const findSameValues: Detector = ({ texts }) => texts.flatMap(askFor);
+export const findSameValues: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function askFor(profile: TextProfile): Proposal[] {
+function findInColumn(profile: TextProfile): Proposal[] {
   const { texts, present } = profile;
-  if (present < FEWEST_VALUES || texts.length > MOST_TEXTS) return [];
+  if (present < MIN_VALUES || texts.length > MAX_TEXTS) return [];
   const words = texts.filter(({ text }) => LETTER.test(text));
   const codes = texts.filter(({ text }) => !LETTER.test(text));
   if (codes.length > words.length) return [];
   const sexes = pairSexes(words);
-  if (sexes.length > 0) return [ask(profile, sexes, "They name the same sex.")];
-  const coded = askCodes(profile, words, codes);
-  if (coded.length > 0 || texts.length > present * MOST_DISTINCT_SHARE) return coded;
-  const behind = pairTails(words);
-  const initials = pairInitials(words);
-  const squashed = pairSquashed(words);
+  if (sexes.length > 0) return [buildSynonymIssue(profile, sexes, "They name the same sex.")];
+  const coded = findCodesBesideWords(profile, words, codes);
+  if (coded.length > 0 || texts.length > present * MAX_DISTINCT_SHARE) return coded;
+  const behind = pairByLeadingWords(words);
+  const initials = pairByInitial(words);
+  const squashed = pairWithoutPunctuation(words);
   return [
     ...(behind.length > 0
-      ? [ask(profile, [behind], "The longer one of each pair has more words.")]
+      ? [buildSynonymIssue(profile, [behind], "The longer one of each pair has more words.")]
       : []),
     ...(initials.length > 0
-      ? [ask(profile, [initials], "The shorter one of each pair is the first letter of the other.")]
+      ? [
+          buildSynonymIssue(
+            profile,
+            [initials],
+            "The shorter one of each pair is the first letter of the other.",
+          ),
+        ]
       : []),
     ...(squashed.length > 0
-      ? [ask(profile, [squashed], "Each pair differs by signs inside of words only.")]
+      ? [buildSynonymIssue(profile, [squashed], "Each pair differs by signs inside of words only.")]
       : []),
   ];
 }
 
 /** Each list of pairs is an answer; the first is the likeliest. */
-function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string): Proposal {
+function buildSynonymIssue(
+  { column }: TextProfile,
+  lists: readonly Replacement[][],
+  reason: string,
+): Proposal {
   const [pairs = []] = lists;
   const listed = pairs
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED_PAIRS)
     .map(([{ text }, to]) => `“${text}” and “${to}”`)
     .join(", ");
   return {
     sureness: "asked",
-    choices: lists.slice(0, MOST_CHOICES).map((list) => {
+    choices: lists.slice(0, MAX_OPTIONS).map((list) => {
       const [[first, target] = [undefined, ""]] = list;
       const others = list.length > 1 ? `, and ${list.length - 1} more like it` : "";
       return {
@@ -76,7 +85,7 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
         },
       };
     }),
-    count: countCells(pairs.map(([from]) => from)),
+    count: sumCounts(pairs.map(([from]) => from)),
     examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
     why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
     untouched: "You can write single ones another way in the menu of the column.",
@@ -84,10 +93,10 @@ function ask({ column }: TextProfile, lists: readonly Pair[][], reason: string):
 }
 
 /** Codes, no more than there are words, beside two words: which is which only a reader knows. */
-function askCodes(
+function findCodesBesideWords(
   { column }: TextProfile,
-  words: readonly Counted[],
-  codes: readonly Counted[],
+  words: readonly TextCount[],
+  codes: readonly TextCount[],
 ): Proposal[] {
   const sorted = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
   const [one, other] = sorted;
@@ -95,7 +104,7 @@ function askCodes(
   const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
   if (words.length !== 2 || !one || !areCodes) return [];
   const named = sorted.map(({ text }) => text).join(" and ");
-  const count = countCells(sorted);
+  const count = sumCounts(sorted);
   const choices = [words, words.toReversed()].map((order) => {
     const pairs = sorted.map(({ text }, at): [string, string] => [text, order[at]?.text ?? ""]);
     return {
@@ -115,32 +124,33 @@ function askCodes(
 }
 
 /** Values that begin with a more frequent one, or of which several end in the same words: these may say nothing. */
-function pairTails(words: readonly Counted[]): Pair[] {
+function pairByLeadingWords(words: readonly TextCount[]): Replacement[] {
   const found = words.flatMap((from) => {
     const base = words
-      .filter(({ text }) => text.length >= SHORTEST_VALUE && isBegunBy(from.text, text))
+      .filter(({ text }) => text.length >= MIN_VALUE_LENGTH && startsWithWords(from.text, text))
       .toSorted((a, b) => b.text.length - a.text.length)[0];
     return base ? [{ from, base, tail: from.text.slice(base.text.length) }] : [];
   });
   const bases = Map.groupBy(found, ({ tail }) => tail);
   return found
     .filter(({ from, base, tail }) => {
-      if (NEXT_OF_LIST.test(tail)) return false;
-      const isRare = words.length <= FEW_WORDS && base.count >= from.count * TIMES_RARER;
+      if (LIST_SEPARATOR.test(tail)) return false;
+      const isRare =
+        words.length <= MAX_SMALL_CATEGORY && base.count >= from.count * MIN_TIMES_RARER;
       return isRare || tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1;
     })
     .map(({ from, base }) => [from, base.text]);
 }
 
-function isBegunBy(text: string, base: string): boolean {
+function startsWithWords(text: string, base: string): boolean {
   return text.startsWith(`${base} `);
 }
 
 /** Single letters, each of which begins one other value alone. */
-function pairInitials(words: readonly Counted[]): Pair[] {
+function pairByInitial(words: readonly TextCount[]): Replacement[] {
   const long = words.filter(({ text }) => !INITIAL.test(text));
   const short = words.filter(({ text }) => INITIAL.test(text));
-  const pairs = short.flatMap((from): Pair[] => {
+  const pairs = short.flatMap((from): Replacement[] => {
     const letter = from.text.slice(0, 1).toLowerCase();
     const begun = long.filter(({ text }) => text.toLowerCase().startsWith(letter));
     return begun.length === 1 && begun[0] ? [[from, begun[0].text]] : [];
@@ -149,12 +159,12 @@ function pairInitials(words: readonly Counted[]): Pair[] {
 }
 
 /** Values that are the same without all signs: Chin-strap and Chinstrap. */
-function pairSquashed(words: readonly Counted[]): Pair[] {
+function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
   const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
-  return [...groups].flatMap(([key, members]): Pair[] => {
+  return [...groups].flatMap(([key, members]): Replacement[] => {
     // What differs in capitals only is no question of signs.
     const forms = new Set(members.map(({ text }) => text.toLowerCase()));
-    if (key.length < SHORTEST_SQUASHED || forms.size < 2) return [];
+    if (key.length < MIN_STRIPPED_LENGTH || forms.size < 2) return [];
     const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
     return to ? others.map((from) => [from, to.text]) : [];
   });

@@ -1,50 +1,48 @@
-import { countCells, counted } from "../counted.ts";
-import type { TextProfile } from "../profile.ts";
+import { counted } from "../counted.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import type { Detector, Proposal } from "../proposal.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { findNearSpellings } from "./near-spellings.ts";
 
-const MOST_TEXTS = 5000;
+const MAX_CATEGORY_TEXTS = 5000;
 /** Of names, such as makers: most are there once, but some come again. */
-const MOST_NAMES = 30_000;
-const MOST_NAMES_SHARE = 0.95;
+const MAX_NAME_TEXTS = 30_000;
+const MAX_DISTINCT_NAME_SHARE = 0.95;
 /** How often the name must be there that others become. */
-const FEWEST_SAME = 3;
-const MOST_PAIRS = 200;
+const MIN_CANONICAL_COUNT = 3;
+const MAX_PAIRS = 200;
 /** A category has each of its values several times. */
-const MOST_DISTINCT_SHARE = 0.5;
-const FEWEST_VALUES = 8;
+const MAX_DISTINCT_SHARE = 0.5;
+const MIN_VALUES = 8;
 /** The others may be codes, such as 1 for male. */
-const LEAST_WORDS = 0.6;
-const MOST_ADDRESSES = 0.5;
+const MIN_WORD_SHARE = 0.6;
+const MAX_ADDRESS_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 /** Addresses, paths and names of files: a sign in them tells one from another. */
 const ADDRESS = /[@/\\]|\.\w{2,4}$/;
 
-type Counted = TextProfile["texts"][number];
-
 /** Values of a category that are spelt in several ways, and names that come again. */
 export const findSpellings: Detector = ({ texts }) =>
   texts.flatMap((profile) => {
-    if (isOfWords(profile, MOST_TEXTS, MOST_DISTINCT_SHARE)) {
-      const clusters = clusterTexts(profile.texts);
-      return [...proposeSame(profile, clusters, 1), ...askNear(profile, clusters)];
+    if (isMostlyWords(profile, MAX_CATEGORY_TEXTS, MAX_DISTINCT_SHARE)) {
+      const clusters = clusterByFingerprint(profile.texts);
+      return [...buildVariantIssues(profile, clusters, 1), ...buildTypoIssues(profile, clusters)];
     }
-    return isOfWords(profile, MOST_NAMES, MOST_NAMES_SHARE)
-      ? proposeSame(profile, clusterTexts(profile.texts), FEWEST_SAME)
+    return isMostlyWords(profile, MAX_NAME_TEXTS, MAX_DISTINCT_NAME_SHARE)
+      ? buildVariantIssues(profile, clusterByFingerprint(profile.texts), MIN_CANONICAL_COUNT)
       : [];
   });
 
-function isOfWords({ texts, present }: TextProfile, most: number, mostShare: number): boolean {
+function isMostlyWords({ texts, present }: TextProfile, most: number, mostShare: number): boolean {
   return (
-    present >= FEWEST_VALUES &&
+    present >= MIN_VALUES &&
     texts.length <= Math.min(most, present * mostShare) &&
-    shareOf(texts, LETTER) > LEAST_WORDS &&
-    shareOf(texts, ADDRESS) < MOST_ADDRESSES
+    getMatchingShare(texts, LETTER) > MIN_WORD_SHARE &&
+    getMatchingShare(texts, ADDRESS) < MAX_ADDRESS_SHARE
   );
 }
 
-function shareOf(texts: readonly Counted[], pattern: RegExp): number {
+function getMatchingShare(texts: readonly TextCount[], pattern: RegExp): number {
   return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
@@ -52,11 +50,11 @@ function shareOf(texts: readonly Counted[], pattern: RegExp): number {
 interface Cluster {
   key: string;
   /** The most frequent one. */
-  chosen: Counted;
-  others: readonly Counted[];
+  chosen: TextCount;
+  others: readonly TextCount[];
 }
 
-function clusterTexts(texts: readonly Counted[]): Cluster[] {
+function clusterByFingerprint(texts: readonly TextCount[]): Cluster[] {
   return [...Map.groupBy(texts, ({ text }) => fingerprint(text))].flatMap(([key, members]) => {
     const [chosen, ...others] = members.toSorted((a, b) => b.count - a.count);
     return chosen ? [{ key, chosen, others }] : [];
@@ -64,7 +62,11 @@ function clusterTexts(texts: readonly Counted[]): Cluster[] {
 }
 
 /** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
-function proposeSame({ column }: TextProfile, all: readonly Cluster[], fewest: number): Proposal[] {
+function buildVariantIssues(
+  { column }: TextProfile,
+  all: readonly Cluster[],
+  fewest: number,
+): Proposal[] {
   const clusters = all.filter(
     ({ key, chosen, others }) => key !== "" && others.length > 0 && chosen.count >= fewest,
   );
@@ -72,7 +74,7 @@ function proposeSame({ column }: TextProfile, all: readonly Cluster[], fewest: n
     others.map((other) => ({ from: other, to: chosen })),
   );
   if (pairs.length === 0) return [];
-  const taken = pairs.slice(0, MOST_PAIRS);
+  const taken = pairs.slice(0, MAX_PAIRS);
   return [
     {
       sureness: "likely",
@@ -81,7 +83,7 @@ function proposeSame({ column }: TextProfile, all: readonly Cluster[], fewest: n
         column: column.name,
         pairs: taken.map(({ from, to }) => [from.text, to.text]),
       },
-      count: countCells(taken.map(({ from }) => from)),
+      count: sumCounts(taken.map(({ from }) => from)),
       examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
       why: `${counted(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
       untouched:
@@ -91,14 +93,14 @@ function proposeSame({ column }: TextProfile, all: readonly Cluster[], fewest: n
 }
 
 /** Spellings that differ by one letter from a frequent one may be slips, or other values: asked one by one. */
-function askNear({ column, texts }: TextProfile, clusters: readonly Cluster[]): Proposal[] {
+function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Proposal[] {
   // Of each value its most frequent spelling, with the cells of all.
   const values = clusters.map(({ chosen, others }) => ({
     text: chosen.text,
-    count: chosen.count + countCells(others),
+    count: chosen.count + sumCounts(others),
   }));
   return findNearSpellings(values)
-    .slice(0, MOST_PAIRS)
+    .slice(0, MAX_PAIRS)
     .map(({ rare, frequent }) => ({
       sureness: "asked",
       choices: [

@@ -1,11 +1,11 @@
 /** In Latin an accent is often left out; in other scripts a mark makes another letter: й is not и. */
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 /** What people put between words one way or another. Other signs count: C is not C++, nor is AB+ AB-. */
-const BETWEEN = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
+const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
 const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
 /** Behind the comma of a company or a person, where nothing is turned. */
-const SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
-const LAST_MINUS = /[-–—−]\s*$/u;
+const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
+const TRAILING_MINUS = /[-–—−]\s*$/u;
 const DIGIT = /\p{N}/u;
 
 /**
@@ -19,9 +19,9 @@ export function fingerprint(text: string): string {
     return plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ");
   }
   const [before = "", behind, ...others] = plain.split(",");
-  const isTurned = behind !== undefined && others.length === 0 && !SUFFIX.test(behind);
+  const isTurned = behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
   const turned = isTurned ? `${behind} ${before}` : plain;
-  const words = turned.split(BETWEEN).filter(Boolean);
+  const words = turned.split(WORD_SEPARATORS).filter(Boolean);
   if (words.length === 0) return "";
-  return `${words.join(" ")}${LAST_MINUS.test(plain) ? " -" : ""}`;
+  return `${words.join(" ")}${TRAILING_MINUS.test(plain) ? " -" : ""}`;
 }

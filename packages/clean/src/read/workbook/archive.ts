@@ -2,7 +2,7 @@ import { Refusal } from "../../refusal.ts";
 import { inflate } from "../inflate.ts";
 
 /** A file of a ZIP archive. */
-interface Entry {
+interface ZipEntry {
   method: number;
   packed: number;
   /** What the archive says of its size. */
@@ -17,18 +17,18 @@ export interface Archive {
   read(name: string): AsyncGenerator<Uint8Array>;
 }
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
+const END_SIGNATURE = 0x06054b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
 const END_LENGTH = 22;
 const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 /** The archive ends with a comment of at most so many bytes. */
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 /** More of one file would not fit into memory. */
-const MOST_BYTES = 2_000_000_000;
+const MAX_BYTES = 2_000_000_000;
 
 /** The files of a ZIP archive by their names. Throws a Refusal if it is damaged. */
 export function openArchive(file: Uint8Array): Archive {
@@ -39,11 +39,11 @@ export function openArchive(file: Uint8Array): Archive {
     async *read(name) {
       const entry = entries.get(name);
       if (!entry) throw new Refusal("damaged-archive");
-      const packed = packedBytes(file, view, entry);
+      const packed = getCompressedBytes(file, view, entry);
       if (entry.method === STORED) {
         yield packed;
       } else if (entry.method === DEFLATED) {
-        yield* inflate(packed, Math.min(entry.size, MOST_BYTES));
+        yield* inflate(packed, Math.min(entry.size, MAX_BYTES));
       } else {
         throw new Refusal("damaged-archive");
       }
@@ -51,14 +51,14 @@ export function openArchive(file: Uint8Array): Archive {
   };
 }
 
-function readEntries(file: Uint8Array, view: DataView): Map<string, Entry> {
-  const end = findEnd(view);
+function readEntries(file: Uint8Array, view: DataView): Map<string, ZipEntry> {
+  const end = findDirectoryEnd(view);
   const count = view.getUint16(end + 10, true);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ZipEntry>();
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);
   for (let number = 0; number < count; number += 1) {
-    if (at + CENTRAL_LENGTH > file.length || view.getUint32(at, true) !== CENTRAL) {
+    if (at + CENTRAL_LENGTH > file.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE) {
       throw new Refusal("damaged-archive");
     }
     const nameLength = view.getUint16(at + 28, true);
@@ -74,17 +74,21 @@ function readEntries(file: Uint8Array, view: DataView): Map<string, Entry> {
   return entries;
 }
 
-function findEnd(view: DataView): number {
+function findDirectoryEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH;
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {
-    if (view.getUint32(at, true) === END) return at;
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_LENGTH); at -= 1) {
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
   }
   throw new Refusal("damaged-archive");
 }
 
-function packedBytes(file: Uint8Array, view: DataView, entry: Entry): Uint8Array<ArrayBuffer> {
+function getCompressedBytes(
+  file: Uint8Array,
+  view: DataView,
+  entry: ZipEntry,
+): Uint8Array<ArrayBuffer> {
   const { header, packed } = entry;
-  if (header + LOCAL_LENGTH > file.length || view.getUint32(header, true) !== LOCAL) {
+  if (header + LOCAL_LENGTH > file.length || view.getUint32(header, true) !== LOCAL_SIGNATURE) {
     throw new Refusal("damaged-archive");
   }
   const start =

@@ -55,29 +55,29 @@ export function numberAsShown(stored: string, shown: Shown, is1904: boolean): st
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
   switch (shown.as) {
     case "number":
-      return WHOLE.test(stored) ? stored : plainNumber(value);
+      return WHOLE.test(stored) ? stored : formatPlainNumber(value);
     case "zeros":
       return Number.isInteger(value) && value >= 0
-        ? plainNumber(value).padStart(shown.width, "0")
-        : plainNumber(value);
+        ? formatPlainNumber(value).padStart(shown.width, "0")
+        : formatPlainNumber(value);
     case "duration":
-      return durationText(value);
+      return formatDuration(value);
     case "day":
     case "time":
     case "moment":
-      return momentText(value, shown.as, is1904);
+      return formatMoment(value, shown.as, is1904);
   }
 }
 
 /** 15 digits, as spreadsheets have: 0.1 + 0.2 is 0.3. */
-function plainNumber(value: number): string {
+function formatPlainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-function momentText(serial: number, as: "day" | "time" | "moment", is1904: boolean): string {
+function formatMoment(serial: number, as: "day" | "time" | "moment", is1904: boolean): string {
   // In the calendar from 1900 day 60 is 29 February 1900, which did not exist.
   const days = is1904 ? serial - 24_107 : serial < 60 ? serial - 25_568 : serial - 25_569;
-  if (days < FIRST_DAY || days >= LAST_DAY) return plainNumber(serial);
+  if (days < FIRST_DAY || days >= LAST_DAY) return formatPlainNumber(serial);
   const rounded = Math.round((days * DAY_MS) / 1000) * 1000;
   const iso = new Date(rounded).toISOString();
   const hasNoTime = rounded % DAY_MS === 0;
@@ -86,7 +86,7 @@ function momentText(serial: number, as: "day" | "time" | "moment", is1904: boole
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
-function durationText(value: number): string {
+function formatDuration(value: number): string {
   const seconds = Math.round(Math.abs(value) * 86_400);
   const two = (part: number) => String(part).padStart(2, "0");
   const sign = value < 0 ? "-" : "";

@@ -1,23 +1,29 @@
 import { buildTable } from "../../columns/build-table.ts";
-import { MOST_COLUMNS } from "../../columns/limits.ts";
+import { MAX_COLUMNS } from "../../columns/limits.ts";
 import type { Table } from "../../columns/table.ts";
 import { PackedRefusal } from "../../packed-refusal.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Archive } from "./archive.ts";
 import { numberAsShown, type Shown } from "./number-formats.ts";
-import { decodeEscapes, partsOf, type Sheet } from "./workbook-parts.ts";
-import { attribute } from "./xml-parts.ts";
+import { attribute, decodeEscapes, partsOf } from "./xml-parts.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
 const LAST_ROW = /:[A-Z$]{1,4}([0-9]+)$/;
-const MOST_ROWS = 1 << 20;
+const MAX_ROWS = 1 << 20;
 const NUL = "\0";
-const ANSWERS = new Map([
+const BOOLEAN_TEXTS = new Map([
   ["1", "TRUE"],
   ["true", "TRUE"],
   ["0", "FALSE"],
   ["false", "FALSE"],
 ]);
+
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+  /** Its file in the archive. */
+  file: string;
+}
 
 export interface CellForms {
   texts: readonly string[];
@@ -51,17 +57,18 @@ export async function readSheet(
     const isOpen = part.kind === "open";
     switch (part.name) {
       case "dimension":
-        if (isOpen) refuseRow(Number(LAST_ROW.exec(attribute(part.attributes, "ref") ?? "")?.[1]));
+        if (isOpen)
+          assertRowCount(Number(LAST_ROW.exec(attribute(part.attributes, "ref") ?? "")?.[1]));
         break;
       case "row":
         if (!isOpen) break;
-        row = rowOf(attribute(part.attributes, "r"), row);
+        row = parseRowIndex(attribute(part.attributes, "r"), row);
         column = -1;
         break;
       case "c":
         if (row < 0) throw new Refusal("damaged-archive");
         if (isOpen) {
-          column = columnOf(attribute(part.attributes, "r"), column);
+          column = parseColumnIndex(attribute(part.attributes, "r"), column);
           type = attribute(part.attributes, "t") ?? "n";
           style = attribute(part.attributes, "s") ?? "";
           value = "";
@@ -71,7 +78,7 @@ export async function readSheet(
         if (isFormula && value.trim() === "" && type !== "str") {
           throw new PackedRefusal("formulas-without-results", { sheet: name, row: row + 1 });
         }
-        table.set(row, column, cellText(value, type, style, forms));
+        table.set(row, column, formatCellText(value, type, style, forms));
         break;
       case "f":
         isFormula = true;
@@ -89,36 +96,36 @@ export async function readSheet(
   return table.finish(row + 1);
 }
 
-function rowOf(stated: string | undefined, before: number): number {
+function parseRowIndex(stated: string | undefined, before: number): number {
   const row = stated === undefined ? before + 1 : Number(stated) - 1;
   if (!Number.isInteger(row) || row <= before) throw new Refusal("damaged-archive");
-  refuseRow(row + 1);
+  assertRowCount(row + 1);
   return row;
 }
 
 /** Sheets say at their start how far they go: a longer one is refused before it is read. */
-function refuseRow(last: number): void {
-  if (last > MOST_ROWS) throw new PackedRefusal("sheet-too-long", { most: MOST_ROWS });
+function assertRowCount(last: number): void {
+  if (last > MAX_ROWS) throw new PackedRefusal("sheet-too-long", { most: MAX_ROWS });
 }
 
 /** The number of a column by its letters: A is 0, AA is 26. */
-function columnOf(stated: string | undefined, before: number): number {
+function parseColumnIndex(stated: string | undefined, before: number): number {
   const letters = LETTERS.exec(stated ?? "")?.[0];
   const column = letters
     ? Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one) - 1
     : before + 1;
-  if (column >= MOST_COLUMNS) throw new Refusal("damaged-archive");
+  if (column >= MAX_COLUMNS) throw new Refusal("damaged-archive");
   return column;
 }
 
-function cellText(value: string, type: string, style: string, forms: CellForms): string {
-  const text = textOf(value, type, style, forms);
+function formatCellText(value: string, type: string, style: string, forms: CellForms): string {
+  const text = formatCell(value, type, style, forms);
   if (text.includes(NUL)) throw new Refusal("not-text");
   return text.toWellFormed();
 }
 
 /** A cell that says its type and has no value is missing, as openpyxl reads it. */
-function textOf(value: string, type: string, style: string, forms: CellForms): string {
+function formatCell(value: string, type: string, style: string, forms: CellForms): string {
   if (type === "str" || type === "inlineStr") return decodeEscapes(value);
   const stored = value.trim();
   if (stored === "") return "";
@@ -126,7 +133,7 @@ function textOf(value: string, type: string, style: string, forms: CellForms): s
     case "s":
       return forms.texts[Number(stored)] ?? "";
     case "b":
-      return ANSWERS.get(stored) ?? stored;
+      return BOOLEAN_TEXTS.get(stored) ?? stored;
     case "n":
       return numberAsShown(stored, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
     default:

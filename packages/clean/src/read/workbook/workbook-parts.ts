@@ -1,25 +1,13 @@
 import { PackedRefusal } from "../../packed-refusal.ts";
-import { decodeChunks } from "../decode-chunks.ts";
 import type { Archive } from "./archive.ts";
 import { shownBy, type Shown } from "./number-formats.ts";
-import { attribute, xmlParts, type XmlPart } from "./xml-parts.ts";
-
-export interface Sheet {
-  name: string;
-  isHidden: boolean;
-  /** Its file in the archive. */
-  file: string;
-}
+import type { Sheet } from "./read-sheet.ts";
+import { attribute, decodeEscapes, partsOf } from "./xml-parts.ts";
 
 export interface Workbook {
   sheets: Sheet[];
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
-}
-
-/** The tags and texts of a file of the archive. */
-export async function* partsOf(archive: Archive, file: string): AsyncGenerator<XmlPart> {
-  for await (const parts of xmlParts(decodeChunks(archive.read(file)))) yield* parts;
 }
 
 /** The sheets of a workbook in their order; those that hold charts are left out. */
@@ -94,12 +82,4 @@ export async function readSharedTexts(archive: Archive): Promise<string[]> {
     }
   }
   return texts;
-}
-
-/** Characters that XML cannot hold are written as `_x000D_`. */
-export function decodeEscapes(text: string): string {
-  if (!text.includes("_x")) return text;
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
 }

@@ -1,4 +1,6 @@
 import { Refusal } from "../../refusal.ts";
+import { decodeChunks } from "../decode-chunks.ts";
+import type { Archive } from "./archive.ts";
 
 /** What a document of XML is made of, in order. */
 export type XmlPart =
@@ -7,9 +9,9 @@ export type XmlPart =
   | { kind: "text"; text: string };
 
 /** A tag or a text that is longer is no workbook's. */
-const LONGEST_PART = 1 << 20;
-const LITERAL = "<![CDATA[";
-const NAMED = new Map([
+const MAX_TOKEN_LENGTH = 1 << 20;
+const CDATA_START = "<![CDATA[";
+const NAMED_ENTITIES = new Map([
   ["lt", "<"],
   ["gt", ">"],
   ["amp", "&"],
@@ -24,50 +26,63 @@ const NAMED = new Map([
 export async function* xmlParts(chunks: AsyncIterable<string>): AsyncGenerator<XmlPart[]> {
   let rest = "";
   for await (const chunk of chunks) {
-    const { parts, end } = readParts(rest + chunk);
+    const { parts, end } = tokenizeChunk(rest + chunk);
     rest = (rest + chunk).slice(end);
-    if (rest.length > LONGEST_PART) throw new Refusal("damaged-archive");
+    if (rest.length > MAX_TOKEN_LENGTH) throw new Refusal("damaged-archive");
     yield parts;
   }
   if (rest.trim() !== "") throw new Refusal("damaged-archive");
 }
 
 /** The whole parts of a piece, and where the first unfinished one begins. */
-function readParts(text: string): { parts: XmlPart[]; end: number } {
+function tokenizeChunk(text: string): { parts: XmlPart[]; end: number } {
   const parts: XmlPart[] = [];
   let at = 0;
   for (;;) {
     const open = text.indexOf("<", at);
     if (open === -1) return { parts, end: at };
-    const isLiteral = text.startsWith(LITERAL, open);
+    const isLiteral = text.startsWith(CDATA_START, open);
     const closing = isLiteral ? "]]>" : text.startsWith("<!--", open) ? "-->" : ">";
     const close = text.indexOf(closing, open);
     if (close === -1) return { parts, end: at };
     if (open > at) parts.push({ kind: "text", text: decodeEntities(text.slice(at, open)) });
     const tag = text.slice(open + 1, close);
-    if (isLiteral) parts.push({ kind: "text", text: text.slice(open + LITERAL.length, close) });
+    if (isLiteral) parts.push({ kind: "text", text: text.slice(open + CDATA_START.length, close) });
     else if (tag.startsWith("!DOCTYPE")) throw new Refusal("damaged-archive");
-    else if (!tag.startsWith("?") && !tag.startsWith("!")) parts.push(readTag(tag));
+    else if (!tag.startsWith("?") && !tag.startsWith("!")) parts.push(parseTag(tag));
     at = close + closing.length;
   }
 }
 
-function readTag(tag: string): XmlPart {
-  if (tag.startsWith("/")) return { kind: "close", name: localName(tag.slice(1).trim()) };
+function parseTag(tag: string): XmlPart {
+  if (tag.startsWith("/")) return { kind: "close", name: removeNamespace(tag.slice(1).trim()) };
   const isEmpty = tag.endsWith("/");
   const body = isEmpty ? tag.slice(0, -1) : tag;
   const space = body.search(/\s/);
   const name = space === -1 ? body : body.slice(0, space);
   return {
     kind: "open",
-    name: localName(name),
+    name: removeNamespace(name),
     attributes: space === -1 ? "" : body.slice(space),
     isEmpty,
   };
 }
 
-function localName(name: string): string {
+function removeNamespace(name: string): string {
   return name.slice(name.indexOf(":") + 1);
+}
+
+/** Reads a file of the archive as XML. */
+export async function* partsOf(archive: Archive, file: string): AsyncGenerator<XmlPart> {
+  for await (const parts of xmlParts(decodeChunks(archive.read(file)))) yield* parts;
+}
+
+/** Excel writes characters that XML cannot hold as `_x000D_` (ECMA-376, 22.9.2.19). */
+export function decodeEscapes(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** The value of an attribute, with or without a namespace. */
@@ -86,7 +101,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&([^&;]{1,10});/g, (whole, name: string) => {
-    if (!name.startsWith("#")) return NAMED.get(name) ?? whole;
+    if (!name.startsWith("#")) return NAMED_ENTITIES.get(name) ?? whole;
     const isHex = name[1] === "x";
     const point = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";

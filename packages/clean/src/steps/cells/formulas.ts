@@ -15,15 +15,15 @@ const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsFie
 export const FORMULA =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
 /** From the start of a text by itself, and at its very end: `$` of Python matches before a last line end too. */
-const PYTHON = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
+const PYTHON_PATTERN = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
 export const formulas = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
-    const applied = mapColumns(table, columns, makeHarmless);
+    const applied = mapColumns(table, columns, escapeFormula);
     const renamed = applied.table.columns.map((column) => ({
       ...column,
-      name: makeHarmless(column.name),
+      name: escapeFormula(column.name),
     }));
     refuseRepeated(renamed.map(({ name }) => name));
     const names = renamed.filter(({ name }, at) => name !== table.columns[at]?.name).length;
@@ -33,7 +33,7 @@ export const formulas = defineKind<v.InferOutput<typeof schema>>({
     };
   },
   python: ({ columns }) => [
-    `formula = ${PYTHON}`,
+    `formula = ${PYTHON_PATTERN}`,
     `for name in ${pythonList(columns)}:`,
     "    risky = df[name].str.match(formula, na=False)",
     `    df[name] = df[name].mask(risky, "'" + df[name])`,
@@ -44,6 +44,6 @@ export const formulas = defineKind<v.InferOutput<typeof schema>>({
     `Put an apostrophe before cells that a spreadsheet would run as a formula in ${columns.map((name) => `“${name}”`).join(", ")}, and before such names of columns.`,
 });
 
-function makeHarmless(text: string): string {
+function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -6,7 +6,7 @@ import { mapColumns } from "../map-columns.ts";
 import { pythonList, pythonText } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 
-const LONG = 1 << 20;
+const LONG_TEXT = 1 << 20;
 
 const schema = v.strictObject({
   kind: v.literal("replace"),
@@ -20,7 +20,7 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapColumns(table, step.columns, (text) => {
-      refuseMuchText(lengthAfter(text, step.find, step.with));
+      refuseMuchText(getLengthAfter(text, step.find, step.with));
       // A function, since `$` would have a meaning in a text.
       return text.replaceAll(step.find, () => step.with);
     }),
@@ -38,9 +38,9 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The length of the text after the step, where it may be long: before memory is taken for it. */
-function lengthAfter(text: string, find: string, other: string): number {
+function getLengthAfter(text: string, find: string, other: string): number {
   const growth = Math.max(0, other.length - find.length);
-  if (growth * text.length < LONG) return text.length;
+  if (growth * text.length < LONG_TEXT) return text.length;
   let length = text.length;
   for (let at = text.indexOf(find); at !== -1; at = text.indexOf(find, at + find.length)) {
     length += growth;

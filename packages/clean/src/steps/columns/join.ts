@@ -51,7 +51,7 @@ function joinColumns(
     parts.map(({ codes }) => codes),
   );
   const hasAll = (row: number) => parts.every(({ codes }) => codes[row] !== 0);
-  refuseMuchText(joinedLength(parts, firsts.filter(hasAll), between));
+  refuseMuchText(getJoinedLength(parts, firsts.filter(hasAll), between));
   const texts = buildTexts();
   const joined = firsts.map((row) => {
     if (!hasAll(row)) return 0;
@@ -63,7 +63,7 @@ function joinColumns(
 }
 
 /** The length of all texts that the rows would have: before memory is taken for one of them. */
-function joinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
+function getJoinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
   const lengths = parts.map(({ values }) => values.starts.map((_, code) => lengthAt(values, code)));
   let length = 0;
   for (const row of rows) {

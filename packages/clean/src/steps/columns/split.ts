@@ -21,7 +21,7 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
     const column = findTextColumn(table, name);
     refuseNewColumns(table, into);
     const parts = into.map((part, at) => ({
-      ...mapText(column, (text) => partOf(text, by, at, into.length)).column,
+      ...mapText(column, (text) => getPart(text, by, at, into.length)).column,
       name: part,
     }));
     return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
@@ -38,7 +38,7 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The part of that number from 0; empty where the text has fewer. The last part keeps the rest. */
-function partOf(text: string, by: string, number: number, parts: number): string {
+function getPart(text: string, by: string, number: number, parts: number): string {
   let start = 0;
   for (let part = 0; part < number; part += 1) {
     const found = text.indexOf(by, start);

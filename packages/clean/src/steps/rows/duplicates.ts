@@ -17,7 +17,7 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
   apply(table) {
     const keys: Uint32Array[] = [];
     for (const column of table.columns) {
-      const own = keysOf(column);
+      const own = getRowKeys(column);
       if (areDistinct(own)) return { table, touched: 0 };
       keys.push(own);
     }
@@ -30,11 +30,11 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** For each row a number that equal cells share. */
-function keysOf(column: Column): Uint32Array {
+function getRowKeys(column: Column): Uint32Array {
   // Texts are distinct by their codes; other values may be there twice, and 0.0 and -0.0 are the same.
   if (column.type === "text") return column.codes;
   const values = Float64Array.from(column.values, (value) => value + 0);
-  if (areAllOther(values.subarray(1))) return column.codes;
+  if (hasNoRepeats(values.subarray(1))) return column.codes;
   const ranges = new DistinctRanges(new Uint8Array(values.buffer));
   const keys = Uint32Array.from(values, (_, code) => {
     const [start, end] = [code * VALUE_BYTES, (code + 1) * VALUE_BYTES];
@@ -44,7 +44,7 @@ function keysOf(column: Column): Uint32Array {
 }
 
 /** Whether no value is there twice. Sorting them takes a fraction of the time of hashing. */
-function areAllOther(values: Float64Array): boolean {
+function hasNoRepeats(values: Float64Array): boolean {
   const sorted = values.slice().sort();
   for (let at = 1; at < sorted.length; at += 1) if (sorted[at] === sorted[at - 1]) return false;
   return true;

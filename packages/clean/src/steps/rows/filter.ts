@@ -35,23 +35,23 @@ export const filter = defineKind<Step>({
   schema,
   apply(table, step) {
     const { codes } = findColumn(table, step.column);
-    const passes = passingCodes(table, step);
+    const passes = findPassingCodes(table, step);
     const kept = keepRows(table, (row) => passes[codes[row] ?? 0] === 1);
     return { table: kept, touched: table.rows - kept.rows };
   },
-  python: (step) => [`df = df[${pythonTest(step)}].reset_index(drop=True)`],
-  sentence: ({ column, keep }) => `Keep the rows where “${column}” ${describe(keep)}.`,
+  python: (step) => [`df = df[${buildPythonTest(step)}].reset_index(drop=True)`],
+  sentence: ({ column, keep }) => `Keep the rows where “${column}” ${describeCondition(keep)}.`,
 });
 
 /** For each code whether its rows stay. */
-function passingCodes(table: Table, { column: name, keep }: Step): Uint8Array {
+function findPassingCodes(table: Table, { column: name, keep }: Step): Uint8Array {
   const column = findColumn(table, name);
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
-  const test = testOf(table, column, keep);
+  const test = createTest(table, column, keep);
   return Uint8Array.from({ length }, (_, code) => (test(code) ? 1 : 0));
 }
 
-function testOf(table: Table, column: Column, keep: Step["keep"]): (code: number) => boolean {
+function createTest(table: Table, column: Column, keep: Step["keep"]): (code: number) => boolean {
   switch (keep.where) {
     case "present":
       return (code) => code !== 0;
@@ -73,7 +73,7 @@ function testOf(table: Table, column: Column, keep: Step["keep"]): (code: number
   }
 }
 
-function pythonTest({ column, keep }: Step): string {
+function buildPythonTest({ column, keep }: Step): string {
   const cells = pythonColumn(column);
   switch (keep.where) {
     case "present":
@@ -91,7 +91,7 @@ function pythonTest({ column, keep }: Step): string {
   }
 }
 
-function describe(keep: Step["keep"]): string {
+function describeCondition(keep: Step["keep"]): string {
   switch (keep.where) {
     case "present":
       return "has a value";

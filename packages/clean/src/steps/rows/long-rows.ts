@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { MOST_COLUMNS } from "../../columns/limits.ts";
+import { MAX_COLUMNS } from "../../columns/limits.ts";
 import { keepRows } from "../../columns/take-rows.ts";
 import { Refusal } from "../../refusal.ts";
 import { wholeField } from "../fields.ts";
@@ -9,7 +9,7 @@ import { defineKind } from "../step-kind.ts";
 const schema = v.strictObject({
   kind: v.literal("long-rows"),
   /** How many columns the table has; rows with a value behind them go. */
-  columns: wholeField(1, MOST_COLUMNS),
+  columns: wholeField(1, MAX_COLUMNS),
 });
 
 export const longRows = defineKind<v.InferOutput<typeof schema>>({

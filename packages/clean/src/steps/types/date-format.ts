@@ -5,8 +5,8 @@ import { pythonText } from "../python-literal.ts";
 import { exampleOfParts, formatPattern, readParts } from "./format-parts.ts";
 
 const SEPARATORS = ["/", "-", ".", " "] as const;
-const NUMERIC = ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d", "%d_%m_%y", "%m_%d_%y"] as const;
-const NAMED = [
+const NUMERIC_ORDERS = ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d", "%d_%m_%y", "%m_%d_%y"] as const;
+const NAMED_FORMATS = [
   "%d %b %Y",
   "%d-%b-%Y",
   "%d-%b-%y",
@@ -26,12 +26,14 @@ export const LAST_SERIAL = 109_574;
 
 /** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
 export const strptimeFormats: readonly string[] = [
-  ...NUMERIC.flatMap((order) => SEPARATORS.map((separator) => order.replaceAll("_", separator))),
+  ...NUMERIC_ORDERS.flatMap((order) =>
+    SEPARATORS.map((separator) => order.replaceAll("_", separator)),
+  ),
   "%Y%m%d",
   // A day that a program wrote with its time, which is none.
   "%Y-%m-%d 00:00:00",
   "%Y-%m-%dT00:00:00",
-  ...NAMED,
+  ...NAMED_FORMATS,
 ];
 export const dateFormats: readonly string[] = [
   ...strptimeFormats,

@@ -44,10 +44,10 @@ export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
 export const SPACE = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 /** A double is written with 17, behind five zeros at most before programs write an exponent. */
-const MOST_DECIMALS = 22;
-const MOST_GROUPS = 4;
+const MAX_DECIMALS = 22;
+const MAX_GROUPS = 4;
 /** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
 
@@ -74,10 +74,10 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   const prefix = longestToken(format.before, (token) => text.startsWith(token, at));
   if (prefix !== "") {
     at += prefix.length;
-    if (isSpace(text[at])) at += 1;
+    if (isSpaceCharacter(text[at])) at += 1;
     takeSign();
   }
-  const isFraction = canBeFraction(format) && text[at] === format.decimal;
+  const isFraction = allowsBareFraction(format) && text[at] === format.decimal;
   const whole = isFraction ? { digits: "0", end: at } : readWhole(text, at, format.thousands);
   if (!whole || (format.whole && /^0[0-9]/.test(whole.digits))) return undefined;
   at = whole.end;
@@ -85,16 +85,16 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   if (!format.whole && text[at] === format.decimal) {
     decimals = readDigits(text, at + 1);
     at += 1 + decimals.length;
-    if (decimals.length === 0 || decimals.length > MOST_DECIMALS) return undefined;
+    if (decimals.length === 0 || decimals.length > MAX_DECIMALS) return undefined;
   }
   const behind = text.slice(at);
-  if (signed && sign === "" && canEndInSign(format) && /^[+-]$/.test(behind)) {
+  if (signed && sign === "" && allowsTrailingSign(format) && /^[+-]$/.test(behind)) {
     return decimals.length === 2 && !isFraction
       ? Number(`${behind}${whole.digits}.${decimals}`)
       : undefined;
   }
-  const exponent = hasExponents(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
-  const power = powerOf(text.slice(at + exponent.length), format);
+  const exponent = allowsExponent(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
+  const power = parsePower(text.slice(at + exponent.length), format);
   if (power === undefined) return undefined;
   // A text has one power of ten: 1e+03k is none of them.
   if (exponent !== "" && format.powers.length > 0 && at + exponent.length < text.length)
@@ -106,38 +106,38 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
 }
 
 /** The power of ten that the end of a number stands for; undefined if a number does not end so. */
-function powerOf(rest: string, { after, percent, powers }: NumberFormat): number | undefined {
-  const token = isSpace(rest[0]) ? rest.slice(1) : rest;
+function parsePower(rest: string, { after, percent, powers }: NumberFormat): number | undefined {
+  const token = isSpaceCharacter(rest[0]) ? rest.slice(1) : rest;
   if (percent) return token === "%" ? 0 : undefined;
   if (rest === "" || after.includes(token)) return 0;
   return powers.find(([unit]) => unit === token)?.[1];
 }
 
 /** A unit called e could be taken for an exponent. */
-function hasExponents({ whole, before, after, powers }: NumberFormat): boolean {
+function allowsExponent({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
 }
 
 /** Whether .5 is a number. Behind a currency it may be a shortened one: Rs.500. */
-function canBeFraction({ whole, before }: NumberFormat): boolean {
+function allowsBareFraction({ whole, before }: NumberFormat): boolean {
   return !whole && before.length === 0;
 }
 
 /** Whether 5.00- is a number. Without decimals it may be a grade, or an age and more. */
-function canEndInSign({ parentheses, percent, whole }: NumberFormat): boolean {
+function allowsTrailingSign({ parentheses, percent, whole }: NumberFormat): boolean {
   return parentheses && !percent && !whole;
 }
 
 function readWhole(text: string, start: number, thousands: string) {
   let digits = readDigits(text, start);
   let end = start + digits.length;
-  if (digits.length === 0 || digits.length > MOST_DIGITS) return undefined;
+  if (digits.length === 0 || digits.length > MAX_DIGITS) return undefined;
   // 0.125 and 007.125 are no thousands.
   if (digits.length > 3 || digits.startsWith("0")) return { digits, end };
   const isBetween = (one: string | undefined) =>
-    thousands === " " ? isSpace(one) : one === thousands;
-  for (let groups = 0; groups < MOST_GROUPS && isBetween(text[end]); groups += 1) {
+    thousands === " " ? isSpaceCharacter(one) : one === thousands;
+  for (let groups = 0; groups < MAX_GROUPS && isBetween(text[end]); groups += 1) {
     const group = readDigits(text, end + 1);
     if (group.length !== 3) break;
     digits += group;
@@ -158,7 +158,7 @@ function longestToken(tokens: readonly string[], isHere: (token: string) => bool
     .reduce((longest, one) => (one.length > longest.length ? one : longest), "");
 }
 
-function isSpace(one: string | undefined): boolean {
+function isSpaceCharacter(one: string | undefined): boolean {
   return one === " " || one === "\u00a0" || one === "\u202f";
 }
 
@@ -166,23 +166,23 @@ function isSpace(one: string | undefined): boolean {
 export function numberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE : pythonPattern(thousands);
-  const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MOST_GROUPS}}`;
-  const plain = format.whole ? `(?:0|[1-9][0-9]{0,${MOST_DIGITS - 1}})` : `[0-9]{1,${MOST_DIGITS}}`;
+  const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MAX_GROUPS}}`;
+  const plain = format.whole ? `(?:0|[1-9][0-9]{0,${MAX_DIGITS - 1}})` : `[0-9]{1,${MAX_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
-  const decimals = `${pythonPattern(decimal)}[0-9]{1,${MOST_DECIMALS}}`;
+  const decimals = `${pythonPattern(decimal)}[0-9]{1,${MAX_DECIMALS}}`;
   const measured = `${whole}(?:${decimals})?`;
-  const digits = canBeFraction(format)
+  const digits = allowsBareFraction(format)
     ? `(?:${measured}|${decimals})`
     : format.whole
       ? whole
       : measured;
-  const exponent = hasExponents(format) ? `(?:${EXPONENTS})?` : "";
-  const before = format.before.length > 0 ? `(?:${alternatives(format.before)})${SPACE}?` : "";
-  const units = unitsOf(format);
+  const exponent = allowsExponent(format) ? `(?:${EXPONENTS})?` : "";
+  const before = format.before.length > 0 ? `(?:${joinAlternatives(format.before)})${SPACE}?` : "";
+  const units = listUnits(format);
   const after = percent
     ? `${SPACE}?%`
     : units.length > 0
-      ? `(?:${SPACE}?(?:${alternatives(units)}))?`
+      ? `(?:${SPACE}?(?:${joinAlternatives(units)}))?`
       : "";
   const sign = parentheses ? "[+\\u2212-]" : "[+-]";
   const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
@@ -196,15 +196,15 @@ export function numberPattern(format: NumberFormat): string {
   if (!parentheses) return signed;
   const prefix = before === "" ? "" : `(?:${before})?`;
   const behind = `${prefix}${whole}${pythonPattern(decimal)}[0-9]{2}[+-]`;
-  return `${signed}|\\(${prefix}${number}\\)${canEndInSign(format) ? `|${behind}` : ""}`;
+  return `${signed}|\\(${prefix}${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
 }
 
 /** A pattern of all that is in a number without being part of it; undefined if nothing is. */
 export function strippedPattern(format: NumberFormat): string | undefined {
-  const tokens = [...format.before, ...unitsOf(format), ...(format.percent ? ["%"] : [])];
+  const tokens = [...format.before, ...listUnits(format), ...(format.percent ? ["%"] : [])];
   const hasSpaces = tokens.length > 0 || format.thousands === " ";
   const parts = [
-    ...(tokens.length > 0 ? [alternatives(tokens)] : []),
+    ...(tokens.length > 0 ? [joinAlternatives(tokens)] : []),
     ...(hasSpaces ? [SPACE] : []),
     ...(format.thousands === "" || format.thousands === " "
       ? []
@@ -214,7 +214,7 @@ export function strippedPattern(format: NumberFormat): string | undefined {
   return parts.length > 0 ? parts.join("|") : undefined;
 }
 
-function unitsOf({ after, powers }: NumberFormat): string[] {
+function listUnits({ after, powers }: NumberFormat): string[] {
   return [...after, ...powers.map(([unit]) => unit)];
 }
 
@@ -222,7 +222,7 @@ function unitsOf({ after, powers }: NumberFormat): string[] {
 export function lossPatterns(format: NumberFormat): { minus?: string; behind?: string } {
   if (!format.parentheses) return {};
   const minus = "[(\\u2212]";
-  return canEndInSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
+  return allowsTrailingSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
 /** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */
@@ -234,7 +234,7 @@ export function powerPatterns({ powers }: NumberFormat): [pattern: string, expon
 }
 
 /** The longest first, so that none hides another that begins with it. */
-function alternatives(tokens: readonly string[]): string {
+function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)
     .map(pythonPattern)

@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from "../../refusal.ts";
 
 const EXAMPLES = 3;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Refuses a step that some values of its column do not fit. */
 export function refuseUnfit(
@@ -10,7 +10,7 @@ export function refuseUnfit(
   code: RefusalCode = "values-do-not-fit",
 ): void {
   if (unfit.length === 0) return;
-  const examples = unfit.slice(0, EXAMPLES).map((text) => `“${text.slice(0, LONGEST)}”`);
+  const examples = unfit.slice(0, EXAMPLES).map((text) => `“${text.slice(0, MAX_LENGTH)}”`);
   throw new Refusal(code, {
     column,
     count: unfitCells,

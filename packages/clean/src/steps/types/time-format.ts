@@ -5,9 +5,9 @@ import { areDistinct, listField, wholeField } from "../fields.ts";
 import { pythonPattern, pythonText } from "../python-literal.ts";
 import { strptimeFormats } from "./date-format.ts";
 import { formatPattern, readParts } from "./format-parts.ts";
-import { LEAST_OFFSET, MOST_OFFSET } from "./offset-minutes.ts";
+import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./offset-minutes.ts";
 
-const CLOCKS = [
+const CLOCK_FORMATS = [
   "%H:%M",
   "%H:%M:%S",
   "%H.%M.%S",
@@ -22,18 +22,20 @@ const CLOCKS = [
   "%I %p",
   "%I%p",
 ] as const;
-const DAYS = strptimeFormats.filter((format) => format !== "%Y%m%d" && !format.includes(":"));
+const DAY_FORMATS = strptimeFormats.filter(
+  (format) => format !== "%Y%m%d" && !format.includes(":"),
+);
 
 /** The formats of `strptime` that can be chosen: times of day, and days with one. */
 export const timeFormats: readonly string[] = [
-  ...CLOCKS,
-  ...DAYS.flatMap((day) => CLOCKS.map((clock) => `${day} ${clock}`)),
-  ...CLOCKS.map((clock) => `%Y-%m-%dT${clock}`),
+  ...CLOCK_FORMATS,
+  ...DAY_FORMATS.flatMap((day) => CLOCK_FORMATS.map((clock) => `${day} ${clock}`)),
+  ...CLOCK_FORMATS.map((clock) => `%Y-%m-%dT${clock}`),
 ];
-const known: ReadonlySet<string> = new Set(timeFormats);
+const knownFormats: ReadonlySet<string> = new Set(timeFormats);
 
 export function isTimeFormat(format: string): boolean {
-  return known.has(format);
+  return knownFormats.has(format);
 }
 
 const timeFormatField = v.pipe(v.string(), v.check(isTimeFormat));
@@ -42,7 +44,7 @@ const zoneField = v.pipe(
   v.string(),
   v.check((zone) => ZONE.test(zone)),
 );
-const minutesField = wholeField(LEAST_OFFSET, MOST_OFFSET);
+const minutesField = wholeField(MIN_UTC_OFFSET, MAX_UTC_OFFSET);
 
 /** How times are written in a column. */
 export const timeFormatFields = {
@@ -71,7 +73,7 @@ export function timeWriter(step: TimeFormat): (text: string) => string | undefin
   return (text) => {
     const [zone, before] = zones.find(([zone]) => text.endsWith(zone)) ?? ["", 0];
     if (zones.length > 0 && zone === "") return undefined;
-    const local = readTime(withoutZone(text, zone), step.formats);
+    const local = parseTime(removeZone(text, zone), step.formats);
     if (local === undefined) return undefined;
     const iso = new Date((local - before * 60) * 1000).toISOString();
     if (!days) return iso.slice(11, seconds);
@@ -82,14 +84,14 @@ export function timeWriter(step: TimeFormat): (text: string) => string | undefin
 }
 
 /** Without the space before it too. */
-function withoutZone(text: string, zone: string): string {
+function removeZone(text: string, zone: string): string {
   if (zone === "") return text;
   const end = text.length - zone.length;
   return text.slice(0, text[end - 1] === " " ? end - 1 : end);
 }
 
 /** Seconds since 1970, or since midnight. */
-function readTime(text: string, formats: readonly string[]): number | undefined {
+function parseTime(text: string, formats: readonly string[]): number | undefined {
   for (const format of formats) {
     const parts = readParts(text, format);
     const day = parts && hasDay(format) ? dayNumber(parts.year, parts.month, parts.day) : 0;

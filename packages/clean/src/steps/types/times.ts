@@ -37,7 +37,7 @@ export const times = defineKind<v.InferOutput<typeof schema>>({
   apply(table, step) {
     const column = findTextColumn(table, step.column);
     const write = timeWriter(step);
-    if (step.rest === "stop") refuseUnfit(step.column, findUnfit(column, write));
+    if (step.rest === "stop") refuseUnfit(step.column, findUnparsed(column, write));
     const { column: written, changed } = mapText(column, (text) => write(text) ?? "");
     return { table: replaceColumn(table, step.column, written), touched: changed };
   },
@@ -71,13 +71,15 @@ export const times = defineKind<v.InferOutput<typeof schema>>({
     const { column, formats, zones, rest } = step;
     const what = formats.every(hasDay) ? "days with their time" : "times of day";
     const read = formats.map((format) => exampleOfParts(format)).join(", then ");
-    const zone = zones.map(([name, before]) => ` “${name}” as ${offsetText(before)}`).join(",");
+    const zone = zones
+      .map(([name, before]) => ` “${name}” as ${formatUtcOffset(before)}`)
+      .join(",");
     const unknown = rest === "missing" ? "; anything else becomes missing" : "";
     return `Write “${column}” as ${what} like ${exampleOfParts(writtenFormat(step))}, reading ${read}${zone && `, with${zone}`}${unknown}.`;
   },
 });
 
-function findUnfit(column: TextColumn, write: (text: string) => string | undefined) {
+function findUnparsed(column: TextColumn, write: (text: string) => string | undefined) {
   const unfit: string[] = [];
   let unfitCells = 0;
   for (const [code, count] of countCodes(column).entries()) {
@@ -91,7 +93,7 @@ function findUnfit(column: TextColumn, write: (text: string) => string | undefin
 }
 
 /** Minutes ahead of UTC, as +02:00. */
-function offsetText(minutes: number): string {
+function formatUtcOffset(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const size = Math.abs(minutes);
   return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
