@@ -1,26 +1,27 @@
+import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
-import { desktopRoutes } from "./features/desktop/routes.ts";
-import { unsubscribeRoutes } from "./features/newsletter/routes.ts";
-import { stripeWebhookRoute } from "./features/settlement/stripe-route.ts";
-import { updateRoutes } from "./features/updates/routes.ts";
-import { jobRoutes } from "./jobs/routes.ts";
-import { mailReportRoute } from "./outbox/routes.ts";
-import { runInRequest } from "./request-scope.ts";
+import { registerDesktopRoutes } from "./features/desktop/routes.ts";
+import { registerUnsubscribeRoutes } from "./features/newsletter/routes.ts";
+import { registerStripeWebhook } from "./features/payment-sync/payment-webhook.ts";
+import { registerUpdateRoutes } from "./features/updates/routes.ts";
+import { registerJobRoutes } from "./jobs/routes.ts";
+import { registerMailReportRoute } from "./outbox/mail-reports.ts";
+import { runWithRequestId } from "./request-context.ts";
 import { appRouter } from "./router.ts";
-import { type Admission, admit, usualAdmission } from "./serve/admission.ts";
-import { setAnswerHeaders } from "./serve/answer-headers.ts";
-import { endConnections } from "./serve/end-connections.ts";
-import { healthRoutes } from "./serve/health-routes.ts";
-import { refuse } from "./serve/refuse.ts";
-import { requestIdOf } from "./serve/request-id.ts";
-import { RequestLog } from "./serve/request-log.ts";
-import { requireFront } from "./serve/require-front.ts";
-import { requireUnpacked } from "./serve/require-unpacked.ts";
-import { traceRequests } from "./serve/trace-requests.ts";
-import { trpcRoutes } from "./serve/trpc-routes.ts";
+import { closeConnectionsGracefully } from "./serve/close-connections.ts";
+import { type LoadLimits, limitLoad, defaultLoadLimits } from "./serve/load-limits.ts";
+import {
+  setResponseHeaders,
+  getOrCreateRequestId,
+  requireFrontSecret,
+  rejectCompressedBody,
+} from "./serve/request-hooks.ts";
+import { RequestLog, traceRequests } from "./serve/request-log.ts";
+import { sendError } from "./serve/send-error.ts";
+import { registerTrpcRoutes } from "./serve/trpc-routes.ts";
 
 export interface AppOptions {
   jobsSecret: string;
@@ -31,14 +32,14 @@ export interface AppOptions {
   /** What the host in front shows, two with a comma between during a rotation; without it every way in is open. */
   frontSecret: string | undefined;
   /** Limits on concurrent work, if they differ from the defaults. */
-  admission?: Admission;
+  loadLimits?: LoadLimits;
 }
 
 /** The largest input of a procedure is a form; this is far above. */
 const BODY_LIMIT = 64 * 1_024;
 
 /** zod checks input and output; Fastify would load two JSON Schema compilers and use neither. */
-function noSchemas(): never {
+function rejectJsonSchema(): never {
   throw new Error("A route has a JSON Schema: check by zod instead.");
 }
 
@@ -50,12 +51,12 @@ export function buildApp(
     mailReportsSecret,
     trustedProxyHops,
     frontSecret,
-    admission = usualAdmission,
+    loadLimits = defaultLoadLimits,
   }: AppOptions,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    genReqId: requestIdOf,
+    genReqId: getOrCreateRequestId,
     logController: new RequestLog(),
     trustProxy: (_address, hop) => hop < trustedProxyHops,
     bodyLimit: BODY_LIMIT,
@@ -67,36 +68,52 @@ export function buildApp(
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     // Unparsable paths reach no hook.
     frameworkErrors: (error, request, reply) => {
-      setAnswerHeaders(request, reply);
-      refuse(error, request, reply);
+      setResponseHeaders(request, reply);
+      sendError(error, request, reply);
     },
     return503OnClosing: true,
     forceCloseConnections: true,
     schemaController: {
-      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+      compilersFactory: { buildValidator: rejectJsonSchema, buildSerializer: rejectJsonSchema },
     },
   });
-  endConnections(app);
+  closeConnectionsGracefully(app);
   const frontSecrets = frontSecret?.split(",") ?? [];
   app.addHook("onRequest", (request, reply, done) => {
-    setAnswerHeaders(request, reply);
-    requireFront(request, frontSecrets);
-    requireUnpacked(request, reply);
+    setResponseHeaders(request, reply);
+    requireFrontSecret(request, frontSecrets);
+    rejectCompressedBody(request, reply);
     done();
   });
   traceRequests(app, deps.telemetry);
   // Not before this point: a body that is still being read finishes in another async context.
-  app.addHook("preValidation", (request, _reply, done) => runInRequest(request.id, done));
-  admit(app, admission);
-  app.setErrorHandler(refuse);
-  app.setNotFoundHandler((request, reply) => refuse(new AppError("not_found"), request, reply));
-  healthRoutes(app, deps);
-  desktopRoutes(app, deps);
-  updateRoutes(app, deps);
-  unsubscribeRoutes(app, deps);
-  stripeWebhookRoute(app, deps);
-  mailReportRoute(app, deps, mailReportsSecret);
-  jobRoutes(app, deps, jobsSecret);
-  trpcRoutes(app, deps, appRouter);
+  app.addHook("preValidation", (request, _reply, done) => runWithRequestId(request.id, done));
+  limitLoad(app, loadLimits);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new AppError("not_found"), request, reply));
+  registerHealthRoutes(app, deps);
+  registerDesktopRoutes(app, deps);
+  registerUpdateRoutes(app, deps);
+  registerUnsubscribeRoutes(app, deps);
+  registerStripeWebhook(app, deps);
+  registerMailReportRoute(app, deps, mailReportsSecret);
+  registerJobRoutes(app, deps, jobsSecret);
+  registerTrpcRoutes(app, deps, appRouter);
   return app;
+}
+
+/**
+ * Health: the process answers. Readiness: it also reaches its dependencies. Neither is refused under load, so
+ * however many probes come at once, Postgres is queried once.
+ */
+function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
+  app.get("/api/health", () => ({ status: "ok" }));
+  let asked: Promise<unknown> | undefined;
+  app.get("/api/ready", async () => {
+    asked ??= db.execute(sql`select 1`).finally(() => {
+      asked = undefined;
+    });
+    await asked;
+    return { status: "ready" };
+  });
 }

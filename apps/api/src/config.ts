@@ -25,7 +25,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const name = String(path[0]);
     return `  ${name}: ${name in given || code === "custom" ? "" : "is missing: "}${message}`;
   });
-  const read = readable(given);
+  const read = parseValidSettings(given);
   const unfit = [
     ...unusableSettings(read),
     ...refusedSettings(read),
@@ -37,14 +37,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** The settings of the environment as they are written, without empty ones. */
-export function givenSettings(): Record<string, string> {
+export function getRawSettings(): Record<string, string> {
   return Object.fromEntries(
     settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
 /** The readable settings, even if others are not: all problems are reported together. */
-function readable(given: NodeJS.ProcessEnv): Partial<Config> {
+function parseValidSettings(given: NodeJS.ProcessEnv): Partial<Config> {
   const read = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const result = z.safeParse(schema, given[name]);
     return [name, result.success ? result.data : undefined];
@@ -53,22 +53,22 @@ function readable(given: NodeJS.ProcessEnv): Partial<Config> {
 }
 
 /** Where the local world stores its settings. */
-const LOCAL_SETTINGS = ".local/api.env";
+const LOCAL_SETTINGS_FILE = ".local/api.env";
 
 /**
  * Takes the settings of a program that a person starts from a file. Without a file it uses the environment's or, if
  * that has none, those of the local world. Settings of two places are never mixed.
  */
-export function loadSettings(file: string | undefined): void {
+export function loadSettingsFile(file: string | undefined): void {
   if (file !== undefined) {
     for (const name of settingNames) delete process.env[name];
     process.loadEnvFile(file);
-  } else if (process.env.DEPLOYMENT === undefined && existsSync(LOCAL_SETTINGS)) {
-    process.loadEnvFile(LOCAL_SETTINGS);
+  } else if (process.env.DEPLOYMENT === undefined && existsSync(LOCAL_SETTINGS_FILE)) {
+    process.loadEnvFile(LOCAL_SETTINGS_FILE);
   }
 }
 
 /** Otherwise Express, with which the function's host answers unreadable requests, shows stacks. */
-export function keepStacksPrivate(environment: NodeJS.ProcessEnv = process.env): void {
+export function hideErrorStacks(environment: NodeJS.ProcessEnv = process.env): void {
   environment.NODE_ENV = "production";
 }

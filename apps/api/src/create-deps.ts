@@ -1,22 +1,21 @@
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
-import { createLog } from "./log.ts";
-import { createOutboxWaker } from "./outbox/wake-outbox.ts";
+import { createLog, type Log } from "./log.ts";
+import { createOutboxWorker } from "./outbox/drain-outbox.ts";
 import { createBreachedPasswords } from "./providers/breached-passwords.ts";
 import { createDigests } from "./providers/digests.ts";
 import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import { createFirebaseIdentity } from "./providers/identity.ts";
-import { createLetters } from "./providers/letters.ts";
 import { createPostgresLimiter } from "./providers/limiter.ts";
-import { loadSdks } from "./providers/load-sdks.ts";
 import { createSmtpMailer } from "./providers/mailer.ts";
+import { createNewsletterFiles } from "./providers/newsletter-files.ts";
 import { createCloudStorage } from "./providers/object-store.ts";
 import { createStripePayments } from "./providers/stripe/payments.ts";
 import { connectionOf } from "./settings/database-connection.ts";
-import { observeShop } from "./telemetry/observe-shop.ts";
-import { silentTelemetry } from "./telemetry/telemetry.ts";
-import { traced } from "./telemetry/traced.ts";
+import { observeShopMetrics } from "./telemetry/observe-shop.ts";
+import { noopTelemetry } from "./telemetry/telemetry.ts";
+import { traceProvider } from "./telemetry/trace.ts";
 
 /** The dependencies of a process, and how they start and end. */
 export interface Runtime {
@@ -34,7 +33,7 @@ const COMMAND_TIMEOUT_SECONDS = 100;
  * The dependencies of a command that a person waits for: no request waits for its connections, so they may take
  * longer.
  */
-export function createPatientDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
+export function createCommandDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
   return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, true);
 }
@@ -46,16 +45,16 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runti
 
 function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boolean): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
-  const telemetry = overrides.telemetry ?? silentTelemetry;
+  const telemetry = overrides.telemetry ?? noopTelemetry;
   const database = openDatabase({
     connection: connectionOf(config),
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
-    limitsEach,
+    limitsSingleStatements: limitsEach,
     log,
     telemetry,
   });
-  observeShop(telemetry, database.pool);
+  observeShopMetrics(telemetry, database.pool);
   const mailer = createSmtpMailer(config.SMTP_URL);
   const digests = createDigests(config.DIGEST_PEPPER.split(","));
   const deps: Deps = {
@@ -69,7 +68,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       log,
       telemetry,
     }),
-    identity: traced(
+    identity: traceProvider(
       telemetry,
       "identity",
       createFirebaseIdentity({
@@ -83,8 +82,8 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       tokenUrl: config.GOOGLE_TOKEN_URL,
       siteOrigin: config.SITE_ORIGIN,
     }),
-    mailer: { ...mailer, send: traced(telemetry, "mail", { send: mailer.send }).send },
-    objectStore: traced(
+    mailer: { ...mailer, send: traceProvider(telemetry, "mail", { send: mailer.send }).send },
+    objectStore: traceProvider(
       telemetry,
       "objects",
       createCloudStorage({
@@ -97,20 +96,20 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
     breachedPasswords: createBreachedPasswords(config.BREACHED_PASSWORDS_URL),
     digests,
     limiter: createPostgresLimiter(database.db.$client, digests),
-    letters: createLetters(),
+    newsletterFiles: createNewsletterFiles(),
     licenceKeys: config.LICENCE_SIGNING_KEYS,
     siteOrigin: config.SITE_ORIGIN,
     now: () => new Date(),
     log,
     telemetry,
     wakeOutbox: () => waker.wake(),
-    examine: async () => {
+    runDoctor: async () => {
       const { runDoctor } = await import("./doctor/run-doctor.ts");
       return runDoctor({ config, deps, compare: "none" });
     },
     ...overrides,
   };
-  const waker = createOutboxWaker(deps);
+  const waker = createOutboxWorker(deps);
   return {
     deps,
     database,
@@ -122,4 +121,24 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       await telemetry.close();
     },
   };
+}
+
+/**
+ * Loads the SDKs that providers load at their first call, before anyone waits for one. They take longer than
+ * everything else, and most first responses need none. Never rejects: a failure is logged, and the load tried again
+ * on first use.
+ */
+async function loadSdks(log: Log): Promise<void> {
+  const loads = await Promise.allSettled([
+    import("stripe"),
+    import("firebase-admin/app"),
+    import("firebase-admin/auth"),
+    import("nodemailer"),
+    import("@google-cloud/storage"),
+    import("google-auth-library"),
+  ]);
+  for (const load of loads) {
+    if (load.status === "rejected")
+      log.error({ err: load.reason as unknown }, "an SDK could not be loaded");
+  }
 }

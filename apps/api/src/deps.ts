@@ -7,9 +7,9 @@ import type { BreachedPasswords } from "./providers/breached-passwords.ts";
 import type { Digests } from "./providers/digests.ts";
 import type { GoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";
-import type { Letters } from "./providers/letters.ts";
 import type { Limiter } from "./providers/limiter.ts";
 import type { Mailer } from "./providers/mailer.ts";
+import type { NewsletterFiles } from "./providers/newsletter-files.ts";
 import type { ObjectStore } from "./providers/object-store.ts";
 import type { Payments } from "./providers/payments.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -25,7 +25,7 @@ export interface Deps {
   breachedPasswords: BreachedPasswords;
   digests: Digests;
   limiter: Limiter;
-  letters: Letters;
+  newsletterFiles: NewsletterFiles;
   licenceKeys: SigningKeys;
   siteOrigin: string;
   now: () => Date;
@@ -34,7 +34,7 @@ export interface Deps {
   /** Notifies this process that mail is waiting; the scheduler would find it too, only later. */
   wakeOutbox: () => void;
   /** Looks at every setting and connection of this process. */
-  examine: () => Promise<DoctorFinding[]>;
+  runDoctor: () => Promise<DoctorFinding[]>;
 }
 
 /** What is needed to bring a purchase to the payment provider's state. */

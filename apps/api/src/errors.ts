@@ -17,7 +17,7 @@ export class AppError extends Error {
     super(code, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds =
-      options.retryAfterSeconds ?? (statuses[code] === 503 ? RETRY_AFTER_SECONDS : undefined);
+      options.retryAfterSeconds ?? (httpStatuses[code] === 503 ? RETRY_AFTER_SECONDS : undefined);
     this.fields = options.fields;
   }
 }
@@ -25,10 +25,10 @@ export class AppError extends Error {
 /** How long callers wait while a service is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /** HTTP status of each refusal. */
-export const statuses: Record<ErrorCode, RefusalStatus> = {
+export const httpStatuses: Record<ErrorCode, ErrorStatus> = {
   invalid_input: 400,
   payload_too_large: 413,
   unauthenticated: 401,

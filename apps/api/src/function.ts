@@ -4,12 +4,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { http, type Request, type Response } from "@google-cloud/functions-framework";
 
 import { buildApp } from "./app.ts";
-import { keepStacksPrivate, readConfig } from "./config.ts";
+import { hideErrorStacks, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { createLog } from "./log.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-keepStacksPrivate();
+hideErrorStacks();
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 const started = start();

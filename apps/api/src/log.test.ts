@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { createLog, scrub } from "./log.ts";
+import { createLog, redactSecrets } from "./log.ts";
 
 const canaries = {
   address: "canary@example.com",
@@ -87,10 +87,12 @@ test("anything but a plain object is logged unchanged", () => {
 
 test("addresses and keys are removed completely, and nothing beside them", () => {
   const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
-  expect(scrub(`to <ada@example.com>, @here a@ b@@ ${key} left`)).toBe(
+  expect(redactSecrets(`to <ada@example.com>, @here a@ b@@ ${key} left`)).toBe(
     "to <[address]>, @here a@ [address] [secret] left",
   );
-  expect(scrub("cut short: -----BEGIN PRIVATE KEY-----\nMIIE\nXY")).toBe("cut short: [secret]");
+  expect(redactSecrets("cut short: -----BEGIN PRIVATE KEY-----\nMIIE\nXY")).toBe(
+    "cut short: [secret]",
+  );
 });
 
 test.each([
@@ -101,11 +103,11 @@ test.each([
   ["upper case, with a tag", "ADA+SHOP@EXAMPLE.COM"],
   ["base64", "YWRhQGV4YW1wbGUuY29t"],
 ])("an address is removed in each spelling: %s", (_how, spelling) => {
-  expect(scrub(`GET /api/${spelling}/x`)).toBe("GET /api/[address]/x");
+  expect(redactSecrets(`GET /api/${spelling}/x`)).toBe("GET /api/[address]/x");
 });
 
 test("a key in lower case is removed, and what only resembles an encoded address stays", () => {
-  expect(scrub("key canar-y0000-11111-22222-33333 of")).toBe("key [secret] of");
+  expect(redactSecrets("key canar-y0000-11111-22222-33333 of")).toBe("key [secret] of");
   const harmless = "licences.listOwnedDevices 100%4a startUpgradeCheckoutOfMany";
-  expect(scrub(harmless)).toBe(harmless);
+  expect(redactSecrets(harmless)).toBe(harmless);
 });

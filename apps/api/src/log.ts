@@ -12,22 +12,23 @@ const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}\b/g;
 
 /** Most lines repeat a few texts. Long texts, and more distinct ones than this, are scrubbed each time. */
-const known = new Map<string, string>();
+const redactedTexts = new Map<string, string>();
 const KNOWN_TEXTS = 500;
 const KNOWN_LENGTH = 100;
 
-function scrubOnce(text: string): string {
-  const before = known.get(text);
+function redactCached(text: string): string {
+  const before = redactedTexts.get(text);
   if (before !== undefined) return before;
-  const scrubbed = scrub(text);
+  const scrubbed = redactSecrets(text);
   // Scrubbed originals are not kept, not even here.
-  const isKept = scrubbed === text && text.length <= KNOWN_LENGTH && known.size < KNOWN_TEXTS;
-  if (isKept) known.set(text, scrubbed);
+  const isKept =
+    scrubbed === text && text.length <= KNOWN_LENGTH && redactedTexts.size < KNOWN_TEXTS;
+  if (isKept) redactedTexts.set(text, scrubbed);
   return scrubbed;
 }
 
 /** Text without addresses, tokens, secrets, licence keys and passwords in service addresses. */
-export function scrub(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
 }
 
@@ -57,21 +58,21 @@ interface LoggedError {
 }
 
 /** A loggable form of an error. A failed query's parameters are personal data, so its own message is left out. */
-export function describeError(error: unknown, depth = 0): LoggedError {
+export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
   const isQuery = error instanceof DrizzleQueryError;
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    message: isQuery ? scrub(error.query) : scrub(error.message),
+    message: isQuery ? redactSecrets(error.query) : redactSecrets(error.message),
     code: "code" in error && typeof error.code === "string" ? error.code : undefined,
     stack: frames?.slice(0, 12).join("\n"),
-    cause: error.cause && depth < 3 ? describeError(error.cause, depth + 1) : undefined,
+    cause: error.cause && depth < 3 ? serializeError(error.cause, depth + 1) : undefined,
   };
 }
 
 /** Values under these names are left out, at the top of a line and one level below. */
-const withheld = new Set([
+const redactedFields = new Set([
   "email",
   "password",
   "token",
@@ -87,17 +88,17 @@ const withheld = new Set([
 const serialized = new Set(["err", "error", "req", "res"]);
 
 /** In one pass: pino's own takes longer than the request that a line is about. */
-function withhold(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
+function redactFields(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line)) {
-    if (withheld.has(name)) kept[name] = "[redacted]";
-    else if (depth > 0 || serialized.has(name) || !hasNames(value)) kept[name] = value;
-    else kept[name] = withhold(value, 1);
+    if (redactedFields.has(name)) kept[name] = "[redacted]";
+    else if (depth > 0 || serialized.has(name) || !isPlainRecord(value)) kept[name] = value;
+    else kept[name] = redactFields(value, 1);
   }
   return kept;
 }
 
-function hasNames(value: unknown): value is Record<string, unknown> {
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && !("toJSON" in value)
   );
@@ -107,7 +108,7 @@ function hasNames(value: unknown): value is Record<string, unknown> {
  * Writes the lines of one turn of the event loop together, and the rest when the process ends, normally or by an
  * error. For a process that we run ourselves: one that is frozen after its answer may never reach that turn.
  */
-export function outputByTurns(): pino.DestinationStream {
+export function createBufferedOutput(): pino.DestinationStream {
   const output = pino.destination({ fd: 1, sync: true });
   let lines = "";
   const flush = () => {
@@ -131,13 +132,13 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ severity: label }), log: (line) => withhold(line) },
+      formatters: { level: (label) => ({ severity: label }), log: (line) => redactFields(line) },
       serializers: {
-        err: (error) => describeError(error),
-        error: (error) => describeError(error),
+        err: (error) => serializeError(error),
+        error: (error) => serializeError(error),
         req: (request: { method?: string; url?: string }) => ({
           method: request.method,
-          path: scrubOnce(request.url?.split("?", 1)[0] ?? ""),
+          path: redactCached(request.url?.split("?", 1)[0] ?? ""),
         }),
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       },
@@ -151,7 +152,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
               : typeof first === "object" && message === undefined
                 ? [first, ""]
                 : args;
-          const scrubbed = named.map((arg) => (typeof arg === "string" ? scrubOnce(arg) : arg));
+          const scrubbed = named.map((arg) => (typeof arg === "string" ? redactCached(arg) : arg));
           method.apply(this, scrubbed as typeof args);
         },
       },

@@ -2,7 +2,7 @@ import { accountRouter } from "./features/account/router.ts";
 import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
-import { faultsRouter } from "./features/faults/router.ts";
+import { errorReportsRouter } from "./features/error-reports/router.ts";
 import { giftsRouter } from "./features/gifts/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
@@ -17,7 +17,7 @@ export const appRouter = router({
   auth: authRouter,
   billing: billingRouter,
   coupons: couponsRouter,
-  faults: faultsRouter,
+  errorReports: errorReportsRouter,
   gifts: giftsRouter,
   licences: licencesRouter,
   newsletter: newsletterRouter,

@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { outputByTurns, createLog } from "./log.ts";
+import { createBufferedOutput, createLog } from "./log.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 /** How long running requests get to finish after the stop signal. */
@@ -9,7 +9,7 @@ const STOP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.LOG_LEVEL, outputByTurns());
+  const log = createLog(config.LOG_LEVEL, createBufferedOutput());
   const telemetry = await startTelemetry(config, log);
   const { deps, warmUp, close } = createDeps(config, { log, telemetry });
   const app = buildApp(deps, {

@@ -3,11 +3,54 @@ import { setImmediate } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-import { isConnectionCut, isTransactionConflict } from "../database-failures.ts";
+import { isConnectionLost, isTransactionConflict, getDatabaseError } from "../database-errors.ts";
 import type { Log } from "../log.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import { tracedPool } from "../telemetry/traced-pool.ts";
-import { beginWith, timeLimits } from "./time-limits.ts";
+import { tracePool } from "../telemetry/trace.ts";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** How long Postgres lets a statement, a lock and an idle transaction wait, under the names of its settings. */
+export function getTimeLimits(seconds: number): Record<string, string> {
+  const milliseconds = seconds * 1_000;
+  return {
+    statement_timeout: `${milliseconds}ms`,
+    lock_timeout: `${milliseconds / 2}ms`,
+    idle_in_transaction_session_timeout: `${milliseconds}ms`,
+  };
+}
+
+/**
+ * Begins a transaction with limits that end with it. A pooler refuses limits in the connection's parameters, and
+ * passes one that is set later to the connection's next user.
+ */
+export function buildBeginStatement(limits: Record<string, string>): string {
+  const set = Object.entries(limits).map(([name, value]) => `set local ${name} = '${value}'`);
+  return ["begin", ...set].join("; ");
+}
+
+/**
+ * Sets the database's limits for statements outside transactions. They apply to new connections. Only the owner may
+ * set them; if somebody else migrates, the doctor reports that they are missing.
+ */
+export async function setDatabaseTimeLimits(
+  connection: pg.ConnectionConfig,
+  seconds: number,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: "migrate" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select current_database() as name");
+    const database = client.escapeIdentifier(rows[0]?.name ?? "");
+    for (const [name, value] of Object.entries(getTimeLimits(seconds))) {
+      await client.query(`alter database ${database} set ${name} = '${value}'`);
+    }
+  } catch (error) {
+    if (getDatabaseError(error)?.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -22,7 +65,7 @@ interface DatabaseOptions {
   /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
   timeoutSeconds: number;
   /** Whether statements outside transactions get these limits too, instead of the database's own. */
-  limitsEach: boolean;
+  limitsSingleStatements: boolean;
   log: Log;
   telemetry: Telemetry;
 }
@@ -38,7 +81,7 @@ export function openDatabase({
   connection,
   poolSize,
   timeoutSeconds,
-  limitsEach,
+  limitsSingleStatements,
   log,
   telemetry,
 }: DatabaseOptions): Database {
@@ -58,10 +101,12 @@ export function openDatabase({
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   });
-  const traced = tracedPool(telemetry, pool);
-  const begin = beginWith(timeLimits(timeoutSeconds));
-  const client = retryingOnce(limitsEach ? oneByOne(traced, begin) : traced);
-  beginnings.set(client, begin);
+  const traced = tracePool(telemetry, pool);
+  const begin = buildBeginStatement(getTimeLimits(timeoutSeconds));
+  const client = retryLostConnections(
+    limitsSingleStatements ? wrapInTransactions(traced, begin) : traced,
+  );
+  beginStatements.set(client, begin);
   return {
     db: drizzle({ client, casing }),
     pool,
@@ -70,10 +115,10 @@ export function openDatabase({
 }
 
 /** How each pool begins a transaction. */
-const beginnings = new WeakMap<pg.Pool, string>();
+const beginStatements = new WeakMap<pg.Pool, string>();
 
 /** Runs each statement in its own transaction, with its limits. That takes three round trips instead of one. */
-function oneByOne(pool: pg.Pool, begin: string): pg.Pool {
+function wrapInTransactions(pool: pg.Pool, begin: string): pg.Pool {
   type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
   const query: Query = (...args) =>
     inTransaction(pool, begin, (client) => (client.query as Query).apply(client, args));
@@ -84,14 +129,14 @@ function oneByOne(pool: pg.Pool, begin: string): pg.Pool {
 }
 
 /** A single statement that Postgres cut off while shutting down had no effect, so it is sent once more. */
-function retryingOnce(pool: pg.Pool): pg.Pool {
+function retryLostConnections(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
   const retrying = async (...args: unknown[]): Promise<pg.QueryResult> => {
     try {
       return await query(...args);
     } catch (error) {
-      if (!isConnectionCut(error)) throw error;
-      await othersNoticed();
+      if (!isConnectionLost(error)) throw error;
+      await waitForPoolEvents();
       return query(...args);
     }
   };
@@ -102,21 +147,21 @@ function retryingOnce(pool: pg.Pool): pg.Pool {
 }
 
 /** Lets the pool read pending events of its other connections, and drop those that were cut at the same moment. */
-const othersNoticed = (): Promise<void> => setImmediate();
+const waitForPoolEvents = (): Promise<void> => setImmediate();
 
 /** Runs the work in one transaction; once more if it was cut off or lost against another one. */
-export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await runTransaction(db, work);
+    return await runOnce(db, work);
   } catch (error) {
-    if (!isConnectionCut(error) && !isTransactionConflict(error)) throw error;
-    await othersNoticed();
-    return runTransaction(db, work);
+    if (!isConnectionLost(error) && !isTransactionConflict(error)) throw error;
+    await waitForPoolEvents();
+    return runOnce(db, work);
   }
 }
 
-function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = beginnings.get(db.$client) ?? "begin";
+function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = beginStatements.get(db.$client) ?? "begin";
   return inTransaction(db.$client, begin, (client) => {
     const tx: Omit<NodePgDatabase, "transaction"> = drizzle({ client, casing });
     return work(tx);

@@ -1,19 +1,57 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-import { explainMigrationFailure } from "./migration-error.ts";
-import { beginWith, timeLimits } from "./time-limits.ts";
+import { buildBeginStatement, getTimeLimits } from "./client.ts";
+
+/**
+ * A migration that Postgres refused, with its subject and Postgres' message. The error's `detail` is left out: it
+ * can hold the row that broke a constraint, and this is printed where others may read it.
+ */
+class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/** Why a migration failed, in words if one of its statements did. */
+function explainMigrationFailure(error: unknown, folder: string): unknown {
+  if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof pg.DatabaseError)) {
+    return error;
+  }
+  const { code, message, hint } = error.cause;
+  const lines = [
+    `The migration ${findMigrationFile(error.query, folder) ?? "that was to run"} failed. Nothing was changed: all that are due are applied in one transaction.`,
+    `  statement: ${error.query.trim().replaceAll(/\s+/g, " ")}`,
+    `  Postgres: ${message} (${code})`,
+    ...(hint ? [`  hint: ${hint}`] : []),
+  ];
+  return new MigrationError(lines.join("\n"), { cause: error.cause });
+}
+
+interface Journal {
+  entries: { tag: string }[];
+}
+
+/** The file that contains the statement: the journal lists the files in their order. */
+function findMigrationFile(statement: string, folder: string): string | undefined {
+  const place = readMigrationFiles({ migrationsFolder: folder }).findIndex(({ sql }) =>
+    sql.includes(statement),
+  );
+  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
+  const entry = (JSON.parse(journal) as Journal).entries[place];
+  return entry && `${entry.tag}.sql`;
+}
 
 // Any number, as long as every process uses the same.
 const MIGRATION_LOCK = 7_203_114;
 
 /** The migrations' folder: beside this file, and beside the built bundle or above its parts. */
-const committed =
+const migrationsFolder =
   ["./migrations", "../migrations"]
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(place)) ?? "migrations";
@@ -24,7 +62,7 @@ const committed =
  */
 export async function migrateDatabase(
   connection: pg.ConnectionConfig,
-  folder = committed,
+  folder = migrationsFolder,
 ): Promise<{ applied: number }> {
   if (!existsSync(folder)) throw new Error(`There are no migrations in ${folder}.`);
   const client = new pg.Client({ ...connection, application_name: "migrate" });
@@ -32,7 +70,7 @@ export async function migrateDatabase(
   try {
     // Drizzle continues an open transaction, so the lock ends with its commit. A session lock would stay with a
     // pooler's connection. Migrations have no time limit.
-    await client.query(beginWith(timeLimits(0)));
+    await client.query(buildBeginStatement(getTimeLimits(0)));
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const before = await countApplied(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
@@ -45,12 +83,13 @@ export async function migrateDatabase(
 }
 
 /** The number of migrations that the database still lacks. */
-export async function pendingMigrations(connection: pg.ConnectionConfig): Promise<number> {
+export async function countPendingMigrations(connection: pg.ConnectionConfig): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
     return (
-      readMigrationFiles({ migrationsFolder: committed }).length - (await countApplied(client))
+      readMigrationFiles({ migrationsFolder: migrationsFolder }).length -
+      (await countApplied(client))
     );
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "./client.ts";
-import { audit } from "./schema/audit.ts";
+import { audit } from "./schema/operations.ts";
 
 export interface AuditEntry {
   who: string;

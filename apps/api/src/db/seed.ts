@@ -6,7 +6,7 @@ import { type Release, releaseSchema } from "@site/contracts/product";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 
-import { type Db, transact, type Tx } from "./client.ts";
+import { type Db, withTransaction, type Tx } from "./client.ts";
 import { coupons } from "./schema/coupons.ts";
 import { artifacts, releases } from "./schema/releases.ts";
 
@@ -18,18 +18,18 @@ const releaseManifestSchema = z.object({
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
 /** Reads a manifest file; a mistake is reported with its place. */
-export async function readManifest(file: string): Promise<ReleaseManifest> {
+export async function readReleaseManifest(file: string): Promise<ReleaseManifest> {
   const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
   if (result.success) return result.data;
   throw new Error(`${file}: ${z.prettifyError(result.error)}`);
 }
 
 /** Where an installer lies in the object store. */
-export function objectKeyOf(version: string, fileName: string): string {
+export function getObjectKey(version: string, fileName: string): string {
   return `releases/${version}/${fileName}`;
 }
 
-export interface Seeded {
+export interface SeedResult {
   releases: number;
   artifacts: number;
   coupons: number;
@@ -43,13 +43,13 @@ interface SeedOptions {
 }
 
 /** Writes the manifest's releases. Running it again updates them. */
-export async function seed(
+export async function seedDatabase(
   db: Db,
   { manifest, now, withSampleCoupons }: SeedOptions,
-): Promise<Seeded> {
-  return transact(db, async (tx) => {
+): Promise<SeedResult> {
+  return withTransaction(db, async (tx) => {
     for (const release of manifest.releases) {
-      await writeRelease(tx, release, release.yanked ? now : null);
+      await upsertRelease(tx, release, release.yanked ? now : null);
     }
     const added = withSampleCoupons ? await addSampleCoupons(tx) : 0;
     return {
@@ -61,7 +61,11 @@ export async function seed(
 }
 
 /** Writes a release and its files; yanked ones stay yanked. */
-export async function writeRelease(tx: Tx, release: Release, yankedAt: Date | null): Promise<void> {
+export async function upsertRelease(
+  tx: Tx,
+  release: Release,
+  yankedAt: Date | null,
+): Promise<void> {
   const { artifacts: files, version, channel, releasedOn, notes } = release;
   await tx
     .insert(releases)
@@ -76,7 +80,7 @@ export async function writeRelease(tx: Tx, release: Release, yankedAt: Date | nu
       },
     });
   for (const { platform, arch, ...described } of files) {
-    const file = { ...described, objectKey: objectKeyOf(version, described.fileName) };
+    const file = { ...described, objectKey: getObjectKey(version, described.fileName) };
     await tx
       .insert(artifacts)
       .values({ version, platform, arch, ...file })

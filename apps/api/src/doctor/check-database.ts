@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Config } from "../config.ts";
-import { databaseError } from "../database-failures.ts";
-import { pendingMigrations } from "../db/migrate.ts";
-import { timeLimits } from "../db/time-limits.ts";
+import { getDatabaseError } from "../database-errors.ts";
+import { getTimeLimits } from "../db/client.ts";
+import { countPendingMigrations } from "../db/migrate.ts";
 import { connectionOf } from "../settings/database-connection.ts";
 import { databaseRemedy, rightsRemedy } from "./database-remedy.ts";
 import type { Environment } from "./environment.ts";
@@ -38,13 +38,13 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
                  has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as closed`);
     facts = rows[0] as unknown as typeof facts;
   } catch (error) {
-    return [wrong("reachable", reasonOf(databaseError(error)), databaseRemedy(error))];
+    return [wrong("reachable", reasonOf(getDatabaseError(error)), databaseRemedy(error))];
   }
   if (facts.closed > 0) {
     const found = `this user may not read and write ${facts.closed} tables of the shop`;
     return [wrong("rights", found, rightsRemedy)];
   }
-  const pending = await pendingMigrations(connectionOf(config));
+  const pending = await countPendingMigrations(connectionOf(config));
   return [
     facts.version >= OLDEST
       ? ok("reachable", `Postgres ${facts.name}`)
@@ -93,6 +93,6 @@ function connectionSum(max: number, { DATABASE_POOL_SIZE, MAX_INSTANCES }: Confi
 }
 
 function isLimited(settings: string[] | null, config: Config): boolean {
-  const wanted = Object.entries(timeLimits(config.DATABASE_TIMEOUT_SECONDS));
+  const wanted = Object.entries(getTimeLimits(config.DATABASE_TIMEOUT_SECONDS));
   return wanted.every(([name, value]) => settings?.includes(`${name}=${value}`));
 }

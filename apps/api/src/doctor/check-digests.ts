@@ -1,4 +1,4 @@
-import { PEPPER_MEND, pepperState } from "../jobs/pepper-state.ts";
+import { PEPPER_FIX, getPepperState } from "../jobs/pepper-state.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
@@ -6,7 +6,7 @@ const { ok, warning, wrong } = findingsOf("digests");
 
 /** Whether `DIGEST_PEPPER` is what stored digests were made with. */
 export async function checkDigests({ deps }: Pick<Environment, "deps">): Promise<Finding[]> {
-  switch (await pepperState(deps)) {
+  switch (await getPepperState(deps)) {
     case "unknown":
       return [ok("pepper", "there is no address yet to compare with")];
     case "newest":
@@ -16,6 +16,6 @@ export async function checkDigests({ deps }: Pick<Environment, "deps">): Promise
       return [warning("pepper", "stored digests are of an older pepper", mend)];
     }
     case "another":
-      return [wrong("pepper", "stored digests were made with another", PEPPER_MEND)];
+      return [wrong("pepper", "stored digests were made with another", PEPPER_FIX)];
   }
 }

@@ -1,4 +1,4 @@
-import { jobRuns } from "../db/schema/job-runs.ts";
+import { jobRuns } from "../db/schema/operations.ts";
 import { jobs } from "../jobs/jobs.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { publicJwks, publicJwksSchema } from "@site/licence/keys";
+import { getPublicJwks, publicJwksSchema } from "@site/licence/keys";
 import { signRevocations } from "@site/licence/sign";
 import { verifyRevocations } from "@site/licence/verify";
 
@@ -20,7 +20,7 @@ async function roundTrips({ licenceKeys, now }: Environment["deps"]): Promise<Fi
   for (const key of licenceKeys.keys) {
     // When it signs, the platform itself refuses some key halves that do not match.
     const verdict = await signRevocations(list, key).then(
-      (signed) => verifyRevocations(signed, publicJwks(licenceKeys), { product }),
+      (signed) => verifyRevocations(signed, getPublicJwks(licenceKeys), { product }),
       () => ({ ok: false }),
     );
     if (verdict.ok) continue;
@@ -37,7 +37,7 @@ async function published(origin: string, { licenceKeys }: Environment["deps"]): 
     const response = await fetch(url);
     if (!response.ok) throw new Error(`it answers ${response.status}`);
     const { keys } = publicJwksSchema.parse(await response.json());
-    const missing = publicJwks(licenceKeys).keys.filter(
+    const missing = getPublicJwks(licenceKeys).keys.filter(
       (ours) => !keys.some(({ kid, x }) => kid === ours.kid && x === ours.x),
     );
     if (missing.length === 0) return ok("published", `${keys.length} at ${url}`);

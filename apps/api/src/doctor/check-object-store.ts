@@ -1,9 +1,9 @@
 import type { Release } from "@site/contracts/product";
 
-import { objectKeyOf } from "../db/seed.ts";
+import { getObjectKey } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
-import { checkStoredFile } from "../features/product/check-stored-file.ts";
-import { listReleases } from "../features/product/list-releases.ts";
+import { verifyStoredInstaller } from "../features/product/manage-releases.ts";
+import { listReleases } from "../features/product/releases.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -25,7 +25,7 @@ export async function checkObjectStore({ deps, compare }: Environment): Promise<
   const faults: string[] = [];
   for (const { release, file, isWhole } of files) {
     try {
-      if (isWhole) await checkStoredFile(deps, release.version, file);
+      if (isWhole) await verifyStoredInstaller(deps, release.version, file);
       else await checkSize(deps, release, file);
     } catch (error) {
       faults.push(reasonOf(error));
@@ -48,7 +48,7 @@ async function checkSize(
   { version }: Release,
   { fileName, sizeBytes }: Release["artifacts"][number],
 ): Promise<void> {
-  const objectKey = objectKeyOf(version, fileName);
+  const objectKey = getObjectKey(version, fileName);
   const expiresAt = new Date(now().getTime() + MINUTE_MS);
   const url = await objectStore.signDownload({ objectKey, fileName, expiresAt });
   const response = await fetch(url, { headers: { range: "bytes=0-0" } });

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
 import type { Config } from "../config.ts";
-import { paymentEventTypes } from "../features/settlement/payment-event-types.ts";
-import { createStripe } from "../providers/stripe/client.ts";
+import { paymentEventTypes } from "../features/payment-sync/payment-webhook.ts";
+import { createStripeClient } from "../providers/stripe/client.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 /** Key, account, tax and the webhook endpoint at the payment provider. */
 export async function checkPayments({ config, deps }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
-  const stripe = await createStripe({ secretKey, apiBase });
+  const stripe = await createStripeClient({ secretKey, apiBase });
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;

@@ -1,7 +1,10 @@
 import { count, lte } from "drizzle-orm";
 
 import { purchases } from "../db/schema/purchases.ts";
-import { isUnlikeOrder, needsPerson } from "../features/billing/search-purchases.ts";
+import {
+  paymentMismatchCondition,
+  needsAttentionCondition,
+} from "../features/billing/search-purchases.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
@@ -13,8 +16,8 @@ export async function checkPurchases({ deps: { db, now } }: Environment): Promis
   const limit = new Date(now().getTime() - OVERDUE_MS);
   const [[overdue], [waiting], [unlike]] = await Promise.all([
     db.select({ n: count() }).from(purchases).where(lte(purchases.nextCheckAt, limit)),
-    db.select({ n: count() }).from(purchases).where(needsPerson()),
-    db.select({ n: count() }).from(purchases).where(isUnlikeOrder()),
+    db.select({ n: count() }).from(purchases).where(needsAttentionCondition()),
+    db.select({ n: count() }).from(purchases).where(paymentMismatchCondition()),
   ]);
   const unlikeOrder = unlike?.n ?? 0;
   const others = (waiting?.n ?? 0) - unlikeOrder;

@@ -1,4 +1,4 @@
-import { databaseError } from "../database-failures.ts";
+import { getDatabaseError } from "../database-errors.ts";
 
 export const rightsRemedy =
   "Use the user that owns the tables in DATABASE_URL, or have it grant yours the missing rights.";
@@ -81,12 +81,12 @@ const otherwise =
   "Is DATABASE_URL right, is the server running, and does its firewall allow this machine?";
 
 export function databaseRemedy(thrown: unknown): string {
-  const { code = "", message = "" } = rootOf(databaseError(thrown)) ?? {};
+  const { code = "", message = "" } = rootOf(getDatabaseError(thrown)) ?? {};
   const fits = remedies.find(([failure]) => failure.test(code) || failure.test(message));
   return fits?.[1] ?? otherwise;
 }
 
 /** Node reports one error for several addresses of a name. */
-function rootOf(error: ReturnType<typeof databaseError>): typeof error {
+function rootOf(error: ReturnType<typeof getDatabaseError>): typeof error {
   return error instanceof AggregateError ? (error.errors[0] as typeof error) : error;
 }

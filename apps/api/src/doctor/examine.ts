@@ -1,4 +1,4 @@
-import { scrub } from "../log.ts";
+import { redactSecrets } from "../log.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 /** The findings of one part; a check that fails itself is one of them. */
@@ -14,5 +14,5 @@ export async function examine(part: string, check: () => Promise<Finding[]>): Pr
 
 /** Drivers and libraries sometimes put addresses with passwords into their messages. */
 export function withoutSecrets(findings: Finding[]): Finding[] {
-  return findings.map((finding) => ({ ...finding, found: scrub(finding.found) }));
+  return findings.map((finding) => ({ ...finding, found: redactSecrets(finding.found) }));
 }

@@ -5,24 +5,110 @@ import {
   type ProblemKind,
 } from "@site/contracts/desktop";
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { pageUrl } from "@site/contracts/site/known-pages";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { pageUrl, type KnownPage } from "@site/contracts/site/known-pages";
+import type { FastifyReply, FastifyRequest, FastifyInstance } from "fastify";
 
-import { statuses } from "../errors.ts";
-import { toAppError } from "../refusals.ts";
-import { logRefusal } from "./log-refusal.ts";
-import { problemCopy } from "./problem-copy.ts";
+import type { Deps } from "../deps.ts";
+import { toAppError } from "../error-mapping.ts";
+import { httpStatuses, AppError } from "../errors.ts";
+import { logRequestError } from "./request-errors.ts";
+
+interface ProblemCopy {
+  title: string;
+  /** A sentence that the app can show unchanged, with what to do next. */
+  detail: string;
+  /** The page of the site where the person can act. */
+  help?: KnownPage;
+}
+
+/** Every problem that the REST surface answers with. The app shows these words to people. */
+const problemCopy: Record<ProblemCode, ProblemCopy> = {
+  invalid_input: {
+    title: "The request can't be used",
+    detail: "The app sent something incomplete or unexpected. Update the app.",
+  },
+  payload_too_large: {
+    title: "The request is too large",
+    detail: "The app sent too much at once. Update the app.",
+  },
+  not_found: {
+    title: "Not found",
+    detail: "The app asked for something that does not exist. Update the app.",
+  },
+  rate_limited: {
+    title: "Too many requests",
+    detail: "Too many attempts in a short time. Wait a little, then try again.",
+  },
+  unavailable: {
+    title: "The service isn't responding",
+    detail: "The licence service isn't responding right now. Keep working, and try again later.",
+  },
+  storage_unavailable: {
+    title: "The download server isn't responding",
+    detail: "The download can't start right now. Try again in a few minutes.",
+  },
+  internal: {
+    title: "Something went wrong on our side",
+    detail: "We've logged the error. Try again, and write to support if it keeps happening.",
+    help: "/support",
+  },
+  licence_key_malformed: {
+    title: "That isn't a licence key",
+    detail:
+      "A licence key has five groups of five letters and digits. Check it for typos, or copy it from your account.",
+    help: "/account",
+  },
+  licence_key_unknown: {
+    title: "No licence has this key",
+    detail: "Copy the key from your account or from the email with your receipt.",
+    help: "/account",
+  },
+  licence_suspended: {
+    title: "The licence is suspended",
+    detail:
+      "The payment for this licence is disputed. The licence works again automatically if the payment stands.",
+    help: "/account",
+  },
+  licence_revoked: {
+    title: "The licence has ended",
+    detail:
+      "The payment for this licence was refunded, or the team took the seat back. To continue, choose a plan and enter its key.",
+    help: "/pricing",
+  },
+  device_limit_reached: {
+    title: "Too many computers",
+    detail:
+      "This licence is already active on as many computers as it allows. Remove one in your account, then try again.",
+    help: "/account",
+  },
+  device_not_found: {
+    title: "The licence isn't active on this computer",
+    detail: "This computer was removed from the licence. Enter the key again to activate it.",
+    help: "/account",
+  },
+  trial_over: {
+    title: "The trial is over",
+    detail:
+      "The trial runs once on each computer, and it has ended on this one. Your files stay as they are.",
+    help: "/pricing",
+  },
+  release_not_found: {
+    title: "Version not found",
+    detail: "This version isn't available for this system. Choose another on the download page.",
+    help: "/other-os",
+  },
+};
 
 export const PROBLEM_TYPE = "application/problem+json";
 
 /** The meaning of a code, in words. */
-export function problemKind(code: ProblemCode): ProblemKind {
+export function getProblemKind(code: ProblemCode): ProblemKind {
   const { title, detail } = problemCopy[code];
-  return { code, status: statuses[code], title, detail };
+  return { code, status: httpStatuses[code], title, detail };
 }
 
 /** A refusal without words for this surface would be a fault of ours. */
-function problemCodeOf(code: ErrorCode): ProblemCode {
+function toProblemCode(code: ErrorCode): ProblemCode {
   return problemCodes.find((known) => known === code) ?? "internal";
 }
 
@@ -34,8 +120,8 @@ export function sendProblem(
   siteOrigin: string,
 ): FastifyReply {
   const refusal = toAppError(error);
-  logRefusal(refusal, error, request);
-  const { code, status, title, detail } = problemKind(problemCodeOf(refusal.code));
+  logRequestError(refusal, error, request);
+  const { code, status, title, detail } = getProblemKind(toProblemCode(refusal.code));
   const { help } = problemCopy[code];
   const problem: Problem = {
     type: `${siteOrigin}/api/v1/problems/${code}`,
@@ -54,4 +140,25 @@ export function sendProblem(
   // RFC 9110, section 15.5.2: a 401 must name the authentication scheme.
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
   return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}
+
+/** Routes below a path whose errors are all answered as problems. */
+export function registerProblemScope(
+  app: FastifyInstance,
+  { siteOrigin }: Pick<Deps, "siteOrigin">,
+  prefix: string,
+  addRoutes: (scope: FastifyInstance) => void,
+): void {
+  void app.register(
+    async (scope) => {
+      scope.setErrorHandler((error, request, reply) =>
+        sendProblem(error, request, reply, siteOrigin),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        sendProblem(new AppError("not_found"), request, reply, siteOrigin),
+      );
+      addRoutes(scope);
+    },
+    { prefix },
+  );
 }

@@ -1,18 +1,43 @@
+import { inArray, lt } from "drizzle-orm";
+
+import { rateLimits } from "../db/schema/operations.ts";
 import type { Deps } from "../deps.ts";
-import { finishDeletions } from "../features/account/finish-deletion.ts";
-import { forgetDeletionLinks } from "../features/account/forget-deletion-links.ts";
-import { forgetEmailChanges } from "../features/account/forget-email-changes.ts";
-import { forgetGifts } from "../features/gifts/forget-gifts.ts";
-import { forgetUnconfirmed } from "../features/newsletter/forget-unconfirmed.ts";
+import { finishDeletions } from "../features/account/delete-account.ts";
+import { purgeEmailChanges } from "../features/account/email-change-links.ts";
+import { purgeDeletionLinks } from "../features/account/request-deletion.ts";
+import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
+import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
-import { forgetInvitations } from "../features/seats/forget-invitations.ts";
-import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
-import { cancelReplacedSubscriptions } from "../features/subscribers/cancel-replaced.ts";
-import { forgetAbandoned } from "../ledger/forget-abandoned.ts";
+import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
+import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
+import { purgeExpiredInvitations } from "../features/seats/end-seat.ts";
+import { purgeAbandonedCheckouts } from "../ledger/purge-abandoned-checkouts.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
-import { forgetMails } from "../outbox/forget-mails.ts";
-import { forgetCounters } from "./forget-counters.ts";
+import { purgeMails } from "../outbox/outbox-rows.ts";
 import { renewDigests } from "./renew-digests.ts";
+
+/** Few enough for one statement's time, even after a flood of callers. */
+const BATCH = 10_000;
+
+/** Deletes the counters of limits whose window is over. */
+export async function purgeExpiredRateLimits({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<number> {
+  const isOver = lt(rateLimits.expire, now().getTime());
+  let forgotten = 0;
+  while (true) {
+    const some = db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(isOver)
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const { rowCount } = await db.delete(rateLimits).where(inArray(rateLimits.key, some));
+    forgotten += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return forgotten;
+  }
+}
 
 export interface Job {
   /** How often the scheduler should call it, as a crontab expression. */
@@ -37,20 +62,20 @@ export const jobs: Record<string, Job> = {
     }),
   },
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
-  addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: forgetEmailChanges },
-  newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: forgetUnconfirmed },
+  addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: purgeEmailChanges },
+  newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: purgeUnconfirmed },
   "newsletter-issues": { schedule: "* * * * *", lateAfterMinutes: 10, run: queueIssues },
   retention: {
     schedule: "20 * * * *",
     lateAfterMinutes: 240,
     run: async (deps) => ({
-      countersDeleted: await forgetCounters(deps),
-      ...(await forgetMails(deps)),
-      checkoutsDeleted: await forgetAbandoned(deps),
-      giftsDeleted: await forgetGifts(deps),
-      deletionLinksDeleted: await forgetDeletionLinks(deps),
+      countersDeleted: await purgeExpiredRateLimits(deps),
+      ...(await purgeMails(deps)),
+      checkoutsDeleted: await purgeAbandonedCheckouts(deps),
+      giftsDeleted: await purgeExpiredGifts(deps),
+      deletionLinksDeleted: await purgeDeletionLinks(deps),
       digestsRenewed: await renewDigests(deps),
     }),
   },
-  seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: forgetInvitations },
+  seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: purgeExpiredInvitations },
 };

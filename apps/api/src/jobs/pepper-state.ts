@@ -7,11 +7,11 @@ import type { Deps } from "../deps.ts";
 export type PepperState = "newest" | "older" | "another" | "unknown";
 
 /** What to do about another pepper. */
-export const PEPPER_MEND =
+export const PEPPER_FIX =
   "Set DIGEST_PEPPER as it was, with a newer pepper behind the former and a comma between: until then no unsubscription, computer or trial is recognised.";
 
 /** Compares by the oldest address: newer ones may have come under a wrong pepper. */
-export async function pepperState({
+export async function getPepperState({
   db,
   digests,
 }: Pick<Deps, "db" | "digests">): Promise<PepperState> {
@@ -22,14 +22,14 @@ export async function pepperState({
     .orderBy(asc(subscriptions.requestedAt))
     .limit(1);
   if (!known?.email) return "unknown";
-  const digest = digests.of(known.email);
+  const digest = digests.compute(known.email);
   if (known.stored === digest) return "newest";
-  return renewedOf(digests, known.stored) === digest ? "older" : "another";
+  return tryRenew(digests, known.stored) === digest ? "older" : "another";
 }
 
-function renewedOf(digests: Deps["digests"], stored: string): string | undefined {
+function tryRenew(digests: Deps["digests"], stored: string): string | undefined {
   try {
-    return digests.renewed(stored);
+    return digests.renew(stored);
   } catch {
     // There are fewer peppers than it was made with.
     return undefined;

@@ -1,16 +1,13 @@
-import { like, notLike, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { like, notLike, type SQL, sql, and, eq, inArray } from "drizzle-orm";
+import { type PgColumn, alias } from "drizzle-orm/pg-core";
 
-import { isUniqueViolation } from "../database-failures.ts";
-import { transact, type Tx } from "../db/client.ts";
-import { devices, trials } from "../db/schema/devices.ts";
-import { subscriptions } from "../db/schema/newsletter.ts";
-import { outbox } from "../db/schema/outbox.ts";
-import { undeliverableAddresses } from "../db/schema/undeliverable.ts";
+import { isUniqueViolation } from "../database-errors.ts";
+import { withTransaction, type Tx } from "../db/client.ts";
+import { devices, trials, licences } from "../db/schema/licences.ts";
+import { subscriptions, subscriptionLinks, type SubscriptionRow } from "../db/schema/newsletter.ts";
+import { outbox, undeliverableAddresses } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
-import { joinDevices, joinReasons } from "./join-doubles.ts";
-import { joinSubscriptions } from "./join-subscriptions.ts";
-import { PEPPER_MEND, pepperState } from "./pepper-state.ts";
+import { PEPPER_FIX, getPepperState } from "./pepper-state.ts";
 
 /** Rows of one transaction, so that others wait for it no longer than a moment. */
 const BATCH = 5_000;
@@ -20,18 +17,18 @@ type RenewDeps = Pick<Deps, "db" | "digests">;
 interface DigestColumn {
   column: PgColumn;
   /** Before a row goes because its value already has one under the newest pepper: what of it stays. */
-  join?: (tx: Tx, pairs: SQL) => Promise<unknown>;
+  mergeRows?: (tx: Tx, pairs: SQL) => Promise<unknown>;
 }
 
-interface Renewed extends DigestColumn {
+interface RenewedColumn extends DigestColumn {
   peppers: number;
 }
 
 /** Every column with digests that are looked up. Counters of limits are over within a day. */
 const digestColumns: DigestColumn[] = [
-  { column: subscriptions.addressDigest, join: joinSubscriptions },
-  { column: undeliverableAddresses.addressDigest, join: joinReasons },
-  { column: devices.deviceHash, join: joinDevices },
+  { column: subscriptions.addressDigest, mergeRows: mergeSubscriptions },
+  { column: undeliverableAddresses.addressDigest, mergeRows: mergeUndeliverable },
+  { column: devices.deviceHash, mergeRows: mergeDevices },
   { column: trials.deviceHash },
   { column: outbox.sentTo },
 ];
@@ -43,14 +40,14 @@ const digestColumns: DigestColumn[] = [
  */
 export async function renewDigests({ db, digests }: RenewDeps): Promise<number> {
   // Nothing takes a wrong pepper out of a digest again.
-  if ((await pepperState({ db, digests })) === "another") {
+  if ((await getPepperState({ db, digests })) === "another") {
     throw new Error(
-      `No digest was renewed, because stored digests were made with another pepper. ${PEPPER_MEND}`,
+      `No digest was renewed, because stored digests were made with another pepper. ${PEPPER_FIX}`,
     );
   }
   let renewed = 0;
   for (const each of digestColumns) {
-    for (let peppers = digests.peppers - 1; peppers >= 0; peppers -= 1) {
+    for (let peppers = digests.pepperCount - 1; peppers >= 0; peppers -= 1) {
       renewed += await renewColumn({ db, digests }, { ...each, peppers });
     }
   }
@@ -58,13 +55,13 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
   await db.execute(sql`
     update ${outbox} set dedupe_key = split_part(dedupe_key, ':', 1) || ':' || id
     where dedupe_key ~ '^(reset-password|downloads|support):([0-9]+[.])?[A-Za-z0-9_-]{43}:'
-      and not starts_with(split_part(dedupe_key, ':', 2), ${`${digests.peppers}.`})`);
+      and not starts_with(split_part(dedupe_key, ':', 2), ${`${digests.pepperCount}.`})`);
   return renewed;
 }
 
 /** Digests of one number of peppers: among these each value is there once. */
-async function renewColumn({ db, digests }: RenewDeps, each: Renewed): Promise<number> {
-  const renew = () => transact(db, (tx) => renewBatch(tx, digests, each));
+async function renewColumn({ db, digests }: RenewDeps, each: RenewedColumn): Promise<number> {
+  const renew = () => withTransaction(db, (tx) => renewBatch(tx, digests, each));
   const batch = await renew().catch((error: unknown) => {
     // A double was written meanwhile: the next time it is there to be joined.
     if (!isUniqueViolation(error)) throw error;
@@ -76,7 +73,7 @@ async function renewColumn({ db, digests }: RenewDeps, each: Renewed): Promise<n
 async function renewBatch(
   tx: Tx,
   digests: Deps["digests"],
-  { column, join, peppers }: Renewed,
+  { column, mergeRows, peppers }: RenewedColumn,
 ): Promise<number> {
   const { table } = column;
   const rows = await tx
@@ -88,9 +85,9 @@ async function renewBatch(
   if (rows.length === 0) return 0;
   const stored = rows.map((row) => row.stored);
   const pairs = sql`unnest(
-    ${sql.param(stored)}::text[], ${sql.param(stored.map(digests.renewed))}::text[]
+    ${sql.param(stored)}::text[], ${sql.param(stored.map(digests.renew))}::text[]
   ) as pair (stored, renewed)`;
-  await join?.(tx, pairs);
+  await mergeRows?.(tx, pairs);
   await tx.execute(sql`
     delete from ${table} using ${pairs}
     where ${column} = pair.stored and pair.renewed in (select ${column} from ${table})`);
@@ -101,4 +98,98 @@ async function renewBatch(
     .from(pairs)
     .where(sql`${column} = pair.stored`);
   return rows.length;
+}
+
+/** A complaint stops more than a refusal. */
+async function mergeUndeliverable(tx: Tx, pairs: SQL): Promise<void> {
+  await tx.execute(sql`
+    update ${undeliverableAddresses} as kept set reason = greatest(kept.reason, twin.reason)
+    from ${pairs} join ${undeliverableAddresses} as twin on twin.address_digest = pair.stored
+    where kept.address_digest = pair.renewed`);
+}
+
+/** One computer takes one place. */
+async function mergeDevices(tx: Tx, pairs: SQL): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from ${devices} as twin using ${pairs}
+      where twin.device_hash = pair.stored
+        and exists (select from ${devices} as kept where kept.device_hash = pair.renewed)
+      returning twin.licence_id
+    )
+    update ${licences} set devices_in_use = devices_in_use - freed.places
+    from (select licence_id, count(*)::int as places from gone group by licence_id) as freed
+    where ${licences}.id = freed.licence_id`);
+}
+
+/** Joins each row that is about to go with the one its address already has. */
+async function mergeSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
+  const twin = alias(subscriptions, "twin");
+  const doubles = await tx
+    .select({ kept: subscriptions, twin })
+    .from(subscriptions)
+    .innerJoin(pairs, sql`pair.renewed = ${subscriptions.addressDigest}`)
+    .innerJoin(twin, sql`pair.stored = ${twin.addressDigest}`)
+    .for("update");
+  for (const each of doubles) await mergePair(tx, each.kept, each.twin);
+}
+
+/**
+ * The latest wish holds. A request without a confirmation ends no subscription, since a stranger may have made it;
+ * after an unsubscription it waits for its confirmation.
+ */
+async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): Promise<void> {
+  const both = [kept, twin];
+  const decided = getDecisionTime(twin) > getDecisionTime(kept) ? twin : kept;
+  const endedAt = toTime(decided.unsubscribedAt);
+  const asked = both.find((row) => row.state === "pending" && toTime(row.requestedAt) > endedAt);
+  const holds = decided.state === "subscribed" ? decided : (asked ?? decided);
+  await tx
+    .update(subscriptions)
+    .set({
+      state: holds.state,
+      email: holds.email,
+      requestedAt: new Date(Math.max(...both.map((row) => toTime(row.requestedAt)))),
+      confirmedAt: decided.confirmedAt,
+      unsubscribedAt: decided.unsubscribedAt,
+    })
+    .where(eq(subscriptions.id, kept.id));
+  // As when a subscription ends: an old mail can't subscribe the address again.
+  const over = both.filter((row) => !holds.email || toTime(row.requestedAt) < endedAt);
+  const ids = over.map((row) => row.id);
+  await tx
+    .delete(subscriptionLinks)
+    .where(
+      and(eq(subscriptionLinks.kind, "confirm"), inArray(subscriptionLinks.subscriptionId, ids)),
+    );
+  await tx
+    .update(subscriptionLinks)
+    .set({ subscriptionId: kept.id })
+    .where(eq(subscriptionLinks.subscriptionId, twin.id));
+  await moveOutboxRows(tx, { from: twin.id, to: kept.id });
+}
+
+/** Each mail is of one cause: what both rows would get goes out to the one that stays, and a sent one not again. */
+async function moveOutboxRows(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const key = sql`replace(${outbox.dedupeKey}, ${from}, ${to})`;
+  await tx
+    .update(outbox)
+    .set({
+      dedupeKey: key,
+      message: sql`jsonb_set(${outbox.message}, '{subscriptionId}', to_jsonb(${to}::text))`,
+    })
+    .where(
+      and(
+        like(outbox.dedupeKey, `newsletter-%${from}%`),
+        sql`not exists (select from ${outbox} as own where own.dedupe_key = ${key})`,
+      ),
+    );
+}
+
+function getDecisionTime(row: SubscriptionRow): number {
+  return Math.max(toTime(row.confirmedAt), toTime(row.unsubscribedAt));
+}
+
+function toTime(at: Date | null): number {
+  return at?.getTime() ?? 0;
 }

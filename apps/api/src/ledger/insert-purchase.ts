@@ -1,17 +1,16 @@
 import { paidPlans } from "@site/contracts/plans";
 
-import { isUniqueViolation } from "../database-failures.ts";
-import { transact, type Tx } from "../db/client.ts";
+import { isUniqueViolation } from "../database-errors.ts";
+import { withTransaction, type Tx } from "../db/client.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
-import type { PurchaseOffer } from "../pricing/purchase-offer.ts";
-import { lockAccount } from "../session/lock-account.ts";
+import type { PurchaseOffer } from "../pricing/price.ts";
+import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
-import { reserveCoupon } from "./coupon-uses.ts";
 import { lockLedger } from "./lock-ledger.ts";
-import { nextCheck } from "./next-check.ts";
-import { takeUpSubscription } from "./take-up-subscription.ts";
+import { computeNextCheck } from "./next-check.ts";
+import { reserveCoupon, claimSubscriptionCredit } from "./reservations.ts";
 
 /** The provider lets a checkout stand for at most 24 hours. */
 const CHECKOUT_MS = 23 * 3_600_000;
@@ -33,7 +32,7 @@ interface NewPurchase {
   /** Runs in the transaction of the purchase. */
   record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
   /** Whether the offer still fits what the buyer owns. */
-  stillStands: (tx: Tx) => Promise<boolean>;
+  isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
 
 /**
@@ -43,20 +42,28 @@ interface NewPurchase {
  */
 export async function insertPurchase(
   { db, now }: Pick<Deps, "db" | "now">,
-  { profileId, offer, coupon, termsVersion, stillStands, cause = "checkout", record }: NewPurchase,
+  {
+    profileId,
+    offer,
+    coupon,
+    termsVersion,
+    isStillAllowed,
+    cause = "checkout",
+    record,
+  }: NewPurchase,
 ): Promise<PurchaseRow | undefined> {
   const at = now();
   const plan = paidPlans[offer.planId];
   const isFree = offer.total.amountMinor === 0;
   const state = isFree ? "paid" : "open";
   try {
-    return await transact(db, async (tx) => {
+    return await withTransaction(db, async (tx) => {
       // Before the account, as every change to a ledger.
       if (offer.originId) await lockLedger(tx, { id: offer.originId, originId: null }, [profileId]);
       const { emailVerified } = await lockAccount(tx, profileId);
       // An invented address must not keep a coupon's uses from others for a day.
       const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;
-      if (!(await stillStands(tx))) return undefined;
+      if (!(await isStillAllowed(tx))) return undefined;
       const [purchase] = await tx
         .insert(purchases)
         .values({
@@ -81,7 +88,9 @@ export async function insertPurchase(
           createdAt: at,
           updatedAt: at,
           paidAt: isFree ? at : null,
-          nextCheckAt: isFree ? null : nextCheck(state, { createdAt: at, changedAt: at, now: at }),
+          nextCheckAt: isFree
+            ? null
+            : computeNextCheck(state, { createdAt: at, changedAt: at, now: at }),
         })
         .returning();
       if (!purchase) throw new Error("The new purchase did not come back.");
@@ -90,7 +99,7 @@ export async function insertPurchase(
       }
       if (
         offer.subscriptionId &&
-        !(await takeUpSubscription(tx, offer.subscriptionId, purchase.id))
+        !(await claimSubscriptionCredit(tx, offer.subscriptionId, purchase.id))
       ) {
         throw new TakenMeanwhile();
       }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
-import { licences } from "../db/schema/licences.ts";
+import { licences, type LicenceRow } from "../db/schema/licences.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
@@ -9,7 +9,7 @@ export interface LockedLedger {
   /** The purchase that began the licence. */
   origin: PurchaseRow | undefined;
   /** The payers of the licence, and its holder. */
-  people: ProfileRow[];
+  lockedProfiles: ProfileRow[];
 }
 
 /**
@@ -50,5 +50,14 @@ export async function lockLedger(
     // In the same order everywhere, so that two licences of the same people never wait for each other.
     .orderBy(asc(profiles.id))
     .for("no key update");
-  return { origin, people };
+  return { origin, lockedProfiles: people };
+}
+
+/**
+ * A team's licence, locked until the transaction ends: concurrent calls that assign, accept or take back one of its
+ * seats, or activate a device with its key, wait here and then see the result.
+ */
+export async function lockTeamLicence(tx: Tx, licenceId: string): Promise<LicenceRow | undefined> {
+  const [team] = await tx.select().from(licences).where(eq(licences.id, licenceId)).for("update");
+  return team;
 }

@@ -1,14 +1,14 @@
 import { type PurchaseState, purchaseStates } from "@site/contracts/billing";
 import { expect, test } from "vitest";
 
-import { nextCheck } from "./next-check.ts";
+import { computeNextCheck } from "./next-check.ts";
 
 const DAY = 86_400_000;
 const begun = new Date("2026-01-01T00:00:00Z");
 const after = (days: number) => new Date(begun.getTime() + days * DAY);
 /** For a purchase that has not changed since it began, or since a later day. */
 const next = (state: PurchaseState, day: number, changed = 0) =>
-  nextCheck(state, { createdAt: begun, changedAt: after(changed), now: after(day) });
+  computeNextCheck(state, { createdAt: begun, changedAt: after(changed), now: after(day) });
 
 test("an open dispute is checked every day until it is decided, however long that takes", () => {
   for (const age of [1, 100, 131, 400]) {

@@ -20,7 +20,10 @@ interface Times {
  * time since, so that a lost webhook is repaired soon and old purchases cost little. Never again once no change is
  * expected.
  */
-export function nextCheck(state: PurchaseState, { createdAt, changedAt, now }: Times): Date | null {
+export function computeNextCheck(
+  state: PurchaseState,
+  { createdAt, changedAt, now }: Times,
+): Date | null {
   const age = Math.max(0, now.getTime() - createdAt.getTime());
   const quiet = Math.max(0, now.getTime() - changedAt.getTime());
   const after = (pause: number) => new Date(now.getTime() + pause);

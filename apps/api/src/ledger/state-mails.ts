@@ -1,6 +1,6 @@
 import type { PurchaseState } from "@site/contracts/billing";
 
-import type { PaymentMailKind } from "../db/schema/outbox-message.ts";
+import type { PaymentMailKind } from "../db/schema/outbox.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
 /** The roles that a payment can concern, in the words of the table that `ops mail preview` shows. */
@@ -97,7 +97,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
 };
 
 /** The mails to a role in the purchase's present state. */
-export function mailsFor<Role extends MailRole>(
+export function getMailKinds<Role extends MailRole>(
   { state }: Pick<PurchaseRow, "state">,
   role: Role,
 ): readonly MailOf[Role][] {

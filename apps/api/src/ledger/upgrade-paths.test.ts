@@ -2,10 +2,10 @@ import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/c
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { upgradeOffers } from "../pricing/upgrade-offers.ts";
-import { ledgerTerms } from "./ledger-terms.ts";
+import { listUpgradeOffers } from "../pricing/plan-changes.ts";
+import { computeLicenceTerms } from "./licence-terms.ts";
 
-type Entry = Parameters<typeof ledgerTerms>[0][number];
+type Entry = Parameters<typeof computeLicenceTerms>[0][number];
 type Step = { wait: number } | "renew" | { upgradeTo: PaidPlanId };
 
 const start = Date.UTC(2026, 2, 10, 10);
@@ -39,7 +39,7 @@ function walk(plan: PaidPlanId, steps: readonly Step[]) {
     cost += price;
   };
   const terms = () => {
-    const now = ledgerTerms(ledger);
+    const now = computeLicenceTerms(ledger);
     if (!now) throw new Error("The first purchase was paid.");
     return now;
   };
@@ -47,7 +47,7 @@ function walk(plan: PaidPlanId, steps: readonly Step[]) {
   for (const step of steps) {
     const [origin] = ledger;
     if (!origin) throw new Error("There is a first purchase.");
-    const offers = upgradeOffers(terms(), origin, today());
+    const offers = listUpgradeOffers(terms(), origin, today());
     if (step === "renew") {
       const offer = offers.find(({ kind }) => kind === "renewal");
       pay("renewal", terms().planId, offer?.price.amountMinor ?? 0);

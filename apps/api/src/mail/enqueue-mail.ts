@@ -1,10 +1,9 @@
 import type { Db, Tx } from "../db/client.ts";
-import type { OutboxMessage } from "../db/schema/outbox-message.ts";
-import { outbox } from "../db/schema/outbox.ts";
-import { currentRequestId } from "../request-scope.ts";
-import { presentStep } from "../telemetry/present-step.ts";
+import { type OutboxMessage, outbox } from "../db/schema/outbox.ts";
+import { getRequestId } from "../request-context.ts";
+import { getActiveSpan } from "../telemetry/trace.ts";
 
-interface WaitingMail {
+interface QueuedMail {
   /** One cause, one key: a second mail with the same key is not written. */
   dedupeKey: string;
   message: OutboxMessage;
@@ -18,15 +17,15 @@ interface WaitingMail {
  */
 export async function enqueueMail(
   db: Db | Tx,
-  { dedupeKey, message, at }: WaitingMail,
+  { dedupeKey, message, at }: QueuedMail,
 ): Promise<boolean> {
   const written = await db
     .insert(outbox)
     .values({
       dedupeKey,
       message,
-      requestId: currentRequestId(),
-      traceparent: presentStep()?.traceparent,
+      requestId: getRequestId(),
+      traceparent: getActiveSpan()?.traceparent,
       createdAt: at,
       nextAttemptAt: at,
     })

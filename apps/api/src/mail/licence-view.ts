@@ -8,7 +8,7 @@ import { profiles } from "../db/schema/profiles.ts";
 
 /** A licence as its present holder may read it: all of it. */
 export interface OwnLicence {
-  isTheirs: true;
+  isOwn: true;
   planId: PaidPlanId;
   planName: string;
   status: LicenceStatus;
@@ -23,7 +23,7 @@ export interface OwnLicence {
 
 /** A licence as its payer or former holder may see it: without its key and without its holder. */
 type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
-  isTheirs: false;
+  isOwn: false;
 };
 
 export type LicenceView = OwnLicence | OthersLicence;
@@ -36,16 +36,16 @@ export interface TeamView {
 }
 
 /** A licence by its own id, or by the purchase that began it. */
-type Which = { licenceId: string } | { purchaseId: string };
+type LicenceReference = { licenceId: string } | { purchaseId: string };
 
 /**
  * What a mail to this account may say about a licence. All that mails say about licences comes from this file; a
  * lint rule keeps mail composers from the table.
  */
-export async function licenceFor(
+export async function findLicenceView(
   db: Db | Tx,
   profileId: string,
-  which: Which,
+  which: LicenceReference,
 ): Promise<LicenceView | undefined> {
   const [licence] = await db
     .select()
@@ -56,11 +56,11 @@ export async function licenceFor(
         : eq(licences.purchaseId, which.purchaseId),
     );
   if (!licence) return undefined;
-  return licence.profileId === profileId ? asOwn(licence) : asOthers(licence);
+  return licence.profileId === profileId ? toOwnLicence(licence) : toOthersLicence(licence);
 }
 
 /** A licence for a mail to its holder at the time of sending. */
-export async function licenceOfHolder(
+export async function findHolderLicence(
   db: Db | Tx,
   licenceId: string,
 ): Promise<{ to: string; licence: OwnLicence } | undefined> {
@@ -69,38 +69,38 @@ export async function licenceOfHolder(
     .from(licences)
     .innerJoin(profiles, eq(profiles.id, licences.profileId))
     .where(eq(licences.id, licenceId));
-  return found && { to: found.to, licence: asOwn(found.licence) };
+  return found && { to: found.to, licence: toOwnLicence(found.licence) };
 }
 
 /** The licences of the account with this address, newest first, without seats that were taken back or left. */
-export async function licencesAt(db: Db | Tx, email: string): Promise<OwnLicence[]> {
+export async function listLicencesByEmail(db: Db | Tx, email: string): Promise<OwnLicence[]> {
   const rows = await db
     .select({ licence: licences })
     .from(licences)
     .innerJoin(profiles, eq(profiles.id, licences.profileId))
     .where(and(eq(profiles.email, email), isNull(licences.endedAt)))
     .orderBy(desc(licences.issuedAt));
-  return rows.map(({ licence }) => asOwn(licence));
+  return rows.map(({ licence }) => toOwnLicence(licence));
 }
 
 /** A team, by its licence. */
-export async function teamOf(db: Db | Tx, licenceId: string): Promise<TeamView | undefined> {
+export async function findTeamView(db: Db | Tx, licenceId: string): Promise<TeamView | undefined> {
   const [team] = await db.select().from(licences).where(eq(licences.id, licenceId));
   if (!team) return undefined;
   const { holder: name, planId, devicesPerSeat } = team;
   return { name, planName: paidPlans[planId].name, devicesPerSeat };
 }
 
-function asOthers({ planId, status, issuedAt }: LicenceRow): OthersLicence {
+function toOthersLicence({ planId, status, issuedAt }: LicenceRow): OthersLicence {
   const planName = paidPlans[planId].name;
-  return { isTheirs: false, planId, planName, status, issuedOn: dayOf(issuedAt) };
+  return { isOwn: false, planId, planName, status, issuedOn: toIsoDay(issuedAt) };
 }
 
-function asOwn(licence: LicenceRow): OwnLicence {
+function toOwnLicence(licence: LicenceRow): OwnLicence {
   const { key, holder, seats, updatesUntil } = licence;
-  return { ...asOthers(licence), isTheirs: true, key, holder, seats, updatesUntil };
+  return { ...toOthersLicence(licence), isOwn: true, key, holder, seats, updatesUntil };
 }
 
-function dayOf(at: Date): string {
+function toIsoDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -10,10 +10,10 @@ export type Block =
   | { facts: [label: string, value: string][] }
   /** What the shop writes in its newsletters; their links may lead anywhere. */
   | { heading: string }
-  | { words: Words }
-  | { list: Words[] };
+  | { words: RichText }
+  | { list: RichText[] };
 
-export type Words = (string | { strong: string } | { label: string; url: string })[];
+export type RichText = (string | { strong: string } | { label: string; url: string })[];
 
 export interface MailContent {
   subject: string;
@@ -40,14 +40,15 @@ function renderText(blocks: Block[], help: string): string {
     if ("typed" in block) return block.typed;
     if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
     if ("heading" in block) return `${block.heading}\n${"-".repeat(block.heading.length)}`;
-    if ("words" in block) return wordsAsText(block.words);
-    if ("list" in block) return block.list.map((words) => `- ${wordsAsText(words)}`).join("\n");
+    if ("words" in block) return renderRichTextAsText(block.words);
+    if ("list" in block)
+      return block.list.map((words) => `- ${renderRichTextAsText(words)}`).join("\n");
     return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   });
   return `${[...parts, help, `-- \n${signature}`].join("\n\n")}\n`;
 }
 
-function wordsAsText(words: Words): string {
+function renderRichTextAsText(words: RichText): string {
   return words
     .map((word) => {
       if (typeof word === "string") return word;
@@ -85,7 +86,7 @@ function renderHtml(subject: string, parts: string[], help: string): string {
 function renderBlock(block: Block, siteOrigin: string): string {
   if ("text" in block || "typed" in block) {
     const words =
-      "text" in block ? link(escapeHtml(block.text), siteOrigin) : escapeHtml(block.typed);
+      "text" in block ? linkOwnUrls(escapeHtml(block.text), siteOrigin) : escapeHtml(block.typed);
     return `<p style="margin:0 0 16px">${words.replaceAll("\n", "<br>")}</p>`;
   }
   if ("button" in block) {
@@ -96,10 +97,10 @@ function renderBlock(block: Block, siteOrigin: string): string {
   if ("heading" in block) {
     return `<h2 style="margin:32px 0 12px;font-size:20px;line-height:1.3">${escapeHtml(block.heading)}</h2>`;
   }
-  if ("words" in block) return `<p style="margin:0 0 16px">${renderWords(block.words)}</p>`;
+  if ("words" in block) return `<p style="margin:0 0 16px">${renderRichText(block.words)}</p>`;
   if ("list" in block) {
     const items = block.list.map(
-      (words) => `<li style="margin:0 0 8px">${renderWords(words)}</li>`,
+      (words) => `<li style="margin:0 0 8px">${renderRichText(words)}</li>`,
     );
     return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${items.join("")}</ul>`;
   }
@@ -111,7 +112,7 @@ function renderBlock(block: Block, siteOrigin: string): string {
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-function renderWords(words: Words): string {
+function renderRichText(words: RichText): string {
   return words
     .map((word) => {
       if (typeof word === "string") return escapeHtml(word);
@@ -123,7 +124,7 @@ function renderWords(words: Words): string {
 }
 
 /** Links the site's own addresses in our escaped text; a following full stop is not part of them. */
-function link(escaped: string, siteOrigin: string): string {
+function linkOwnUrls(escaped: string, siteOrigin: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]*[^\s<.,;]/g, (url) =>
     url === siteOrigin || url.startsWith(`${siteOrigin}/`)
       ? `<a class="accent" href="${url}" style="color:${accent}">${url}</a>`

@@ -2,8 +2,8 @@ import type { Accepted } from "@site/contracts/auth";
 import type { AddNoteInput } from "@site/contracts/operator";
 import { and, eq } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
+import { withTransaction } from "../db/client.ts";
+import { audit as auditRows } from "../db/schema/operations.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -17,7 +17,7 @@ export async function addNote(
   { profileId, why }: AddNoteInput,
 ): Promise<Accepted> {
   const audit = auditBy(deps, operator, { command: "note", why });
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const theirs = eq(profiles.id, profileId);
     const [person] = await tx.select().from(profiles).where(theirs).for("no key update");
     if (!person) throw new AppError("not_found");

@@ -4,9 +4,9 @@ import type { DecidePaymentInput } from "@site/contracts/operator";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { BillingDeps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { decidePayment, NotDecided } from "../features/billing/decide-payment.ts";
-import { settlePurchase } from "../features/settlement/settle-purchase.ts";
-import { findPurchase } from "../ledger/find-purchase.ts";
+import { decidePayment, PaymentDecisionError } from "../features/billing/decide-payment.ts";
+import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
+import { findPurchase } from "../ledger/find-purchases.ts";
 import { auditBy } from "./audit-by.ts";
 
 /** Accepts or refuses a payment that is not as it was ordered. The same decision made twice counts once. */
@@ -25,8 +25,8 @@ export async function decideForShop(
       record: (tx, change) => audit(tx, { target: purchaseId, ...change }),
     });
   } catch (cause) {
-    if (!(cause instanceof NotDecided)) throw cause;
-    const settled = await settlePurchase(deps, { purchaseId }, "operator");
+    if (!(cause instanceof PaymentDecisionError)) throw cause;
+    const settled = await syncPurchase(deps, { purchaseId }, "operator");
     if (settled?.paymentDecision === decision) return { accepted: true };
     // No control has this name, so the form says it above its fields.
     const fields = { decision: `${cause.message} Reload the page and look at it again.` };

@@ -1,14 +1,13 @@
 import type { FindPeopleInput, FoundPerson } from "@site/contracts/operator";
 import { type AnyColumn, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 
-import { contains } from "../db/contains.ts";
-import { devices } from "../db/schema/devices.ts";
-import { licences } from "../db/schema/licences.ts";
+import { containsPattern } from "../db/like-patterns.ts";
+import { devices, licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import type { Deps } from "../deps.ts";
-import { isUuid } from "../ledger/find-purchase.ts";
+import { isUuid } from "../ledger/find-purchases.ts";
 
 const MOST = 50;
 
@@ -83,7 +82,7 @@ function fits(
   { parts, ids }: { parts: AnyColumn[]; ids: AnyColumn[] },
 ): SQL | undefined {
   return or(
-    ...parts.map((column) => ilike(column, contains(text))),
+    ...parts.map((column) => ilike(column, containsPattern(text))),
     ...(isUuid(text) ? ids.map((column) => eq(column, text)) : []),
   );
 }

@@ -2,11 +2,11 @@ import type { Accepted } from "@site/contracts/auth";
 import type { FreeAnyDeviceInput } from "@site/contracts/operator";
 import { eq } from "drizzle-orm";
 
-import { devices } from "../db/schema/devices.ts";
+import { devices } from "../db/schema/licences.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { freeDevice } from "../features/licences/free-device.ts";
+import { deactivateDevice } from "../features/licences/devices.ts";
 import { auditBy } from "./audit-by.ts";
 
 /** Frees a computer, whichever licence it is active on. */
@@ -19,7 +19,7 @@ export async function freeAnyDevice(
   const audit = auditBy(deps, operator, { command: "devices free", why });
   const isFreed =
     device !== undefined &&
-    (await freeDevice(deps, {
+    (await deactivateDevice(deps, {
       licenceId: device.licenceId,
       deviceId,
       record: (tx) =>

@@ -1,14 +1,14 @@
 import type { Accepted } from "@site/contracts/auth";
-import type { GiveGiftInput } from "@site/contracts/operator/gifts";
+import type { CreateGiftInput } from "@site/contracts/operator/gifts";
 import { and, eq } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
+import { withTransaction } from "../db/client.ts";
 import { gifts } from "../db/schema/gifts.ts";
+import { audit as auditRows } from "../db/schema/operations.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { giveToAddress } from "../features/gifts/give-to-address.ts";
+import { createGift } from "../features/gifts/manage-gifts.ts";
 import { auditBy } from "./audit-by.ts";
 import { wasDoneJustNow } from "./was-done-just-now.ts";
 
@@ -20,7 +20,7 @@ const command = "gifts give";
 export async function giveGift(
   deps: GiveDeps,
   operator: ProfileRow,
-  { email, planId, why }: GiveGiftInput,
+  { email, planId, why }: CreateGiftInput,
 ): Promise<Accepted> {
   const account = await deps.identity.findAccount(email);
   if (account?.emailVerified) {
@@ -29,7 +29,7 @@ export async function giveGift(
     throw new AppError("invalid_input", { fields: { email: words } });
   }
   const audit = auditBy(deps, operator, { command, why });
-  const gift = await giveToAddress(deps, {
+  const gift = await createGift(deps, {
     email,
     planId,
     record: (tx, { id }) => audit(tx, { target: id, before: null, after: { given: planId } }),
@@ -44,7 +44,7 @@ export async function giveGift(
 
 async function wasGivenJustNow(
   { db, now }: GiveDeps,
-  { email, planId }: Pick<GiveGiftInput, "email" | "planId">,
+  { email, planId }: Pick<CreateGiftInput, "email" | "planId">,
 ): Promise<boolean> {
   const [gift] = await db
     .select({ id: gifts.id })
@@ -52,5 +52,5 @@ async function wasGivenJustNow(
     .where(and(eq(gifts.email, email), eq(gifts.planId, planId)));
   if (!gift) return false;
   const same = and(eq(auditRows.target, gift.id), eq(auditRows.command, command));
-  return transact(db, (tx) => wasDoneJustNow(tx, now(), same));
+  return withTransaction(db, (tx) => wasDoneJustNow(tx, now(), same));
 }

@@ -1,10 +1,10 @@
 import type { OperatorMail } from "@site/contracts/operator";
 import { and, desc, inArray, like, or, sql } from "drizzle-orm";
 
-import { contains } from "../db/contains.ts";
+import { containsPattern } from "../db/like-patterns.ts";
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
-import { outboxStateOf } from "../outbox/list-outbox.ts";
+import { getOutboxState } from "../outbox/outbox-rows.ts";
 
 const MOST = 50;
 
@@ -28,7 +28,7 @@ export async function mailsAbout(
     .where(
       and(
         or(
-          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, contains(id))),
+          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, containsPattern(id))),
           sql`${outbox.message} ->> 'email' = ${email}`,
           sql`${to} = ${profileId}`,
           inArray(sql`${outbox.message} ->> 'licenceId'`, ids),
@@ -45,12 +45,12 @@ export function presentMail(row: OutboxRow): OperatorMail {
   return {
     id: row.id,
     kind: row.message?.kind ?? row.dedupeKey.split(":", 1)[0] ?? "",
-    state: outboxStateOf(row),
+    state: getOutboxState(row),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     lastError: row.lastError,
-    again: row.again,
+    again: row.resendCount,
     hasText: row.message !== null,
   };
 }

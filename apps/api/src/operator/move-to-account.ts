@@ -5,8 +5,8 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { moveLicence } from "../features/licences/move-licence.ts";
-import { HeldTwice } from "../ledger/buyers-purchases.ts";
-import { ensureProfile } from "../session/ensure-profile.ts";
+import { DuplicateLicenceError } from "../ledger/find-purchases.ts";
+import { ensureProfile } from "../session/profile.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
 
@@ -38,7 +38,7 @@ export async function moveToAccount(
       record: (tx, change) => audit(tx, { target: licence.id, ...change }),
     },
   ).catch((cause: unknown) => {
-    if (!(cause instanceof HeldTwice)) throw cause;
+    if (!(cause instanceof DuplicateLicenceError)) throw cause;
     throw new AppError("invalid_input", { cause, fields: { email: cause.message } });
   });
   if (!moved) {

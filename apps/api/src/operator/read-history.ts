@@ -1,7 +1,7 @@
 import type { HistoryStep } from "@site/contracts/operator";
 import { desc, inArray } from "drizzle-orm";
 
-import { audit } from "../db/schema/audit.ts";
+import { audit } from "../db/schema/operations.ts";
 import { purchaseTransitions } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 

@@ -2,17 +2,15 @@ import { money } from "@site/contracts/money";
 import type { OperatorLicence, OperatorPurchase, PersonRecord } from "@site/contracts/operator";
 import { desc, eq, inArray } from "drizzle-orm";
 
-import { type DeviceRow, devices } from "../db/schema/devices.ts";
-import { emailChanges } from "../db/schema/email-changes.ts";
-import { type LicenceRow, licences } from "../db/schema/licences.ts";
-import { profiles } from "../db/schema/profiles.ts";
+import { type DeviceRow, devices, type LicenceRow, licences } from "../db/schema/licences.ts";
+import { emailChanges, profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { waitsForDecision } from "../features/billing/decide-payment.ts";
-import { refundObstacle } from "../features/billing/refund-purchase.ts";
-import { presentDevice } from "../features/licences/present-device.ts";
-import { isReceiptDue } from "../ledger/licence-status.ts";
+import { isAwaitingDecision } from "../features/billing/decide-payment.ts";
+import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
+import { toDevice } from "../features/licences/devices.ts";
+import { isReceiptDue } from "../ledger/licence-terms.ts";
 import { mailsAbout } from "./mails-about.ts";
 import { readHistory } from "./read-history.ts";
 
@@ -96,13 +94,13 @@ function presentPurchase(row: PurchaseRow): OperatorPurchase {
     state,
     couponCode,
     refundProblem,
-    paymentProblem: waitsForDecision(row) ? row.paymentProblem : null,
+    paymentProblem: isAwaitingDecision(row) ? row.paymentProblem : null,
     total: money(row.totalMinor, row.currency),
     refunded: money(row.refundedMinor, row.currency),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
-    canRefund: !refundObstacle(row) && !(row.refundRequestedAt && !row.refundProblem),
+    canRefund: !getRefundObstacle(row) && !(row.refundRequestedAt && !row.refundProblem),
     canResendReceipt: isReceiptDue(row),
   };
 }
@@ -122,7 +120,7 @@ function presentLicence(
     deviceLimit,
     issuedAt: issuedAt.toISOString(),
     isSeat: licence.purchaseId === null,
-    isTakenBack: Boolean(origin?.revokedAt),
-    devices: active.map(presentDevice),
+    isRevoked: Boolean(origin?.revokedAt),
+    devices: active.map(toDevice),
   };
 }

@@ -7,11 +7,14 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import type { BillingDeps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { waitsForDecision } from "../features/billing/decide-payment.ts";
-import { refundObstacle, refundPurchase } from "../features/billing/refund-purchase.ts";
-import { RefundNotMade } from "../features/billing/require-new-part.ts";
-import { settlePurchase } from "../features/settlement/settle-purchase.ts";
-import { findPurchase } from "../ledger/find-purchase.ts";
+import { isAwaitingDecision } from "../features/billing/decide-payment.ts";
+import {
+  getRefundObstacle,
+  refundPurchase,
+  RefundError,
+} from "../features/billing/refund-purchase.ts";
+import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
+import { findPurchase } from "../ledger/find-purchases.ts";
 import { auditBy } from "./audit-by.ts";
 
 /**
@@ -21,33 +24,33 @@ import { auditBy } from "./audit-by.ts";
 export async function refundForBuyer(
   deps: BillingDeps,
   operator: ProfileRow,
-  { purchaseId, amount, seenRefundedMinor, again, why }: RefundPurchaseInput,
+  { purchaseId, amount, seenRefundedMinor, allowRepeat, why }: RefundPurchaseInput,
 ): Promise<Accepted> {
   if (!(await findPurchase(deps.db, { purchaseId }))) throw new AppError("purchase_not_found");
   // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
-  const purchase = await settlePurchase(deps, { purchaseId }, "operator");
+  const purchase = await syncPurchase(deps, { purchaseId }, "operator");
   if (!purchase) throw new AppError("purchase_not_found");
   if (purchase.state === "disputed") throw new AppError("refund_disputed");
   if (purchase.totalMinor === 0) throw new AppError("refund_nothing_paid");
-  if (waitsForDecision(purchase)) throw new AppError("payment_held");
+  if (isAwaitingDecision(purchase)) throw new AppError("payment_held");
   if (!purchase.paidAt) throw new AppError("refund_nothing_paid");
-  if (refundObstacle(purchase)) throw new AppError("refund_already_made");
+  if (getRefundObstacle(purchase)) throw new AppError("refund_already_made");
   const amountMinor = amountOf(amount, purchase);
   const audit = auditBy(deps, operator, { command: "purchases refund", why });
   try {
     await refundPurchase(deps, purchase, {
       amountMinor,
-      again,
+      allowRepeat,
       seenRefundedMinor,
-      note: (db, target, change) => audit(db, { target, ...change }),
+      record: (db, target, change) => audit(db, { target, ...change }),
     });
   } catch (cause) {
-    if (!(cause instanceof RefundNotMade)) throw cause;
+    if (!(cause instanceof RefundError)) throw cause;
     const next = {
       again: "Tick this box to refund the same amount again.",
       amount: "Reload the page in a minute and check what was refunded.",
     };
-    const fields = { [cause.about]: `${cause.message} ${next[cause.about]}` };
+    const fields = { [cause.field]: `${cause.message} ${next[cause.field]}` };
     throw new AppError("invalid_input", { cause, fields });
   }
   return { accepted: true };

@@ -1,15 +1,15 @@
 import type { ResendMailInput } from "@site/contracts/operator/mails";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
-import type { MailMessage } from "../db/schema/outbox-message.ts";
+import { withTransaction } from "../db/client.ts";
+import { audit as auditRows } from "../db/schema/operations.ts";
+import type { MailMessage } from "../db/schema/outbox.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { findPurchase } from "../ledger/find-purchase.ts";
-import { isReceiptDue } from "../ledger/licence-status.ts";
+import { findPurchase } from "../ledger/find-purchases.ts";
+import { isReceiptDue } from "../ledger/licence-terms.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { Audit } from "./audit-by.ts";
 import { resendSent } from "./resend-sent.ts";
@@ -36,7 +36,7 @@ async function sendNew(
 ): Promise<void> {
   const message = await messageOf(deps, { mail, about });
   const at = deps.now();
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const table = mail === "receipt" ? purchases : profiles;
     await tx.select({ id: table.id }).from(table).where(eq(table.id, about)).for("no key update");
     const same = and(

@@ -1,12 +1,11 @@
 import { MAIL_CONTENT_DAYS } from "@site/contracts/retention";
 import { and, eq, sql } from "drizzle-orm";
 
-import { type Db, transact, type Tx } from "../db/client.ts";
-import { audit as auditRows } from "../db/schema/audit.ts";
-import type { MailMessage } from "../db/schema/outbox-message.ts";
-import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
+import { type Db, withTransaction, type Tx } from "../db/client.ts";
+import { audit as auditRows } from "../db/schema/operations.ts";
+import { type MailMessage, outbox, type OutboxRow } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
-import { asRetried, outboxStateOf } from "../outbox/list-outbox.ts";
+import { getRetryValues, getOutboxState } from "../outbox/outbox-rows.ts";
 import type { Audit } from "./audit-by.ts";
 import { wasDoneJustNow } from "./was-done-just-now.ts";
 
@@ -26,27 +25,27 @@ export async function resendSent(
 ): Promise<void> {
   const at = now();
   const target = `mail ${mailId}`;
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const row = await lockMail(tx, mailId);
     const same = and(eq(auditRows.target, target), sql`${auditRows.after} ->> 'sent' is not null`);
     if (await wasDoneJustNow(tx, at, same)) return;
     const sent = resendableKind(row);
-    const again = row.again + 1;
+    const resendCount = row.resendCount + 1;
     await audit(tx, {
       target,
-      before: { sentAt: row.sentAt, again: row.again },
-      after: { sent, again },
+      before: { sentAt: row.sentAt, resendCount: row.resendCount },
+      after: { sent, resendCount },
     });
     await tx
       .update(outbox)
-      .set({ ...asRetried(at), sentAt: null, skippedAt: null, again })
+      .set({ ...getRetryValues(at), sentAt: null, skippedAt: null, resendCount })
       .where(eq(outbox.id, mailId));
   });
 }
 
 /** The kind of a mail that can be sent again; throws if it cannot. */
 export async function requireResendable(db: Db, mailId: string): Promise<MailMessage["kind"]> {
-  return transact(db, async (tx) => resendableKind(await lockMail(tx, mailId)));
+  return withTransaction(db, async (tx) => resendableKind(await lockMail(tx, mailId)));
 }
 
 async function lockMail(tx: Tx, mailId: string): Promise<OutboxRow> {
@@ -56,7 +55,7 @@ async function lockMail(tx: Tx, mailId: string): Promise<OutboxRow> {
 }
 
 function resendableKind(row: OutboxRow): MailMessage["kind"] {
-  const state = outboxStateOf(row);
+  const state = getOutboxState(row);
   if (state === "waiting") {
     throw new NotResent("This mail waits to be sent. It goes out with the next mails.");
   }

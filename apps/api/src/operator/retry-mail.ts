@@ -2,12 +2,12 @@ import type { Accepted } from "@site/contracts/auth";
 import type { RetryMailInput } from "@site/contracts/operator/mails";
 import { eq } from "drizzle-orm";
 
-import { transact } from "../db/client.ts";
+import { withTransaction } from "../db/client.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { asRetried, isTextGone, outboxStateOf } from "../outbox/list-outbox.ts";
+import { getRetryValues, isContentPurged, getOutboxState } from "../outbox/outbox-rows.ts";
 import { auditBy } from "./audit-by.ts";
 
 /**
@@ -20,17 +20,17 @@ export async function retryMail(
   { mailId, why }: RetryMailInput,
 ): Promise<Accepted> {
   const audit = auditBy(deps, operator, { command: "outbox retry", why });
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for("update");
     if (!row) throw new AppError("not_found");
-    if (outboxStateOf(row) !== "dead") return;
-    if (isTextGone(row)) throw new AppError("not_found");
+    if (getOutboxState(row) !== "dead") return;
+    if (isContentPurged(row)) throw new AppError("not_found");
     await audit(tx, {
       target: `mail ${mailId}`,
       before: { state: "dead" },
       after: { state: "waiting" },
     });
-    await tx.update(outbox).set(asRetried(deps.now())).where(eq(outbox.id, mailId));
+    await tx.update(outbox).set(getRetryValues(deps.now())).where(eq(outbox.id, mailId));
   });
   deps.wakeOutbox();
   return { accepted: true };

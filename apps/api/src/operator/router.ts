@@ -10,12 +10,12 @@ import {
   personInputSchema,
   personRecordSchema,
   refundPurchaseInputSchema,
-  setLicenceTakenBackInputSchema,
+  setLicenceRevokedInputSchema,
   shopOverviewSchema,
 } from "@site/contracts/operator";
 import {
-  giveGiftInputSchema,
-  takeBackGiftInputSchema,
+  createGiftInputSchema,
+  revokeGiftInputSchema,
   waitingGiftSchema,
 } from "@site/contracts/operator/gifts";
 import { resendMailInputSchema, retryMailInputSchema } from "@site/contracts/operator/mails";
@@ -28,8 +28,8 @@ import {
 } from "@site/contracts/operator/newsletters";
 import * as z from "zod/mini";
 
-import { listGifts } from "../features/gifts/list-gifts.ts";
-import { operator, router } from "../trpc.ts";
+import { listGifts } from "../features/gifts/manage-gifts.ts";
+import { operatorOnlyProcedure, router } from "../trpc.ts";
 import { addNote } from "./add-note.ts";
 import { decideForShop } from "./decide-for-shop.ts";
 import { findPeople } from "./find-people.ts";
@@ -51,83 +51,85 @@ import { withdrawGift } from "./withdraw-gift.ts";
 
 /** What the shop's staff do for customers. Each change writes the audit row that `pnpm ops` would. */
 export const operatorRouter = router({
-  overview: operator.output(shopOverviewSchema).query(({ ctx }) => shopOverview(ctx.deps)),
+  overview: operatorOnlyProcedure.output(shopOverviewSchema).query(({ ctx }) => shopOverview(ctx.deps)),
 
-  find: operator
+  find: operatorOnlyProcedure
     .input(findPeopleInputSchema)
     .output(z.array(foundPersonSchema))
     .query(({ ctx, input }) => findPeople(ctx.deps, input)),
 
-  person: operator
+  person: operatorOnlyProcedure
     .input(personInputSchema)
     .output(personRecordSchema)
     .query(({ ctx, input }) => readPerson(ctx.deps, input.profileId)),
 
-  doctor: operator.output(z.array(findingSchema)).query(({ ctx }) => ctx.deps.examine()),
+  doctor: operatorOnlyProcedure.output(z.array(findingSchema)).query(({ ctx }) => ctx.deps.runDoctor()),
 
-  decidePayment: operator
+  decidePayment: operatorOnlyProcedure
     .input(decidePaymentInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => decideForShop(ctx.deps, ctx.profile, input)),
 
-  refund: operator
+  refund: operatorOnlyProcedure
     .input(refundPurchaseInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => refundForBuyer(ctx.deps, ctx.profile, input)),
 
-  moveLicence: operator
+  moveLicence: operatorOnlyProcedure
     .input(moveLicenceInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => moveToAccount(ctx.deps, ctx.profile, input)),
 
-  setLicenceTakenBack: operator
-    .input(setLicenceTakenBackInputSchema)
+  setLicenceTakenBack: operatorOnlyProcedure
+    .input(setLicenceRevokedInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => setTakenBack(ctx.deps, ctx.profile, input)),
 
-  freeDevice: operator
+  freeDevice: operatorOnlyProcedure
     .input(freeAnyDeviceInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => freeAnyDevice(ctx.deps, ctx.profile, input)),
 
-  resendMail: operator
+  resendMail: operatorOnlyProcedure
     .input(resendMailInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => resendByOperator(ctx.deps, ctx.profile, input)),
 
-  retryMail: operator
+  retryMail: operatorOnlyProcedure
     .input(retryMailInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => retryMail(ctx.deps, ctx.profile, input)),
 
-  addNote: operator
+  addNote: operatorOnlyProcedure
     .input(addNoteInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.profile, input)),
 
-  newsletters: operator.output(newslettersSchema).query(({ ctx }) => readNewsletters(ctx.deps)),
+  newsletters: operatorOnlyProcedure
+    .output(newslettersSchema)
+    .query(({ ctx }) => readNewsletters(ctx.deps)),
 
-  previewLetter: operator
+  previewLetter: operatorOnlyProcedure
     .input(readLetterInputSchema)
     .output(letterPreviewSchema)
     .query(({ ctx, input }) => previewLetter(ctx.deps, input)),
 
-  testLetter: operator
+  testLetter: operatorOnlyProcedure
     .input(sendLetterInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => testLetter(ctx.deps, ctx.profile, input)),
 
-  sendLetter: operator
+  sendLetter: operatorOnlyProcedure
     .input(sendLetterInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => sendLetter(ctx.deps, ctx.profile, input)),
 
-  holdNewsletter: operator
+  holdNewsletter: operatorOnlyProcedure
     .input(holdIssueInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => holdNewsletter(ctx.deps, ctx.profile, input)),
 
-  gifts: operator.output(z.array(waitingGiftSchema)).query(async ({ ctx }) => {
+  gifts: operatorOnlyProcedure.output(z.array(waitingGiftSchema)).query(async ({ ctx }) => {
     const waiting = await listGifts(ctx.deps);
     return waiting.map(({ givenAt, expiresAt, ...gift }) => ({
       ...gift,
@@ -136,13 +138,13 @@ export const operatorRouter = router({
     }));
   }),
 
-  giveGift: operator
-    .input(giveGiftInputSchema)
+  giveGift: operatorOnlyProcedure
+    .input(createGiftInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => giveGift(ctx.deps, ctx.profile, input)),
 
-  withdrawGift: operator
-    .input(takeBackGiftInputSchema)
+  withdrawGift: operatorOnlyProcedure
+    .input(revokeGiftInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => withdrawGift(ctx.deps, ctx.profile, input)),
 });

@@ -1,11 +1,11 @@
 import type { Accepted } from "@site/contracts/auth";
-import type { SetLicenceTakenBackInput } from "@site/contracts/operator";
+import type { SetLicenceRevokedInput } from "@site/contracts/operator";
 
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { setRevoked } from "../features/licences/set-revoked.ts";
-import { HeldTwice } from "../ledger/buyers-purchases.ts";
+import { setLicenceRevoked } from "../features/licences/revoke-licence.ts";
+import { DuplicateLicenceError } from "../ledger/find-purchases.ts";
 import { auditBy } from "./audit-by.ts";
 import { boughtLicence } from "./bought-licence.ts";
 
@@ -13,21 +13,21 @@ import { boughtLicence } from "./bought-licence.ts";
 export async function setTakenBack(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   operator: ProfileRow,
-  { licenceId, isTakenBack: revoked, why }: SetLicenceTakenBackInput,
+  { licenceId, isRevoked: revoked, why }: SetLicenceRevokedInput,
 ): Promise<Accepted> {
   const licence = await boughtLicence(deps, licenceId);
   const command = revoked ? "licences revoke" : "licences restore";
   const audit = auditBy(deps, operator, { command, why });
   try {
-    await setRevoked(deps, licence, {
+    await setLicenceRevoked(deps, licence, {
       revoked,
       record: (tx) =>
         audit(tx, { target: licence.id, before: { revoked: !revoked }, after: { revoked } }),
     });
   } catch (cause) {
-    if (!(cause instanceof HeldTwice)) throw cause;
+    if (!(cause instanceof DuplicateLicenceError)) throw cause;
     // No control has this name, so the form says it above its fields.
-    throw new AppError("invalid_input", { cause, fields: { isTakenBack: cause.message } });
+    throw new AppError("invalid_input", { cause, fields: { isRevoked: cause.message } });
   }
   deps.wakeOutbox();
   return { accepted: true };

@@ -2,14 +2,14 @@ import { money } from "@site/contracts/money";
 import type { ShopOverview } from "@site/contracts/operator";
 import { asc, desc, eq } from "drizzle-orm";
 
-import { jobRuns } from "../db/schema/job-runs.ts";
+import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { sumSales } from "../features/billing/sales-report.ts";
-import { needsPerson } from "../features/billing/search-purchases.ts";
-import { namedMails } from "../outbox/list-outbox.ts";
+import { needsAttentionCondition } from "../features/billing/search-purchases.ts";
+import { buildMailFilter } from "../outbox/outbox-rows.ts";
 import { presentMail } from "./mails-about.ts";
 
 const MOST = 100;
@@ -31,24 +31,24 @@ export async function shopOverview({ db, now }: Pick<Deps, "db" | "now">): Promi
     })
     .from(purchases)
     .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .where(needsPerson())
+    .where(needsAttentionCondition())
     .orderBy(desc(purchases.updatedAt))
     .limit(MOST);
   const dead = await db
     .select()
     .from(outbox)
-    .where(namedMails("dead"))
+    .where(buildMailFilter("dead"))
     .orderBy(desc(outbox.createdAt))
     .limit(MOST);
   const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));
   return {
-    sales: sales.map(({ group, currency, sold, given, totalMinor, returnedMinor }) => ({
+    sales: sales.map(({ group, currency, sold, free, totalMinor, returnedMinor }) => ({
       day: group,
       sold,
-      given,
+      free,
       total: money(totalMinor, currency),
-      returned: money(returnedMinor, currency),
-      kept: money(totalMinor - returnedMinor, currency),
+      refunded: money(returnedMinor, currency),
+      net: money(totalMinor - returnedMinor, currency),
     })),
     waiting,
     mails: dead.map(presentMail),

@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 
-import { loadSettings, readConfig } from "../config.ts";
-import { createPatientDeps } from "../create-deps.ts";
+import { loadSettingsFile, readConfig } from "../config.ts";
+import { createCommandDeps } from "../create-deps.ts";
 import { UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { isMeant } from "./is-meant.ts";
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   const line = readCommandLine(commands, words);
   if (!line) return console.log(usageOf(commands));
   if (line.help) return console.log(usageOfCommand(line.name, line.command));
-  loadSettings(line.settings);
+  loadSettingsFile(line.settings);
   await using ending = new AsyncDisposableStack();
   const open = () => {
     const config = { ...readConfig(), LOG_LEVEL: "warn" as const };
-    const { deps, close } = createPatientDeps(config, { wakeOutbox: () => undefined });
+    const { deps, close } = createCommandDeps(config, { wakeOutbox: () => undefined });
     ending.defer(close);
     return { deps, config };
   };

@@ -1,18 +1,16 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 
-import type { OutboxMessage } from "../db/schema/outbox-message.ts";
-import { outbox } from "../db/schema/outbox.ts";
+import { type OutboxMessage, outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
-import { scrub } from "../log.ts";
-import type { SendDeps } from "../mail/addressed-mail.ts";
-import { MailHeldError } from "../mail/mail-held.ts";
-import { RecipientRefusedError } from "../providers/recipient-refused.ts";
-import { runInRequest } from "../request-scope.ts";
-import type { Step } from "../telemetry/telemetry.ts";
-import { traceStep } from "../telemetry/trace-step.ts";
-import { sendMessage } from "./send-message.ts";
+import { redactSecrets } from "../log.ts";
+import { type MailDeps, MailDeferredError } from "../mail/outgoing-mail.ts";
+import { RecipientRejectedError } from "../providers/mailer.ts";
+import { runWithRequestId } from "../request-context.ts";
+import type { SpanOptions } from "../telemetry/telemetry.ts";
+import { runInSpan } from "../telemetry/trace.ts";
+import { deliverMessage } from "./deliver-message.ts";
 
-export interface Drained {
+export interface DrainResult {
   sent: number;
   skipped: number;
   failed: number;
@@ -28,18 +26,18 @@ const BATCHES = 50;
 const LEASE_SECONDS = 180;
 /** With the delays below, a mail is tried for about a day. */
 const MAX_ATTEMPTS = 15;
-const HELD_SECONDS = 300;
+const DEFERRED_SECONDS = 300;
 
 /**
  * Sends what waits in the outbox. A row is first claimed, by moving its next attempt past a lease, so any number of
  * workers share the table; if a worker dies between sending and recording it, the mail is sent once more, under the
  * same Message-ID.
  */
-export async function drainOutbox(deps: SendDeps): Promise<Drained> {
-  const sum: Drained = { sent: 0, skipped: 0, failed: 0 };
+export async function drainOutbox(deps: MailDeps): Promise<DrainResult> {
+  const sum: DrainResult = { sent: 0, skipped: 0, failed: 0 };
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const claimed = await claimDue(deps);
-    const outcomes = await Promise.all(claimed.map((row) => deliverInCourse(deps, row)));
+    const outcomes = await Promise.all(claimed.map((row) => deliverInRequestContext(deps, row)));
     for (const outcome of outcomes) sum[outcome] += 1;
     if (claimed.length < BATCH) break;
   }
@@ -49,7 +47,7 @@ export async function drainOutbox(deps: SendDeps): Promise<Drained> {
 interface ClaimedRow {
   id: string;
   attempts: number;
-  again: number;
+  resendCount: number;
   message: OutboxMessage | null;
   requestId: string | null;
   traceparent: string | null;
@@ -81,7 +79,7 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
     .returning({
       id: outbox.id,
       attempts: outbox.attempts,
-      again: outbox.again,
+      resendCount: outbox.resendCount,
       message: outbox.message,
       requestId: outbox.requestId,
       traceparent: outbox.traceparent,
@@ -89,26 +87,29 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
 }
 
 /** As if the request that wrote it were still running, so that log and trace of calls to providers name it. */
-async function deliverInCourse(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
+async function deliverInRequestContext(
+  deps: MailDeps,
+  row: ClaimedRow,
+): Promise<keyof DrainResult> {
   const kind = row.message?.kind ?? "nothing";
-  const step: Step = {
+  const step: SpanOptions = {
     name: `mail ${kind}`,
     kind: "consumer",
     attributes: { "request.id": row.requestId ?? undefined, "mail.attempt": row.attempts },
-    below: row.traceparent ?? undefined,
+    parent: row.traceparent ?? undefined,
   };
-  const work = () => traceStep(deps.telemetry, step, () => deliver(deps, row));
-  const outcome = await (row.requestId ? runInRequest(row.requestId, work) : work());
+  const work = () => runInSpan(deps.telemetry, step, () => deliver(deps, row));
+  const outcome = await (row.requestId ? runWithRequestId(row.requestId, work) : work());
   deps.telemetry.record("shop.mails", { kind, outcome });
   return outcome;
 }
 
-async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> {
+async function deliver(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainResult> {
   let outcome: "sent" | "skipped";
   try {
-    outcome = row.message ? await sendMessage(deps, row, row.message) : "skipped";
+    outcome = row.message ? await deliverMessage(deps, row, row.message) : "skipped";
   } catch (error) {
-    await noteFailure(deps, row, error);
+    await recordFailure(deps, row, error);
     return "failed";
   }
   const done = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
@@ -116,18 +117,18 @@ async function deliver(deps: SendDeps, row: ClaimedRow): Promise<keyof Drained> 
     .update(outbox)
     .set({
       ...done,
-      message: keptOf(row.message),
+      message: getRetainedMessage(row.message),
       lastError: null,
       requestId: null,
       traceparent: null,
     })
-    .where(isOurs(row));
-  deps.log.info({ ...named(row), kind: row.message?.kind }, `mail ${outcome}`);
+    .where(isStillClaimed(row));
+  deps.log.info({ ...toLogFields(row), kind: row.message?.kind }, `mail ${outcome}`);
   return outcome;
 }
 
 /** What a mail that is done can be sent again from: nothing with an address, a person's words or a token in it. */
-function keptOf(message: OutboxMessage | null): OutboxMessage | null {
+function getRetainedMessage(message: OutboxMessage | null): OutboxMessage | null {
   if (!message || "email" in message || message.kind === "customer-address") return null;
   // A way back may lead to an invitation.
   if (message.kind === "confirm-address") return { ...message, returnPath: undefined };
@@ -135,34 +136,64 @@ function keptOf(message: OutboxMessage | null): OutboxMessage | null {
 }
 
 /** How the log names a mail: by its row, and by the request that wrote it, not the one that sends it. */
-function named({ id, attempts, requestId }: ClaimedRow) {
+function toLogFields({ id, attempts, requestId }: ClaimedRow) {
   return { outboxId: id, attempts, requestId };
 }
 
-async function noteFailure(deps: SendDeps, row: ClaimedRow, error: unknown): Promise<void> {
-  const isHeld = error instanceof MailHeldError;
+async function recordFailure(deps: MailDeps, row: ClaimedRow, error: unknown): Promise<void> {
+  const isHeld = error instanceof MailDeferredError;
   const isDead =
-    error instanceof RecipientRefusedError || (!isHeld && row.attempts >= MAX_ATTEMPTS);
-  const pause = isHeld ? HELD_SECONDS : pauseSeconds(row.attempts);
-  deps.log.warn({ ...named(row), err: error, isDead }, "mail not sent");
+    error instanceof RecipientRejectedError || (!isHeld && row.attempts >= MAX_ATTEMPTS);
+  const pause = isHeld ? DEFERRED_SECONDS : getRetryDelaySeconds(row.attempts);
+  deps.log.warn({ ...toLogFields(row), err: error, isDead }, "mail not sent");
   const at = deps.now();
   await deps.db
     .update(outbox)
     .set({
-      lastError: scrub(error instanceof Error ? error.message : "unknown").slice(0, 500),
+      lastError: redactSecrets(error instanceof Error ? error.message : "unknown").slice(0, 500),
       nextAttemptAt: new Date(at.getTime() + pause * 1_000),
       attempts: isHeld ? row.attempts - 1 : row.attempts,
       deadAt: isDead ? at : null,
     })
-    .where(isOurs(row));
+    .where(isStillClaimed(row));
 }
 
 /** A worker that was held up beyond its lease leaves the row to the one that took it over. */
-function isOurs({ id, attempts, again }: ClaimedRow) {
-  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.again, again));
+function isStillClaimed({ id, attempts, resendCount }: ClaimedRow) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.resendCount, resendCount));
 }
 
 /** 10 s, 20 s, 40 s … up to 6 hours. */
-function pauseSeconds(attempts: number): number {
+function getRetryDelaySeconds(attempts: number): number {
   return Math.min(10 * 2 ** (attempts - 1), 6 * 3_600);
+}
+
+/**
+ * Lets this process send waiting mail soon after it was written. A convenience: the scheduler's call finds whatever
+ * it misses. Wakes during a run lead to one more run after it.
+ */
+export function createOutboxWorker(deps: MailDeps): {
+  wake: () => void;
+  settled: () => Promise<void>;
+} {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    again = false;
+    await drainOutbox(deps);
+  };
+  const wake = (): void => {
+    again = true;
+    running ??= run()
+      .catch((err: unknown) => deps.log.warn({ err }, "outbox not drained"))
+      .finally(() => {
+        running = undefined;
+        if (again) wake();
+      });
+  };
+  const settled = async (): Promise<void> => {
+    await running;
+    if (running) await settled();
+  };
+  return { wake, settled };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { plainCoupon } from "../../tests/setup/coupon-row.ts";
-import { couponDiscount } from "./coupon-discount.ts";
+import { computeCouponDiscount } from "./price.ts";
 
 const price = money(9_900, "USD");
 const amountOff = (amountMinor: number, currency = "USD") =>
@@ -19,14 +19,14 @@ test.each([
   ["all but what no card can pay", amountOff(9_851), 9_900],
   ["all but what a card can just pay", amountOff(9_850), 9_850],
 ])("%s", (_name, coupon, discount) => {
-  expect(couponDiscount(coupon, price)).toEqual(money(discount, "USD"));
+  expect(computeCouponDiscount(coupon, price)).toEqual(money(discount, "USD"));
 });
 
 test("the smallest charge is that of the currency: 30 pence, 50 yen", () => {
   const left = (currency: string, minor: number) =>
     minor +
     100 -
-    couponDiscount(amountOff(100, currency), money(minor + 100, currency)).amountMinor;
+    computeCouponDiscount(amountOff(100, currency), money(minor + 100, currency)).amountMinor;
   expect([left("GBP", 30), left("GBP", 29)]).toEqual([30, 0]);
   expect([left("JPY", 50), left("JPY", 49)]).toEqual([50, 0]);
 });
@@ -39,7 +39,7 @@ test("the rest is zero or large enough to be paid, whatever the price and the co
       fc.nat(100_000),
       (list, percent, minor) => {
         for (const coupon of [{ ...plainCoupon, percent }, amountOff(minor)]) {
-          const left = list - couponDiscount(coupon, money(list, "USD")).amountMinor;
+          const left = list - computeCouponDiscount(coupon, money(list, "USD")).amountMinor;
           expect(left === 0 || left >= 50).toBe(true);
         }
       },

@@ -3,11 +3,11 @@ import { createHash, createHmac } from "node:crypto";
 
 /** What is stored in place of values that could be guessed: addresses, networks, computers. */
 export interface Digests {
-  of: (value: string) => string;
+  compute: (value: string) => string;
   /** A stored digest, brought to the newest pepper without its value. */
-  renewed: (stored: string) => string;
+  renew: (stored: string) => string;
   /** How many there are: a digest begins with the number of its peppers. */
-  peppers: number;
+  pepperCount: number;
 }
 
 /**
@@ -21,15 +21,19 @@ export function createDigests(peppers: readonly string[]): Digests {
       throw new Error(`DIGEST_PEPPER lacks a pepper: stored digests have ${count} of them.`);
     }
     const rest = peppers.slice(Number(count));
-    return `${peppers.length}.${rest.reduce((text, pepper) => keyed(pepper, text), digest)}`;
+    return `${peppers.length}.${rest.reduce((text, pepper) => computeHmac(pepper, text), digest)}`;
   };
-  return { peppers: peppers.length, renewed, of: (value) => renewed(plain(value)) };
+  return {
+    pepperCount: peppers.length,
+    renew: renewed,
+    compute: (value) => renewed(computePlainDigest(value)),
+  };
 }
 
-function keyed(pepper: string, text: string): string {
+function computeHmac(pepper: string, text: string): string {
   return createHmac("sha256", pepper).update(text).digest("base64url");
 }
 
-function plain(value: string): string {
+function computePlainDigest(value: string): string {
   return createHash("sha256").update(value).digest("base64url");
 }

@@ -28,7 +28,7 @@ test("a token that the identity service signed for us is accepted", async () => 
     email: "ada@example.com",
     emailVerified: true,
     name: "Ada",
-    saidAt: new Date((now - 60) * 1_000),
+    issuedAt: new Date((now - 60) * 1_000),
     signedInAt: new Date((now - 60) * 1_000),
   });
 });

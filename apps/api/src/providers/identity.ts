@@ -2,13 +2,58 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 
 import { emailSchema } from "@site/contracts/sign-in/email-address";
-import { withoutUnseen } from "@site/contracts/written-line";
+import { replaceInvisible } from "@site/contracts/single-line";
 import type { Credential } from "firebase-admin/app";
 import type { Auth, UpdateRequest, UserRecord } from "firebase-admin/auth";
 
 import { AppError } from "../errors.ts";
-import { asking, codeOf, withTimeout } from "./identity-answers.ts";
-import { lazily } from "./lazily.ts";
+import { memoizeAsync } from "./memoize-async.ts";
+
+/** Above the service's worst healthy response time, below what a person waits for. */
+const TIMEOUT_MS = 8_000;
+const invalidTokenCodes = new Set([
+  "auth/argument-error",
+  "auth/invalid-id-token",
+  "auth/id-token-expired",
+  "auth/user-not-found",
+]);
+
+/** The answer to a question about a token, or a session's refusal. */
+async function withTokenErrors<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(answer);
+  } catch (error) {
+    throw new AppError(toSessionError(error), { cause: error });
+  }
+}
+
+function toSessionError(error: unknown) {
+  const code = getFirebaseErrorCode(error);
+  if (code === "auth/id-token-revoked") return "session_revoked";
+  if (code === "auth/user-disabled") return "account_disabled";
+  // The SDK reports keys that it could not fetch with the code of a bad token; only the message for the latter
+  // mentions the token.
+  const isBadToken =
+    code !== "auth/argument-error" ||
+    (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));
+  return invalidTokenCodes.has(code) && isBadToken ? "unauthenticated" : "identity_unavailable";
+}
+
+function getFirebaseErrorCode(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error("The identity service did not answer in time."));
+  }, TIMEOUT_MS);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** What a valid ID token says about its holder. */
 export interface IdentityClaims {
@@ -17,7 +62,7 @@ export interface IdentityClaims {
   emailVerified: boolean;
   name: string;
   /** When the identity service said so: a token repeats it for an hour. */
-  saidAt: Date;
+  issuedAt: Date;
 }
 
 /** What a bearer token says besides. */
@@ -26,8 +71,8 @@ export interface SessionClaims extends IdentityClaims {
   signedInAt: Date;
 }
 
-export type Address = Pick<IdentityClaims, "email" | "emailVerified">;
-export type LinkKind = "verifyEmail" | "resetPassword";
+export type AccountAddress = Pick<IdentityClaims, "email" | "emailVerified">;
+export type ActionLinkKind = "verifyEmail" | "resetPassword";
 
 /** The identity service. An outage is `identity_unavailable`. */
 export interface Identity {
@@ -36,9 +81,9 @@ export interface Identity {
   /** The account of an address, for the operator's tool; `undefined` if there is none. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
   /** Which of these accounts it does not know, for the operator's tool. */
-  findMissing: (uids: string[]) => Promise<string[]>;
+  findUnknownUids: (uids: string[]) => Promise<string[]>;
   /** The one-time code of a mail link; `undefined` if there is no such account. */
-  createActionCode: (kind: LinkKind, email: string) => Promise<string | undefined>;
+  createActionCode: (kind: ActionLinkKind, email: string) => Promise<string | undefined>;
   /**
    * Gives an account another address and ends its sessions. `taken` if another account has that address, `gone` if
    * there is no such account. With `lockOut`, a new password by a mail to the address is the only way in: the old
@@ -46,7 +91,7 @@ export interface Identity {
    */
   changeEmail: (
     uid: string,
-    address: Address,
+    address: AccountAddress,
     options?: { lockOut: boolean },
   ) => Promise<"changed" | "taken" | "gone">;
   /** Ends every session of an account: all earlier logins count as revoked. */
@@ -72,11 +117,11 @@ const CLOCK_SKEW_SECONDS = 60;
  * itself.
  */
 export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptions): Identity {
-  const sdk = lazily(() => openAuth(options));
+  const sdk = memoizeAsync(() => openAuth(options));
   return {
     verifyToken: async (token, { checkRevoked }) => {
       const auth = await sdk();
-      const claims = await asking(auth.verifyIdToken(token, checkRevoked));
+      const claims = await withTokenErrors(auth.verifyIdToken(token, checkRevoked));
       const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
       const isOfFuture = claims.iat > latest || claims.auth_time > latest;
       // The service accepts addresses that our own forms refuse, some of which read as links.
@@ -86,28 +131,28 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
         uid: claims.uid,
         email,
         emailVerified: claims.email_verified ?? false,
-        name: readableName(claims.name),
-        saidAt: new Date(claims.iat * 1_000),
+        name: toDisplayName(claims.name),
+        issuedAt: new Date(claims.iat * 1_000),
         signedInAt: new Date(claims.auth_time * 1_000),
       };
     },
     findAccount: async (email) => {
-      const account = await lookUp(await sdk(), email);
+      const account = await findUser(await sdk(), email);
       return (
         account && {
           uid: account.uid,
           email,
           emailVerified: account.emailVerified,
-          name: readableName(account.displayName),
-          saidAt: new Date(),
+          name: toDisplayName(account.displayName),
+          issuedAt: new Date(),
         }
       );
     },
-    findMissing: async (uids) => findMissing(await sdk(), uids),
+    findUnknownUids: async (uids) => findUnknownUids(await sdk(), uids),
     createActionCode: async (kind, email) =>
       createActionCode(await sdk(), { kind, email, siteOrigin }),
     changeEmail: async (uid, { email, emailVerified }, { lockOut } = { lockOut: false }) =>
-      changeAccount(await sdk(), uid, {
+      updateAccount(await sdk(), uid, {
         email,
         emailVerified,
         ...(lockOut && {
@@ -115,8 +160,8 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
           providersToUnlink: ["google.com"],
         }),
       }),
-    endSessions: async (uid) => unlessGone((await sdk()).revokeRefreshTokens(uid)),
-    deleteAccount: async (uid) => unlessGone((await sdk()).deleteUser(uid)),
+    endSessions: async (uid) => ignoreUnknownAccount((await sdk()).revokeRefreshTokens(uid)),
+    deleteAccount: async (uid) => ignoreUnknownAccount((await sdk()).deleteUser(uid)),
   };
 }
 
@@ -138,13 +183,13 @@ async function openAuth({
 }
 
 /** The service takes a hundred at a time. */
-const LOOKED_UP_AT_ONCE = 100;
+const LOOKUP_BATCH = 100;
 
-async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
+async function findUnknownUids(auth: Auth, uids: string[]): Promise<string[]> {
   const missing: string[] = [];
   try {
-    for (let at = 0; at < uids.length; at += LOOKED_UP_AT_ONCE) {
-      const asked = uids.slice(at, at + LOOKED_UP_AT_ONCE);
+    for (let at = 0; at < uids.length; at += LOOKUP_BATCH) {
+      const asked = uids.slice(at, at + LOOKUP_BATCH);
       const { users } = await withTimeout(auth.getUsers(asked.map((uid) => ({ uid }))));
       const known = new Set(users.map(({ uid }) => uid));
       missing.push(...asked.filter((uid) => !known.has(uid)));
@@ -155,7 +200,7 @@ async function findMissing(auth: Auth, uids: string[]): Promise<string[]> {
   return missing;
 }
 
-async function changeAccount(
+async function updateAccount(
   auth: Auth,
   uid: string,
   changes: UpdateRequest,
@@ -165,34 +210,34 @@ async function changeAccount(
     await withTimeout(auth.revokeRefreshTokens(uid));
     return "changed";
   } catch (error) {
-    if (codeOf(error) === "auth/email-already-exists") return "taken";
-    if (codeOf(error) === "auth/user-not-found") return "gone";
+    if (getFirebaseErrorCode(error) === "auth/email-already-exists") return "taken";
+    if (getFirebaseErrorCode(error) === "auth/user-not-found") return "gone";
     throw new AppError("identity_unavailable", { cause: error });
   }
 }
 
 /** A change to an account that is already gone has nothing left to do. */
-async function unlessGone(change: Promise<void>): Promise<void> {
+async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);
   } catch (error) {
-    if (codeOf(error) === "auth/user-not-found") return;
+    if (getFirebaseErrorCode(error) === "auth/user-not-found") return;
     throw new AppError("identity_unavailable", { cause: error });
   }
 }
 
 /** A name as our own form accepts it; the identity service lets people enter anything. */
-function readableName(claim: unknown): string {
+function toDisplayName(claim: unknown): string {
   if (typeof claim !== "string") return "";
-  const readable = withoutUnseen(claim).trim().slice(0, 100);
+  const readable = replaceInvisible(claim).trim().slice(0, 100);
   return readable.replaceAll(/\p{Cs}/gu, "").trim();
 }
 
-async function lookUp(auth: Auth, email: string): Promise<UserRecord | undefined> {
+async function findUser(auth: Auth, email: string): Promise<UserRecord | undefined> {
   try {
     return await withTimeout(auth.getUserByEmail(email));
   } catch (error) {
-    if (codeOf(error) === "auth/user-not-found") return undefined;
+    if (getFirebaseErrorCode(error) === "auth/user-not-found") return undefined;
     throw new AppError("identity_unavailable", { cause: error });
   }
 }
@@ -200,9 +245,9 @@ async function lookUp(auth: Auth, email: string): Promise<UserRecord | undefined
 /** The account is looked up first: with enumeration protection on, a link for an unknown address fails without saying why. */
 async function createActionCode(
   auth: Auth,
-  { kind, email, siteOrigin }: { kind: LinkKind; email: string; siteOrigin: string },
+  { kind, email, siteOrigin }: { kind: ActionLinkKind; email: string; siteOrigin: string },
 ): Promise<string | undefined> {
-  const account = await lookUp(auth, email);
+  const account = await findUser(auth, email);
   if (!account || account.disabled) return undefined;
   try {
     const link = await withTimeout(

@@ -3,14 +3,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 
 import { AppError } from "../errors.ts";
 import type { Digests } from "./digests.ts";
-import { type Networks, networksOf } from "./networks-of.ts";
+import { type Networks, getNetworks } from "./networks.ts";
 
 /** At most `points` calls in a window of `seconds`, which begins with the first, for each subject. */
 export interface Limit {
   points: number;
   seconds: number;
   /** In any window instead, wherever it begins: each call counts for that long itself. Costs a statement per call. */
-  slides?: boolean;
+  isSliding?: boolean;
 }
 
 /** What is limited, and by whom it is counted. Addresses are counted apart from callers: one may not use up the other. */
@@ -23,7 +23,7 @@ export const defaultLimits = {
   "google:caller": { points: 60, seconds: 600 },
   "export:person": { points: 10, seconds: 600 },
   "mail:person": { points: 6, seconds: 600 },
-  "mail:stranger": { points: 5, seconds: 86_400, slides: true },
+  "mail:stranger": { points: 5, seconds: 86_400, isSliding: true },
   // Twice what one caller can use up, so that the owner's own mails still come.
   "mail:address": { points: 10, seconds: 3_600 },
   "sent:address": { points: 12, seconds: 3_600 },
@@ -50,7 +50,7 @@ export type Limits = Record<LimitName, Limit>;
 export interface Limiter {
   consume: (name: LimitName, subject: string) => Promise<void>;
   /** Takes one call back out of the count: it turned out to be none of those that are limited. */
-  giveBack: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
+  release: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
 }
 
 /** A larger network may make so many times as many calls as the smaller ones in it: mobile providers put many people there. */
@@ -64,7 +64,7 @@ export function createPostgresLimiter(
 ): Limiter {
   const counterOf = (keyPrefix: string, { points, seconds: duration }: Limit) =>
     new RateLimiterPostgres({
-      storeClient: withoutNames(pool),
+      storeClient: withoutStatementNames(pool),
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
@@ -76,11 +76,11 @@ export function createPostgresLimiter(
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     });
   const counters = new Map(
-    Object.entries<Limit>(limits).map(([name, { points, seconds, slides = false }]) => [
+    Object.entries<Limit>(limits).map(([name, { points, seconds, isSliding = false }]) => [
       name,
       {
-        places: slides ? points : 1,
-        narrow: counterOf(name, { points: slides ? 1 : points, seconds }),
+        places: isSliding ? points : 1,
+        narrow: counterOf(name, { points: isSliding ? 1 : points, seconds }),
         wide: counterOf(`${name}:wide`, { points: points * WIDE_FACTOR, seconds }),
       },
     ]),
@@ -89,20 +89,21 @@ export function createPostgresLimiter(
   const countersFor = (name: LimitName, subject: string) => {
     const found = counters.get(name);
     if (!found) return [];
-    const counted: Networks = name.endsWith(":caller") ? networksOf(subject) : { narrow: subject };
-    const key = digests.of(counted.narrow);
+    const counted: Networks = name.endsWith(":caller") ? getNetworks(subject) : { narrow: subject };
+    const key = digests.compute(counted.narrow);
     const keys = Array.from({ length: found.places }, (_, place) =>
       place ? `${key}:${place}` : key,
     );
     return [
       { counter: found.narrow, keys },
-      ...(counted.wide ? [{ counter: found.wide, keys: [digests.of(counted.wide)] }] : []),
+      ...(counted.wide ? [{ counter: found.wide, keys: [digests.compute(counted.wide)] }] : []),
     ];
   };
   return {
     consume: async (name, subject) => {
       try {
-        for (const { counter, keys } of countersFor(name, subject)) await takeOne(counter, keys);
+        for (const { counter, keys } of countersFor(name, subject))
+          await consumeFirstFree(counter, keys);
       } catch (thrown) {
         if (!(thrown instanceof RateLimiterRes)) throw thrown;
         throw new AppError("rate_limited", {
@@ -110,7 +111,7 @@ export function createPostgresLimiter(
         });
       }
     },
-    giveBack: async (name, subject) => {
+    release: async (name, subject) => {
       for (const { counter, keys } of countersFor(name, subject)) {
         for (const key of keys) await counter.reward(key);
       }
@@ -119,7 +120,10 @@ export function createPostgresLimiter(
 }
 
 /** Takes the first free of these places; throws the refusal of the one that becomes free soonest. */
-async function takeOne(counter: RateLimiterPostgres, keys: readonly string[]): Promise<void> {
+async function consumeFirstFree(
+  counter: RateLimiterPostgres,
+  keys: readonly string[],
+): Promise<void> {
   let soonest: RateLimiterRes | undefined;
   for (const key of keys) {
     try {
@@ -134,6 +138,6 @@ async function takeOne(counter: RateLimiterPostgres, keys: readonly string[]): P
 }
 
 /** A statement with a name stays with the connection that prepared it, which a pooler gives to others. */
-function withoutNames(pool: Pool) {
+function withoutStatementNames(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }

@@ -1,7 +1,14 @@
 import { brand } from "@site/content/brand";
 
-import { lazily } from "./lazily.ts";
-import { RecipientRefusedError } from "./recipient-refused.ts";
+import { memoizeAsync } from "./memoize-async.ts";
+
+/**
+ * The mail server says permanently that there is no such recipient (5xx to RCPT TO). Other refusals may be
+ * temporary.
+ */
+export class RecipientRejectedError extends Error {
+  override name = "RecipientRefusedError";
+}
 
 /** A mail, ready to send. The same `messageId` lets a mailbox recognise a duplicate. */
 export interface Mail {
@@ -36,7 +43,7 @@ export async function verifySmtp(url: string): Promise<void> {
 /** A mail server by SMTP. The library loads with the first mail. */
 export function createSmtpMailer(url: string): Mailer {
   let pool: Awaited<ReturnType<typeof openPool>> | undefined;
-  const sdk = lazily(async () => (pool = await openPool(url)));
+  const sdk = memoizeAsync(async () => (pool = await openPool(url)));
   return {
     send: async ({ unsubscribeUrl, replyTo, ...mail }) => {
       const options = {
@@ -49,13 +56,13 @@ export function createSmtpMailer(url: string): Mailer {
           "Auto-Submitted": replyTo ? "no" : "auto-generated",
           // Some services replace the Message-ID; with this a bounce report still shows which mail it was.
           "X-Mail-Id": mail.messageId,
-          ...unsubscribeHeaders(unsubscribeUrl),
+          ...getUnsubscribeHeaders(unsubscribeUrl),
         },
       };
       const transport = await sdk();
       await transport.sendMail(options).catch((error: unknown) => {
-        throw isRecipientRefused(error)
-          ? new RecipientRefusedError(error.message, { cause: error })
+        throw isRecipientRejected(error)
+          ? new RecipientRejectedError(error.message, { cause: error })
           : error;
       });
     },
@@ -72,13 +79,13 @@ async function openPool(url: string) {
 }
 
 /** RFC 8058: a mail program may unsubscribe by one POST, without showing a page. */
-function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+function getUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Codes 5.7.x refuse for reasons of policy, which concern us and not the recipient (RFC 3463, section 3.8). */
-function isRecipientRefused(error: unknown): error is Error {
+function isRecipientRejected(error: unknown): error is Error {
   if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error))
     return false;
   const { command, responseCode } = error;

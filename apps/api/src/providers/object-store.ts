@@ -2,9 +2,9 @@ import type { Bucket } from "@google-cloud/storage";
 import type { GoogleAuth } from "google-auth-library";
 
 import { AppError } from "../errors.ts";
-import { lazily } from "./lazily.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 
-export interface DownloadOrder {
+export interface SignedDownloadOptions {
   objectKey: string;
   /** The name that the browser saves the file under. */
   fileName: string;
@@ -13,7 +13,7 @@ export interface DownloadOrder {
 
 export interface ObjectStore {
   /** An address that lets anyone download this one object until it expires. */
-  signDownload: (order: DownloadOrder) => Promise<string>;
+  signDownload: (order: SignedDownloadOptions) => Promise<string>;
 }
 
 interface CloudStorageOptions {
@@ -33,7 +33,7 @@ interface ServiceAccount {
  * Google's own service signs.
  */
 export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
-  const sdk = lazily(() => openBucket(options));
+  const sdk = memoizeAsync(() => openBucket(options));
   return {
     signDownload: async ({ objectKey, fileName, expiresAt }) => {
       const bucket = await sdk();
@@ -57,7 +57,7 @@ async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
   const storage = new Storage({
     projectId: options.projectId,
     ...(options.endpoint ? { apiEndpoint: options.endpoint } : {}),
-    ...(options.credentials ? { authClient: await signerOf(options.credentials) } : {}),
+    ...(options.credentials ? { authClient: await createSigner(options.credentials) } : {}),
   });
   return storage.bucket(options.bucket);
 }
@@ -66,7 +66,7 @@ async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
  * The signer also needs the account's address, which GoogleAuth only knows for keys that it read from a file
  * itself.
  */
-async function signerOf({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
+async function createSigner({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
   const { GoogleAuth, JWT } = await import("google-auth-library");
   const client = new JWT({ email: client_email, key: private_key });
   const getCredentials = () => Promise.resolve({ client_email });

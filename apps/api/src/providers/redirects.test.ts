@@ -5,7 +5,7 @@ import { serve } from "../../tests/setup/serve.ts";
 import { createBreachedPasswords } from "./breached-passwords.ts";
 import { createGoogleSignIn } from "./google-sign-in.ts";
 import { createFirebaseIdentity } from "./identity.ts";
-import { createStripe } from "./stripe/client.ts";
+import { createStripeClient } from "./stripe/client.ts";
 
 /** Calls of each service at the given address. */
 const services: Record<string, (url: string) => Promise<unknown>> = {
@@ -19,7 +19,7 @@ const services: Record<string, (url: string) => Promise<unknown>> = {
     return createGoogleSignIn({ ...client, tokenUrl: url })({ code: "4/x", codeVerifier: "x" });
   },
   "the payment provider": async (url) => {
-    const stripe = await createStripe({ secretKey: "sk_test_local", apiBase: url });
+    const stripe = await createStripeClient({ secretKey: "sk_test_local", apiBase: url });
     return stripe.customers.retrieve("cus_1");
   },
   "the identity service": async (url) => {
@@ -30,7 +30,7 @@ const services: Record<string, (url: string) => Promise<unknown>> = {
     });
     await loadSdk(identity);
     vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", inject("identityHost"));
-    return identity.findMissing(["somebody"]);
+    return identity.findUnknownUids(["somebody"]);
   },
 };
 

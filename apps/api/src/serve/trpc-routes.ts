@@ -2,48 +2,67 @@ import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../deps.ts";
-import { bearerTokenOf } from "../http/bearer-token.ts";
-import { noteRefusal } from "../http/log-refusal.ts";
-import { protocolErrorOf, toAppError } from "../refusals.ts";
+import { toTrpcErrorShape, toAppError } from "../error-mapping.ts";
+import { AppError } from "../errors.ts";
+import { getBearerToken } from "../http/authorization.ts";
+import { recordErrorCode } from "../http/request-errors.ts";
 import type { Context } from "../trpc.ts";
-import type { Failure } from "./answer-calls.ts";
-import { refuseAs } from "./refuse.ts";
-import { MAX_BATCH_SIZE, requirePlainCall } from "./require-plain-call.ts";
-import { serveRouter } from "./serve-router.ts";
+import { createErrorHandler } from "./send-error.ts";
+import { type FailedCall, serveRouter } from "./trpc-adapter.ts";
+
+/** More calls in one request than any page makes. Limits count calls, so a batch cannot bypass them. */
+const MAX_BATCH_SIZE = 12;
+
+const supportedMethods = new Set(["GET", "HEAD", "POST"]);
+
+/**
+ * Admits only calls in the form that the site's client sends. tRPC knows more forms, and refuses what it cannot
+ * parse before it knows which request it is answering.
+ */
+function requireSupportedCall(request: FastifyRequest): void {
+  const { method, headers, query } = request;
+  const { path } = request.params as { path: string };
+  if (!supportedMethods.has(method)) throw new AppError("not_found");
+  const isJson = /^application\/json *(;|$)/i.test(headers["content-type"] ?? "");
+  // The path is already decoded. tRPC decodes it again, which would create new commas.
+  const isOneBatch = !path.includes("%") && path.split(",").length <= MAX_BATCH_SIZE;
+  const isPlain = isOneBatch && !Object.hasOwn(query as object, "connectionParams");
+  if (!isPlain || (method === "POST" && !isJson)) throw new AppError("invalid_input");
+}
 
 /** The procedures of the router, under `/api/trpc`. */
-export function trpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
+export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   void app.register(async (scope) => {
     // For refusals before any procedure is reached: the client reads no other shape.
-    scope.setErrorHandler(refuseAs(protocolErrorOf));
+    scope.setErrorHandler(createErrorHandler(toTrpcErrorShape));
     scope.addHook("onRequest", (request, _reply, done) => {
-      requirePlainCall(request);
+      requireSupportedCall(request);
       done();
     });
     serveRouter<Context>(scope, {
       router,
       prefix: "/api/trpc",
       maxBatchSize: MAX_BATCH_SIZE,
-      contextOf: (request) => ({
+      createContext: (request) => ({
         deps,
         requestId: request.id,
         // Only limits need it, and finding it means reading what the proxies wrote.
         get callerAddress() {
           return request.ip;
         },
-        bearerToken: bearerTokenOf(request.headers.authorization),
+        bearerToken: getBearerToken(request.headers.authorization),
         sessions: new Map(),
       }),
-      onFailure: logFailure,
-      headersOf: retryAfter,
+      onFailure: logFailedCall,
+      getHeaders: getRetryAfterHeader,
     });
   });
 }
 
-function logFailure(request: FastifyRequest, { error, path }: Failure): void {
+function logFailedCall(request: FastifyRequest, { error, path }: FailedCall): void {
   const { log } = request;
   const refusal = toAppError(error);
-  noteRefusal(request, refusal.code);
+  recordErrorCode(request, refusal.code);
   if (refusal.code === "internal") {
     log.error({ err: error, procedure: path }, "procedure failed");
   } else if (refusal.code.endsWith("unavailable")) {
@@ -51,7 +70,7 @@ function logFailure(request: FastifyRequest, { error, path }: Failure): void {
   }
 }
 
-function retryAfter(failures: readonly Failure[]): Record<string, string> {
+function getRetryAfterHeader(failures: readonly FailedCall[]): Record<string, string> {
   const waits = failures.map(({ error }) => toAppError(error).retryAfterSeconds ?? 0);
   const longest = Math.max(0, ...waits);
   return longest > 0 ? { "retry-after": String(longest) } : {};

@@ -1,7 +1,7 @@
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { ensureProfile } from "./ensure-profile.ts";
+import { ensureProfile } from "./profile.ts";
 
 /** The sender of a request, and since when they are signed in. */
 export interface Session {
@@ -23,12 +23,12 @@ export async function authenticate(
   { checkRevoked }: { checkRevoked: boolean },
 ): Promise<Session> {
   if (!bearerToken) throw new AppError("unauthenticated");
-  const known = sessions.get(checkRevoked) ?? identify(deps, bearerToken, checkRevoked);
+  const known = sessions.get(checkRevoked) ?? createSession(deps, bearerToken, checkRevoked);
   sessions.set(checkRevoked, known);
   return known;
 }
 
-async function identify(
+async function createSession(
   deps: Caller["deps"],
   token: string,
   checkRevoked: boolean,

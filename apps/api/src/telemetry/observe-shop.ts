@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import type { Telemetry } from "./telemetry.ts";
 
 /** Reports what is waiting: mails, purchases, and queries in this process. */
-export function observeShop(telemetry: Telemetry, pool: Pool): void {
-  if (!telemetry.isOn) return;
+export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
+  if (!telemetry.isEnabled) return;
   // Before our own query is one of those that wait.
   const connections = "db.client.connection.count";
   telemetry.observe([connections, "db.client.connection.pending_requests"], async () => [

@@ -9,14 +9,133 @@ import {
   SpanStatusCode,
   trace,
   TraceFlags,
+  type Meter,
+  type ObservableGauge,
 } from "@opentelemetry/api";
-import { resourceFromAttributes } from "@opentelemetry/resources";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes, type Resource } from "@opentelemetry/resources";
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
 
 import type { Log } from "../log.ts";
-import { createExporters } from "./exporters.ts";
-import { createMeters } from "./meters.ts";
-import { type PresentStep, presentStep, runInStep } from "./present-step.ts";
-import type { Span, Step, Telemetry } from "./telemetry.ts";
+import {
+  type Span,
+  type SpanOptions,
+  type Telemetry,
+  type InstrumentName,
+  instruments,
+} from "./telemetry.ts";
+import { type ActiveSpan, getActiveSpan, runWithActiveSpan } from "./trace.ts";
+
+interface ExporterOptions {
+  endpoint: string;
+  headers: Record<string, string>;
+  sampledShare: number;
+  timeoutMs: number;
+  log: Log;
+}
+
+/** An unreachable collector would fill the log; one line per interval is enough. */
+const WARNING_INTERVAL_MS = 300_000;
+
+/** Sends spans every few seconds and metrics every minute, each to its own address of the collector. */
+function createExporters(
+  { endpoint, headers, sampledShare, timeoutMs, log }: ExporterOptions,
+  resource: Resource,
+): { spans: TracerProvider; figures: MeterProvider } {
+  const base = endpoint.replace(/(?<!\/)\/+$/, "");
+  const report = createThrottledWarning(log);
+  const sending = { headers, timeoutMillis: timeoutMs };
+  const traces = new OTLPTraceExporter({ ...sending, url: `${base}/v1/traces` });
+  traces.export = withFailureReport({ export: traces.export.bind(traces) }, report);
+  const metrics = new OTLPMetricExporter({ ...sending, url: `${base}/v1/metrics` });
+  metrics.export = withFailureReport({ export: metrics.export.bind(metrics) }, report);
+  const spans = new TracerProvider({
+    resource,
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanLimits: { attributeValueLengthLimit: 200, attributeCountLimit: 32 },
+    spanProcessors: [new BatchSpanProcessor({ exporter: traces })],
+  });
+  const figures = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        exporter: metrics,
+        cardinalityLimits: { default: 500 },
+      }),
+    ],
+  });
+  return { spans, figures };
+}
+
+interface ExportResult {
+  code: number;
+  error?: Error;
+}
+
+/** The exporter's own work, with its failures reported. */
+function withFailureReport<Items>(
+  exporter: { export: Export<Items> },
+  report: (error: unknown) => void,
+): Export<Items> {
+  return (items, done) =>
+    exporter.export(items, (result) => {
+      if (result.code !== 0) report(result.error);
+      done(result);
+    });
+}
+
+type Export<Items> = (items: Items, done: (result: ExportResult) => void) => void;
+
+function createThrottledWarning(log: Log): (error: unknown) => void {
+  let again = 0;
+  return (err) => {
+    if (Date.now() < again) return;
+    again = Date.now() + WARNING_INTERVAL_MS;
+    log.warn({ err }, "telemetry not delivered");
+  };
+}
+
+/** The conventions' recommended buckets for request durations, in seconds. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** Creates every instrument of the list once. */
+function createMeters(meter: Meter): Pick<Telemetry, "record" | "observe"> {
+  const recorders = new Map<InstrumentName, Telemetry["record"]>();
+  const gauges = new Map<InstrumentName, ObservableGauge>();
+  for (const name of Object.keys(instruments) as InstrumentName[]) {
+    const { kind, unit, description } = instruments[name];
+    const about = { unit, description };
+    if (kind === "gauge") {
+      gauges.set(name, meter.createObservableGauge(name, about));
+    } else if (kind === "counter") {
+      const counter = meter.createCounter(name, about);
+      recorders.set(name, (_name, attributes, value = 1) => counter.add(value, attributes));
+    } else {
+      const advice = { explicitBucketBoundaries: DURATIONS };
+      const histogram = meter.createHistogram(name, { ...about, advice });
+      recorders.set(name, (_name, attributes, value = 0) => histogram.record(value, attributes));
+    }
+  }
+  return {
+    record: (name, attributes, value) => recorders.get(name)?.(name, attributes, value),
+    observe: (names, read) => {
+      const observed = names.flatMap((name) => gauges.get(name) ?? []);
+      meter.addBatchObservableCallback(async (result) => {
+        for (const { name, value, attributes } of await read()) {
+          const gauge = gauges.get(name);
+          if (gauge) result.observe(gauge, value, attributes);
+        }
+      }, observed);
+    },
+  };
+}
 
 export interface OpenTelemetryOptions {
   /** Of the collector, without `/v1/traces`. */
@@ -34,7 +153,7 @@ export interface OpenTelemetryOptions {
 
 const TIMEOUT_MS = 10_000;
 
-const kinds = {
+const spanKinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
@@ -58,16 +177,20 @@ export function openTelemetry({
   const { spans, figures } = createExporters({ ...options, timeoutMs }, resource);
   const tracer = spans.getTracer("shop");
   const meters = createMeters(figures.getMeter("shop"));
-  const steps = new WeakMap<Span, PresentStep>();
+  const steps = new WeakMap<Span, ActiveSpan>();
 
-  const begin = ({ name, kind, attributes = {}, below }: Step): Span => {
-    const present = presentStep()?.context as Context | undefined;
-    const parent = (below && contextOf(below)) || present || ROOT_CONTEXT;
-    const opened = tracer.startSpan(name, { kind: kinds[kind ?? "internal"], attributes }, parent);
-    const span = spanOf(opened);
+  const begin = ({ name, kind, attributes = {}, parent: below }: SpanOptions): Span => {
+    const present = getActiveSpan()?.context as Context | undefined;
+    const parent = (below && parseTraceparent(below)) || present || ROOT_CONTEXT;
+    const opened = tracer.startSpan(
+      name,
+      { kind: spanKinds[kind ?? "internal"], attributes },
+      parent,
+    );
+    const span = toSpan(opened);
     steps.set(span, {
       context: trace.setSpan(parent, opened),
-      traceparent: traceparentOf(opened),
+      traceparent: formatTraceparent(opened),
     });
     return span;
   };
@@ -78,11 +201,11 @@ export function openTelemetry({
     clearTimeout(timer);
   };
   return {
-    isOn: true,
-    begin,
-    within: (span, work) => {
+    isEnabled: true,
+    startSpan: begin,
+    withSpan: (span, work) => {
       const step = steps.get(span);
-      return step ? runInStep(step, work) : work();
+      return step ? runWithActiveSpan(step, work) : work();
     },
     ...meters,
     flush: () => bounded([spans.forceFlush(), figures.forceFlush()]),
@@ -90,26 +213,26 @@ export function openTelemetry({
   };
 }
 
-function spanOf(opened: OtelSpan): Span {
+function toSpan(opened: OtelSpan): Span {
   return {
-    note: (attributes) => void opened.setAttributes(attributes),
+    setAttributes: (attributes) => void opened.setAttributes(attributes),
     end: (failure) => {
       if (failure) opened.setAttribute("error.type", failure.code);
-      if (failure?.isFault) opened.setStatus({ code: SpanStatusCode.ERROR });
+      if (failure?.isServerError) opened.setStatus({ code: SpanStatusCode.ERROR });
       opened.end();
     },
   };
 }
 
-const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-function contextOf(traceparent: string): Context | undefined {
-  const [, traceId = "", spanId = "", flags = "0"] = written.exec(traceparent) ?? [];
+function parseTraceparent(traceparent: string): Context | undefined {
+  const [, traceId = "", spanId = "", flags = "0"] = traceparentPattern.exec(traceparent) ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
   return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : undefined;
 }
 
-function traceparentOf(span: OtelSpan): string {
+function formatTraceparent(span: OtelSpan): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
 }

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { silentTelemetry, type Telemetry } from "./telemetry.ts";
+import { noopTelemetry, type Telemetry } from "./telemetry.ts";
 
 type TelemetrySettings = Pick<
   Config,
@@ -14,7 +14,7 @@ type TelemetrySettings = Pick<
 /** Exports to an OpenTelemetry collector if one is configured. Otherwise none of its code is loaded. */
 export async function startTelemetry(settings: TelemetrySettings, log: Log): Promise<Telemetry> {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return silentTelemetry;
+  if (!endpoint) return noopTelemetry;
   const { openTelemetry } = await import("./open-telemetry.ts");
   return openTelemetry({
     endpoint,

@@ -1,4 +1,4 @@
-import { seed } from "../../src/db/seed.ts";
+import { seedDatabase } from "../../src/db/seed.ts";
 import { startGoogleService } from "../setup/google-service.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
@@ -18,7 +18,7 @@ export async function startAccessSuite(): Promise<Suite> {
     },
   });
   const options = { manifest: sampleManifest, now: new Date(), withSampleCoupons: false };
-  await seed(suite.api.deps.db, options);
+  await seedDatabase(suite.api.deps.db, options);
   return {
     ...suite,
     stop: async () => {

@@ -1,21 +1,22 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
-import { emailChanges } from "../../src/db/schema/email-changes.ts";
 import { gifts } from "../../src/db/schema/gifts.ts";
 import { newsletterIssues, subscriptions } from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
-import { profiles as profileRows } from "../../src/db/schema/profiles.ts";
-import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
-import { createEmailChangeLink } from "../../src/features/account/email-change-link.ts";
-import { requestDeletion } from "../../src/features/account/request-deletion.ts";
+import { emailChanges, profiles as profileRows } from "../../src/db/schema/profiles.ts";
+import { createEmailChangeLink } from "../../src/features/account/email-change-links.ts";
+import {
+  createDeletionLink,
+  requestDeletion,
+} from "../../src/features/account/request-deletion.ts";
 import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
-import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { listUpgradableLicences } from "../../src/features/checkout/upgrades.ts";
+import { saveSubscriptions } from "../../src/features/former-subscriptions/import-subscriptions.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { writeSubscriptions } from "../../src/features/subscribers/import-subscriptions.ts";
+import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -63,13 +64,13 @@ export async function heldPurchase({ suite, profiles }: Cast): Promise<string> {
   await pay(payments, checkoutSessionId);
   payments.control.amendSession(checkoutSessionId, { currency: "eur" });
   payments.control.setRules({ drop: false });
-  const held = await settlePurchase(api.deps, { checkoutSessionId }, "test");
+  const held = await syncPurchase(api.deps, { checkoutSessionId }, "test");
   return held?.id ?? "";
 }
 
 /** What may be bought for the buyer's team, as its page shows it. */
 export async function offeredUpgrade({ suite, profiles }: Cast) {
-  const [own] = await listUpgrades(suite.api.deps, profiles.buyer);
+  const [own] = await listUpgradableLicences(suite.api.deps, profiles.buyer);
   const offer = own?.offers[0];
   if (!offer) throw new Error("Nothing is offered for the team.");
   const { licenceId, updatesUntil: seenUpdatesUntil } = own;
@@ -94,7 +95,7 @@ export async function deadMail({ api }: Suite): Promise<string> {
 
 /** What the buyer paid for before the one-time price. */
 export async function formerSubscription({ suite, accounts }: Cast): Promise<void> {
-  await writeSubscriptions(suite.api.deps.db, [
+  await saveSubscriptions(suite.api.deps.db, [
     {
       subscriptionId: `sub_${crypto.randomUUID()}`,
       customerId: "cus_former",
@@ -128,7 +129,7 @@ export async function deletionToken({ suite, profiles }: Cast): Promise<string> 
   const { id: profileId } = profiles.buyer;
   await requestDeletion(deps, profiles.buyer);
   const [asking] = await deps.db
-    .select({ at: profileRows.deletionAskedAt })
+    .select({ at: profileRows.deletionRequestedAt })
     .from(profileRows)
     .where(eq(profileRows.id, profileId));
   const askedAt = asking?.at?.toISOString() ?? "";
@@ -146,7 +147,7 @@ export async function newsletterToken(
   const [row] = await deps.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(eq(subscriptions.addressDigest, suite.api.deps.digests.of(email)));
+    .where(eq(subscriptions.addressDigest, suite.api.deps.digests.compute(email)));
   return tokenIn((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
 }
 

@@ -7,9 +7,8 @@ import { seats } from "../../src/db/schema/seats.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
-import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { createSeatLink } from "../../src/features/seats/seat-link.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { inviteToSeat, createSeatLink } from "../../src/features/seats/invite-to-seat.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -37,7 +36,7 @@ export async function createCast(suite: Suite): Promise<Cast> {
     callers.map(async (caller): Promise<[Caller, ProfileRow]> => {
       const { uid, email } = accounts[caller];
       const emailVerified = caller !== "unverified";
-      const claims = { uid, email, emailVerified, name: caller, saidAt: new Date(0) };
+      const claims = { uid, email, emailVerified, name: caller, issuedAt: new Date(0) };
       return [caller, await ensureProfile(deps, claims)];
     }),
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
 import { appRouter } from "../../src/router.ts";
-import { silentTelemetry } from "../../src/telemetry/telemetry.ts";
+import { noopTelemetry } from "../../src/telemetry/telemetry.ts";
 import type { Context } from "../../src/trpc.ts";
 import { procedureRows } from "./procedure-matrix.ts";
 import { procedures } from "./procedures.ts";
@@ -13,7 +13,7 @@ import { procedures } from "./procedures.ts";
 async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
   const asked: boolean[] = [];
   const deps = {
-    telemetry: silentTelemetry,
+    telemetry: noopTelemetry,
     limiter: { consume: async () => undefined },
     identity: {
       verifyToken: async (_token: string, { checkRevoked }: { checkRevoked: boolean }) => {

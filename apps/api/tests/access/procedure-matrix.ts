@@ -68,7 +68,7 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: everybody,
       input: async (cast) => ({ token: await emailChangeToken(cast, "confirm") }),
     },
-    takeBackEmail: {
+    recoverEmail: {
       spoils: true,
       expected: everybody,
       input: async (cast) => ({ token: await emailChangeToken(cast, "take_back") }),
@@ -117,13 +117,13 @@ export const procedureMatrix: ProcedureMatrix = {
         return terms;
       },
     },
-    status: {
+    purchaseStatus: {
       expected: buyerAlone("purchase_not_found"),
       input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
     },
     purchases: { expected: signedIn },
-    openCheckout: { expected: signedIn },
-    discardCheckout: { expected: signedIn },
+    findOpenCheckout: { expected: signedIn },
+    cancelOpenCheckout: { expected: signedIn },
     requestRefund: {
       spoils: true,
       expected: buyerAlone("purchase_not_found"),
@@ -149,7 +149,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
   },
   gifts: {
-    takeUp: { spoils: true, expected: signedIn },
+    claim: { spoils: true, expected: signedIn },
   },
   licences: {
     list: { expected: signedIn },
@@ -158,7 +158,7 @@ export const procedureMatrix: ProcedureMatrix = {
       input: ({ licences }) => ({ licenceId: licences.buyer.id }),
     },
     devices: { expected: signedIn },
-    freeDevice: {
+    deactivateDevice: {
       spoils: true,
       expected: buyerAlone("device_not_found"),
       input: ({ deviceId }) => ({ deviceId }),
@@ -217,7 +217,7 @@ export const procedureMatrix: ProcedureMatrix = {
     setLicenceTakenBack: {
       spoils: true,
       expected: operatorAlone,
-      input: ({ licences }) => ({ licenceId: licences.buyer.id, isTakenBack: true, why }),
+      input: ({ licences }) => ({ licenceId: licences.buyer.id, isRevoked: true, why }),
     },
     freeDevice: {
       spoils: true,
@@ -267,7 +267,7 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: everybody,
       input: () => ({ version: "1.10.0", platform: "linux", arch: "x64" }),
     },
-    mailDownloads: { expected: everybody, input: () => ({ email: newAddress() }) },
+    requestDownloadsMail: { expected: everybody, input: () => ({ email: newAddress() }) },
   },
   seats: {
     list: { expected: signedIn },
@@ -275,7 +275,7 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: buyerAlone("licence_not_found"),
       input: ({ licences }) => ({ licenceId: licences.buyer.id, email: newAddress() }),
     },
-    takeBack: {
+    revoke: {
       spoils: true,
       expected: buyerAlone("seat_not_found"),
       input: ({ seatId }) => ({ seatId }),
@@ -295,7 +295,7 @@ export const procedureMatrix: ProcedureMatrix = {
       input: async (cast) => ({ token: await invitationToken(cast) }),
     },
   },
-  faults: {
+  errorReports: {
     report: {
       expected: everybody,
       input: () => ({ message: "TypeError: x is undefined", stack: "", path: "/pricing" }),

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { transact } from "../../src/db/client.ts";
+import { withTransaction } from "../../src/db/client.ts";
 import { profiles } from "../../src/db/schema/profiles.ts";
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
-import { moveToAddress } from "../../src/features/account/move-to-address.ts";
+import { applyEmailChange } from "../../src/features/account/confirm-email-change.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { insertBuyer } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -20,11 +20,11 @@ async function customer() {
   const sent: string[] = [];
   const deps: Deps = {
     ...suite.api.deps,
-    payments: { ...payments, moveCustomer: async (_id, email) => void sent.push(email) },
+    payments: { ...payments, updateCustomerEmail: async (_id, email) => void sent.push(email) },
   };
   const moveTo = (email: string) =>
-    transact(db, (tx) =>
-      moveToAddress(
+    withTransaction(db, (tx) =>
+      applyEmailChange(
         { ...suite.api.deps, tx },
         { profileId: buyer.id, from: buyer, email, at: new Date() },
       ),
@@ -47,11 +47,11 @@ test("the provider is updated with a new address once it can be reached again", 
 
 test("if the address changes during the update of the provider, the provider ends up with the last one", async () => {
   const { sent, deps, moveTo } = await customer();
-  const slow: Deps["payments"]["moveCustomer"] = async (id, email) => {
-    await deps.payments.moveCustomer(id, email);
+  const slow: Deps["payments"]["updateCustomerEmail"] = async (id, email) => {
+    await deps.payments.updateCustomerEmail(id, email);
     if (sent.length === 1) await moveTo("second@example.com");
   };
   await moveTo("first@example.com");
-  await drainOutbox({ ...deps, payments: { ...deps.payments, moveCustomer: slow } });
+  await drainOutbox({ ...deps, payments: { ...deps.payments, updateCustomerEmail: slow } });
   expect(sent).toEqual(["first@example.com", "second@example.com"]);
 });

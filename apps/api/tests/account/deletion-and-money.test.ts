@@ -7,8 +7,8 @@ import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import { licensee, offered, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
 import { pay } from "../setup/pay.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
@@ -31,7 +31,7 @@ function purchasesOf(profileId: string) {
 }
 
 async function isPayable(session: string): Promise<boolean> {
-  const { session: status } = await suite.api.deps.payments.readCheckout(session);
+  const { session: status } = await suite.api.deps.payments.fetchPaymentSnapshot(session);
   return status === "open";
 }
 

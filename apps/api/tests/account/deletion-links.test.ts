@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { profiles } from "../../src/db/schema/profiles.ts";
-import { composeDeletion } from "../../src/features/account/compose-deletion.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
-import { createDeletionLink } from "../../src/features/account/deletion-link.ts";
-import { forgetDeletionLinks } from "../../src/features/account/forget-deletion-links.ts";
-import { requestDeletion } from "../../src/features/account/request-deletion.ts";
+import {
+  composeDeletionMail,
+  createDeletionLink,
+  requestDeletion,
+  purgeDeletionLinks,
+} from "../../src/features/account/request-deletion.ts";
 import { signUp } from "../setup/people.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -30,7 +32,7 @@ async function profileOf(id: string) {
 async function deletionMails(profileId: string) {
   const query = `select message from outbox where message ->> 'kind' = 'deletion-asked'
     and message ->> 'profileId' = $1 order by created_at`;
-  const rows = await rowsOf<{ message: Parameters<typeof composeDeletion>[1] }>(suite, query, [
+  const rows = await rowsOf<{ message: Parameters<typeof composeDeletionMail>[1] }>(suite, query, [
     profileId,
   ]);
   return rows.map(({ message }) => message);
@@ -45,12 +47,12 @@ test("a deletion's mail may be late or sent again: each copy works for an hour, 
   const [older, newest] = await deletionMails(id);
   if (!older || !newest) throw new Error("There are no two mails.");
   const tokenOf = async (late: number, message: typeof older) => {
-    const mail = await composeDeletion(minutes(late), message);
+    const mail = await composeDeletionMail(minutes(late), message);
     return /token=([\w-]{43})/.exec(JSON.stringify(mail ?? {}))?.[1] ?? "";
   };
   const first = await tokenOf(90, newest);
   const again = await tokenOf(91, newest);
-  expect(await composeDeletion(minutes(92), older)).toBeUndefined();
+  expect(await composeDeletionMail(minutes(92), older)).toBeUndefined();
   const over = minutes(91 + DELETION_LINK_MINUTES + 1);
   for (const token of [first, again]) {
     await expect(deleteAccount(over, await profile(), { token })).rejects.toThrow(
@@ -93,7 +95,7 @@ test("a deletion's link is forgotten once it no longer works, and not before", a
   const askedAt = minutes(0).now().toISOString();
   const [older, newer] = [minutes(0), minutes(10)];
   for (const deps of [older, newer]) await createDeletionLink(deps, { profileId, askedAt });
-  await forgetDeletionLinks(minutes(DELETION_LINK_MINUTES + 5));
+  await purgeDeletionLinks(minutes(DELETION_LINK_MINUTES + 5));
   const left = await rowsOf<{ at: Date }>(
     suite,
     "select created_at as at from deletion_links where profile_id = $1",

@@ -6,8 +6,7 @@ import { expect, test } from "vitest";
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { profiles } from "../../src/db/schema/profiles.ts";
 import { AppError } from "../../src/errors.ts";
-import { deleteAccount } from "../../src/features/account/delete-account.ts";
-import { finishDeletions } from "../../src/features/account/finish-deletion.ts";
+import { deleteAccount, finishDeletions } from "../../src/features/account/delete-account.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { convergesFromEveryCrash, crashRow } from "../crashes/crash-row.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
@@ -41,7 +40,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   const client = suite.api.client(await signIn(email));
   await client.auth.updateProfile.mutate({ displayName: name, company });
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: suite.api.deps.digests.of(email),
+    addressDigest: suite.api.deps.digests.compute(email),
     email,
     state: "subscribed",
     requestedAt: new Date(),
@@ -54,7 +53,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   await expect.poll(() => tablesWith(email)).toEqual({});
   expect(await tablesWith(name)).toEqual({});
   expect(await tablesWith(company)).toEqual({});
-  expect(await tablesWith(suite.api.deps.digests.of(email))).toEqual({});
+  expect(await tablesWith(suite.api.deps.digests.compute(email))).toEqual({});
   await expect(signIn(email)).rejects.toThrow("signInWithPassword");
 });
 
@@ -118,7 +117,7 @@ test("an address that was never confirmed leaves no request for the newsletter, 
     [confirmed, "subscribed"],
   ] as const) {
     await suite.api.deps.db.insert(subscriptions).values({
-      addressDigest: suite.api.deps.digests.of(email),
+      addressDigest: suite.api.deps.digests.compute(email),
       email,
       state,
       requestedAt: new Date(),
@@ -200,7 +199,7 @@ test("a token that outlives its account recreates nothing, nor does a profile fo
   await deleteByMail(suite, client, email);
   expect(await refusedWith(client.account.export.query())).toBe("unauthenticated");
   // The emulator refuses every token of a deleted account; the real service only if asked to check.
-  const claims = { uid, email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  const claims = { uid, email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const outliving = await suite.startApi({
     identity: {
       ...suite.api.deps.identity,

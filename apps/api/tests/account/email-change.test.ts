@@ -6,10 +6,12 @@ import { expect, test } from "vitest";
 
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
 import { profiles } from "../../src/db/schema/profiles.ts";
-import { confirmEmailChange } from "../../src/features/account/confirm-email-change.ts";
+import {
+  confirmEmailChange,
+  recoverEmail,
+} from "../../src/features/account/confirm-email-change.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
-import { forgetEmailChanges } from "../../src/features/account/forget-email-changes.ts";
-import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
+import { purgeEmailChanges } from "../../src/features/account/email-change-links.ts";
 import {
   administer,
   choosePassword,
@@ -83,7 +85,7 @@ test("the old address is notified before and after, and can reclaim the account 
   await nextSecond();
   for (const { mode, token } of [early, late]) {
     expect(mode).toBe("recoverEmail");
-    const answer = await account().takeBackEmail.mutate({ token });
+    const answer = await account().recoverEmail.mutate({ token });
     expect(answer).toMatchObject({ fromEmail: person.email, changed: false });
   }
   await choosePassword(person.uid);
@@ -97,7 +99,7 @@ test("the old address is notified before and after, and can reclaim the account 
       "email_link_unusable",
     );
   }
-  expect(await refusedWith(account().takeBackEmail.mutate({ token: theirs.token }))).toBe(
+  expect(await refusedWith(account().recoverEmail.mutate({ token: theirs.token }))).toBe(
     "email_link_unusable",
   );
 });
@@ -109,7 +111,7 @@ test("after a change the account can't be deleted while the old address may stil
   const thief = await signIn(newEmail);
   expect(await refusedWith(account(thief).delete.mutate({}))).toBe("account_held");
   const { token } = await linkTo(person.email, /was changed/);
-  await account().takeBackEmail.mutate({ token });
+  await account().recoverEmail.mutate({ token });
   await choosePassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
@@ -138,7 +140,7 @@ test("the old address is notified of a change at the identity service itself, an
     const { mode, token } = await linkTo(person.email, /was changed/);
     expect(mode).toBe("recoverEmail");
     await nextSecond();
-    await account().takeBackEmail.mutate({ token });
+    await account().recoverEmail.mutate({ token });
     await choosePassword(person.uid);
     const owner = suite.api.client(await signIn(person.email));
     expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
@@ -167,7 +169,7 @@ test("reclaiming an address ends every other access, and freezes the account for
   await nextSecond();
   const theirs = await signIn(newEmail);
   await nextSecond();
-  await account().takeBackEmail.mutate({ token });
+  await account().recoverEmail.mutate({ token });
   expect(await refusedWith(account(theirs).delete.mutate({}))).toBe("session_revoked");
   await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
   expect(await signInByGoogle(newEmail, "thief")).not.toBe(person.uid);
@@ -175,7 +177,7 @@ test("reclaiming an address ends every other access, and freezes the account for
 
   await choosePassword(person.uid);
   // Pressed again it leaves the new password alone.
-  await account().takeBackEmail.mutate({ token });
+  await account().recoverEmail.mutate({ token });
   const again = await signIn(person.email);
   expect(await refusedWith(account(again).delete.mutate({}))).toBe("account_held");
   const move = account(again).requestEmailChange.mutate({ newEmail: newAddress() });
@@ -191,13 +193,13 @@ test("reclaiming an address ends every other access, and freezes the account for
 test("an objection before the change cancels it, and each kind of link works only for its own action", async () => {
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /asked to change/);
-  expect(await refusedWith(account().takeBackEmail.mutate({ token: confirm }))).toBe(
+  expect(await refusedWith(account().recoverEmail.mutate({ token: confirm }))).toBe(
     "email_link_unusable",
   );
   expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
     "email_link_unusable",
   );
-  await account().takeBackEmail.mutate({ token });
+  await account().recoverEmail.mutate({ token });
   expect(await refusedWith(account().emailChange.query({ token: confirm }))).toBe(
     "email_link_unusable",
   );
@@ -262,9 +264,9 @@ test("links end: the newest request alone counts, a new address has a day, an ol
   const { token } = await linkTo(first.person.email, /asked to change/);
   expect(await refused(token, 14 * 24 + 1)).toBe("email_link_unusable");
   const { deps } = suite.api;
-  await forgetEmailChanges({ ...deps, now: after(14 * 24 - 1) });
+  await purgeEmailChanges({ ...deps, now: after(14 * 24 - 1) });
   expect(await account().emailChange.query({ token })).toMatchObject({ changed: false });
-  await forgetEmailChanges({ ...deps, now: after(14 * 24 + 1) });
+  await purgeEmailChanges({ ...deps, now: after(14 * 24 + 1) });
   expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_unusable");
 });
 
@@ -292,7 +294,7 @@ test("newsletter, licences and the provider's mail follow to the new address and
   await account().confirmEmailChange.mutate({ token: confirm });
   expect(await subscribers()).toEqual([{ email: newEmail }]);
   await expect.poll(customerAddress).toBe(newEmail);
-  await account().takeBackEmail.mutate({ token });
+  await account().recoverEmail.mutate({ token });
   expect(await subscribers()).toEqual([{ email: person.email }]);
   await expect.poll(customerAddress).toBe(person.email);
 });
@@ -301,7 +303,7 @@ test("an address that said no to the newsletter is not subscribed by moving ther
   const { person, newEmail, confirm } = await ask();
   const at = new Date();
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: suite.api.deps.digests.of(newEmail),
+    addressDigest: suite.api.deps.digests.compute(newEmail),
     state: "unsubscribed",
     requestedAt: at,
     unsubscribedAt: at,
@@ -328,8 +330,8 @@ test.each(["before", "after"] as const)(
     expect(await confirmEmailChange(deps, { token: confirm })).toMatchObject({ changed: true });
     expect(await identity.findAccount(newEmail)).toMatchObject({ uid: person.uid });
     await linkTo(person.email, /was changed/);
-    await expect(takeBackEmail(crashing, { token })).rejects.toThrow("crash");
-    expect(await takeBackEmail(deps, { token })).toMatchObject({ changed: false });
+    await expect(recoverEmail(crashing, { token })).rejects.toThrow("crash");
+    expect(await recoverEmail(deps, { token })).toMatchObject({ changed: false });
     expect(await identity.findAccount(person.email)).toMatchObject({ uid: person.uid });
   },
 );

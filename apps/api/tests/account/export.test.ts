@@ -5,9 +5,11 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 
 import { subscriptions } from "../../src/db/schema/newsletter.ts";
-import { impersonalTables } from "../../src/features/account/impersonal-tables.ts";
-import { personProviders } from "../../src/features/account/kept-after-deletion.ts";
-import { personTables } from "../../src/features/account/person-tables.ts";
+import {
+  tablesWithoutPersonalData,
+  accountTables,
+} from "../../src/features/account/account-tables.ts";
+import { dataProcessors } from "../../src/features/account/export-account.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { buy, rowsOf } from "../setup/shop.ts";
@@ -31,14 +33,20 @@ async function schemaTables(): Promise<string[]> {
 const namesOf = (entries: { table: PgTable }[]) => entries.map(({ table }) => getTableName(table));
 
 test("every table of the schema is declared once: with a person's rows, or with why it has none", async () => {
-  const declared = [...namesOf(personTables), ...namesOf(impersonalTables)];
+  const declared = [...namesOf(accountTables), ...namesOf(tablesWithoutPersonalData)];
   expect(declared.toSorted()).toEqual((await schemaTables()).toSorted());
 });
 
-const replaced = personTables.flatMap(({ table, onDeletion, keeps }) =>
+const replaced = accountTables.flatMap(({ table, onDeletion, retainedColumns }) =>
   typeof onDeletion === "string"
     ? []
-    : [{ name: getTableName(table), table, decided: [...Object.keys(onDeletion), ...keeps] }],
+    : [
+        {
+          name: getTableName(table),
+          table,
+          decided: [...Object.keys(onDeletion), ...retainedColumns],
+        },
+      ],
 );
 
 test.each(replaced)(
@@ -50,13 +58,13 @@ test.each(replaced)(
 
 test("the export says what a deletion leaves and why, for each table that is not emptied and each provider", async () => {
   const { token } = await signUp();
-  const { keptAfterDeletion } = await suite.api.client(token).account.export.query();
-  const left = personTables.filter(({ onDeletion }) => onDeletion !== "delete");
-  const others = personProviders.map(({ provider }) => provider);
-  expect(Object.keys(keptAfterDeletion).toSorted()).toEqual(
+  const { retainedAfterDeletion } = await suite.api.client(token).account.export.query();
+  const left = accountTables.filter(({ onDeletion }) => onDeletion !== "delete");
+  const others = dataProcessors.map(({ provider }) => provider);
+  expect(Object.keys(retainedAfterDeletion).toSorted()).toEqual(
     [...namesOf(left), ...others].toSorted(),
   );
-  for (const why of Object.values(keptAfterDeletion)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
+  for (const why of Object.values(retainedAfterDeletion)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
 });
 
 test("a table whose rows lead to a profile is never declared impersonal", async () => {
@@ -70,7 +78,7 @@ test("a table whose rows lead to a profile is never declared impersonal", async 
     for (const { child, parent } of references) if (personal.has(parent)) personal.add(child);
   }
   expect(personal).toContain("devices");
-  for (const name of namesOf(impersonalTables)) expect(personal).not.toContain(name);
+  for (const name of namesOf(tablesWithoutPersonalData)) expect(personal).not.toContain(name);
 });
 
 test("the export contains every row of the person and nothing about anyone else", async () => {
@@ -80,7 +88,7 @@ test("the export contains every row of the person and nothing about anyone else"
   const me = await suite.api.client(own.buyer.token).auth.me.query();
   const stranger = await suite.api.client(other.buyer.token).auth.me.query();
   const { tables } = exported;
-  expect(Object.keys(tables).toSorted()).toEqual(namesOf(personTables).toSorted());
+  expect(Object.keys(tables).toSorted()).toEqual(namesOf(accountTables).toSorted());
   expect(tables.profiles).toMatchObject([{ id: me.id, email: own.buyer.email }]);
   expect(tables.purchases).toMatchObject([{ profileId: me.id, planId: "pro", state: "paid" }]);
   expect(tables.licences).toMatchObject([{ profileId: me.id, status: "active" }]);
@@ -94,7 +102,7 @@ test("an address finds rows only once it is confirmed", async () => {
   const person = await signUp();
   const { db } = suite.api.deps;
   await db.insert(subscriptions).values({
-    addressDigest: suite.api.deps.digests.of(person.email),
+    addressDigest: suite.api.deps.digests.compute(person.email),
     email: person.email,
     state: "subscribed",
     requestedAt: new Date(),
@@ -109,7 +117,7 @@ test("a confirmed person's newsletter and mails are in the export", async () => 
   const client = suite.api.client(person.token);
   const { id } = await client.auth.me.query();
   await suite.api.deps.db.insert(subscriptions).values({
-    addressDigest: suite.api.deps.digests.of(person.email),
+    addressDigest: suite.api.deps.digests.compute(person.email),
     email: person.email,
     state: "subscribed",
     requestedAt: new Date(),

@@ -4,7 +4,7 @@ import { freePort } from "@site/local/free-port";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { createFirebaseIdentity } from "../../src/providers/identity.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { loadSdk } from "../setup/google-service.ts";
 import { administer, signIn, signUp } from "../setup/people.ts";
 import { refusalOf, refusedWith } from "../setup/refusal.ts";
@@ -106,7 +106,7 @@ test("a new account with a previously used address gets nothing of the previous 
   expect(await again.billing.purchases.query()).toEqual([]);
   const licenceId = before[0]?.id ?? "";
   expect(await refusedWith(again.licences.file.query({ licenceId }))).toBe("licence_not_found");
-  expect(await refusedWith(suite.api.client(buyer.token).billing.discardCheckout.mutate())).toBe(
+  expect(await refusedWith(suite.api.client(buyer.token).billing.cancelOpenCheckout.mutate())).toBe(
     "unauthenticated",
   );
 });
@@ -160,7 +160,7 @@ test("a disabled account is refused with its own code", async () => {
   const client = suite.api.client(token);
   await client.auth.me.query();
   await administer("update", { localId: uid, disableUser: true });
-  expect(await refusedWith(client.billing.discardCheckout.mutate())).toBe("account_disabled");
+  expect(await refusedWith(client.billing.cancelOpenCheckout.mutate())).toBe("account_disabled");
 });
 
 test("a revoked session can no longer buy, and is refused with its own code", async () => {
@@ -187,7 +187,7 @@ test("revocation is checked for every call that changes something or reveals wha
     email: `${uid}@example.com`,
     emailVerified: true,
     name: "",
-    saidAt: new Date(),
+    issuedAt: new Date(),
   };
   const api = await suite.startApi({
     identity: {
@@ -197,7 +197,7 @@ test("revocation is checked for every call that changes something or reveals wha
       },
       createActionCode: async () => undefined,
       findAccount: async () => undefined,
-      findMissing: async () => [],
+      findUnknownUids: async () => [],
       changeEmail: async () => "gone",
       endSessions: async () => undefined,
       deleteAccount: async () => undefined,
@@ -216,7 +216,7 @@ test("revocation is checked for every call that changes something or reveals wha
   expect(asked).toEqual([true]);
   asked.length = 0;
   await client.billing.quote.query({ planId: "pro" });
-  await client.billing.discardCheckout.mutate();
+  await client.billing.cancelOpenCheckout.mutate();
   await client.auth.updateProfile.mutate({ displayName: "Ada", company: "" });
   await refusedWith(client.licences.file.query({ licenceId: randomUUID() }));
   await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));

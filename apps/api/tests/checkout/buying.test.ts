@@ -20,7 +20,7 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   if (started.next !== "pay") throw new Error("A payment was due.");
   const sessionId = sessionOf(started.checkoutUrl);
 
-  expect(await client.billing.openCheckout.query()).toMatchObject({
+  expect(await client.billing.findOpenCheckout.query()).toMatchObject({
     planId: "pro",
     checkoutUrl: started.checkoutUrl,
     total: { amountMinor: 19_900, currency: SHOP_CURRENCY },
@@ -30,10 +30,10 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   );
   await suite.payments.control.settled();
 
-  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({ state: "paid", planId: "pro", couponCode: null });
   expect(await client.billing.purchases.query()).toEqual([purchase]);
-  expect(await client.billing.openCheckout.query()).toBeNull();
+  expect(await client.billing.findOpenCheckout.query()).toBeNull();
   const { receiptUrl } = await client.billing.receipt.query({ purchaseId: purchase.id });
   expect((await fetch(receiptUrl)).status).toBe(200);
 

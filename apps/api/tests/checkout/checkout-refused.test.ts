@@ -46,9 +46,9 @@ test("a checkout that the provider refuses ends immediately, frees its coupon an
   }
   const refused = { state: "failed", opened: false };
   expect(await statesOf(email)).toEqual([refused, refused]);
-  expect(await broken.client(token).billing.openCheckout.query()).toBeNull();
+  expect(await broken.client(token).billing.findOpenCheckout.query()).toBeNull();
   expect(await broken.client(token).billing.purchases.query()).toEqual([]);
-  await broken.client(token).billing.discardCheckout.mutate();
+  await broken.client(token).billing.cancelOpenCheckout.mutate();
 
   await startPaying(suite, token, { planId: "pro", couponCode });
   expect(await statesOf(email)).toEqual([refused, refused, { state: "open", opened: true }]);
@@ -90,7 +90,7 @@ test("a buyer whose customer was removed at the provider gets a new one and noti
   const { id } = await client.auth.me.query();
   await suite.sql.query("update profiles set payment_customer_id = 'cus_gone' where id = $1", [id]);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
-  expect(await client.billing.openCheckout.query()).toMatchObject({
+  expect(await client.billing.findOpenCheckout.query()).toMatchObject({
     checkoutUrl: expect.stringContaining(sessionId) as string,
   });
   expect((await statesOf(email)).at(-1)).toEqual({ state: "open", opened: true });

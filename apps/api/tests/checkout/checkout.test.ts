@@ -40,7 +40,7 @@ test("a price sent by the client changes nothing", async () => {
     }),
   });
   expect(response.status).toBe(200);
-  expect(await suite.api.client(token).billing.openCheckout.query()).toMatchObject({
+  expect(await suite.api.client(token).billing.findOpenCheckout.query()).toMatchObject({
     total: { amountMinor: 39_900, currency: SHOP_CURRENCY },
   });
 });
@@ -112,7 +112,7 @@ test.each(["personal", "team"] as const)(
     const { buyer, sessionId } = await buy(suite, "personal");
     const client = suite.api.client(buyer.token);
     const answer = await client.billing.startCheckout.mutate({ planId, ...terms });
-    const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+    const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
     expect(answer).toEqual({ next: "done", purchaseId: purchase.id });
     expect(purchase.state).toBe("paid");
   },
@@ -124,10 +124,12 @@ test("a declined card leaves the checkout open, and another card pays it", async
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, sessionId, { number: "4000 0000 0000 0002" });
   await suite.payments.control.settled();
-  expect(await client.billing.status.query({ checkoutSessionId: sessionId })).toMatchObject({
-    state: "open",
-    licenceId: null,
-  });
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
+    {
+      state: "open",
+      licenceId: null,
+    },
+  );
   expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
   await pay(suite.payments, sessionId);
   await suite.payments.control.settled();
@@ -139,13 +141,13 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
-  const open = await client.billing.openCheckout.query();
+  const open = await client.billing.findOpenCheckout.query();
   expect(open).toMatchObject({ planId: "pro", couponCode, total: { amountMinor: 15_920 } });
   expect(sessionOf(open?.checkoutUrl ?? "")).toBe(sessionId);
 
-  await client.billing.discardCheckout.mutate();
-  await client.billing.discardCheckout.mutate();
-  expect(await client.billing.openCheckout.query()).toBeNull();
+  await client.billing.cancelOpenCheckout.mutate();
+  await client.billing.cancelOpenCheckout.mutate();
+  expect(await client.billing.findOpenCheckout.query()).toBeNull();
   expect(await client.billing.purchases.query()).toEqual([]);
   const [coupon] = await rowsOf<{ uses: number }>(
     suite,
@@ -172,7 +174,7 @@ test("a delayed payment is pending, prevents a second one, and becomes a licence
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.settled();
-  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({ state: "pending", licenceId: null });
   expect(await client.billing.startCheckout.mutate({ planId: "pro", ...terms })).toEqual({
     next: "done",
@@ -180,7 +182,7 @@ test("a delayed payment is pending, prevents a second one, and becomes a licence
   });
   suite.payments.control.settle(sessionId, "succeed");
   await suite.payments.control.settled();
-  expect(await client.billing.status.query({ purchaseId: purchase.id })).toMatchObject({
+  expect(await client.billing.purchaseStatus.query({ purchaseId: purchase.id })).toMatchObject({
     state: "paid",
   });
   expect(await client.licences.list.query()).toHaveLength(1);
@@ -194,9 +196,11 @@ test("a delayed payment that fails gives nothing and frees the coupon", async ()
   await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
   suite.payments.control.settle(sessionId, "fail");
   await suite.payments.control.settled();
-  expect(await client.billing.status.query({ checkoutSessionId: sessionId })).toMatchObject({
-    state: "failed",
-  });
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
+    {
+      state: "failed",
+    },
+  );
   expect(await client.licences.list.query()).toEqual([]);
   expect(await startPaying(suite, token, { planId: "pro", couponCode })).not.toBe(sessionId);
 });
@@ -206,21 +210,21 @@ test("a stranger with the success link learns nothing, not even that there is a 
   await suite.payments.control.settled();
   const own = await suite.api
     .client(buyer.token)
-    .billing.status.query({ checkoutSessionId: sessionId });
+    .billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   const [licence] = await suite.api.client(buyer.token).licences.list.query();
   const stranger = suite.api.client((await signUp()).token);
   const { id: purchaseId } = own;
   for (const call of [
-    stranger.billing.status.query({ checkoutSessionId: sessionId }),
-    stranger.billing.status.query({ purchaseId }),
+    stranger.billing.purchaseStatus.query({ checkoutSessionId: sessionId }),
+    stranger.billing.purchaseStatus.query({ purchaseId }),
     stranger.billing.receipt.query({ purchaseId }),
-    stranger.billing.status.query({ checkoutSessionId: "cs_test_of_nobody" }),
+    stranger.billing.purchaseStatus.query({ checkoutSessionId: "cs_test_of_nobody" }),
   ]) {
     expect(await refusedWith(call)).toBe("purchase_not_found");
   }
   const licenceId = licence?.id ?? "";
   expect(await refusedWith(stranger.licences.file.query({ licenceId }))).toBe("licence_not_found");
-  expect(await refusedWith(suite.api.client().billing.status.query({ purchaseId }))).toBe(
+  expect(await refusedWith(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
     "unauthenticated",
   );
   expect(await stranger.licences.list.query()).toEqual([]);
@@ -239,7 +243,7 @@ test("while the provider is away the buyer gets a clear refusal, and the next cl
   });
   const refusal = await refusalOf(client.billing.startCheckout.mutate({ planId: "pro", ...terms }));
   expect(refusal).toMatchObject({ appCode: "payment_unavailable", retryAfterSeconds: 5 });
-  expect(await client.billing.openCheckout.query()).toBeNull();
+  expect(await client.billing.findOpenCheckout.query()).toBeNull();
   suite.payments.control.clearFaults();
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
@@ -252,6 +256,8 @@ test("a receipt is not ready before anything was paid", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
-  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const { id: purchaseId } = await client.billing.purchaseStatus.query({
+    checkoutSessionId: sessionId,
+  });
   expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
 });

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { createCoupon, insertBuyer, rowsOf } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
@@ -100,7 +100,7 @@ test("starting, cancelling, paying and reconciling concurrently leave the ledger
     const session = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
     await Promise.allSettled([
       startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
-      discardCheckout(depsOf(turn + 1), buyer),
+      cancelOpenCheckout(depsOf(turn + 1), buyer),
       pay(suite.payments, session),
       reconcilePurchases(later(turn)),
       reconcilePurchases(later(turn + 1)),

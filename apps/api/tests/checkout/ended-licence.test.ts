@@ -1,12 +1,11 @@
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { requestRefund } from "../../src/features/billing/request-refund.ts";
-import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
-import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
+import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { offered, payAndSettle, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
 import { pay } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
@@ -25,7 +24,7 @@ type Buyer = Awaited<ReturnType<typeof payer>>;
 const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 const why = ["--why", "asked by phone", "--as", "Ada"];
 const settle = (checkoutSessionId: string) =>
-  settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
+  syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
 
 /** Runs the job until nothing is left to do, as the scheduler does over a day. */
 async function settleAll(): Promise<void> {
@@ -126,8 +125,8 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
     );
     const [refund] = await Promise.all([
       asked,
-      settlePurchase(other, { checkoutSessionId: session }, "test"),
-      settlePurchase(deps, { checkoutSessionId: session }, "test"),
+      syncPurchase(other, { checkoutSessionId: session }, "test"),
+      syncPurchase(deps, { checkoutSessionId: session }, "test"),
     ]);
     await settleAll();
     const [first, upgrade] = await ledgerOf(it);
@@ -204,7 +203,7 @@ test("nothing is offered for a licence whose refund is requested but not made ye
   const seen = await offered(suite, it, "upgrade", "team");
   suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
-  expect(await listUpgrades(suite.api.deps, it.buyer)).toEqual([]);
+  expect(await listUpgradableLicences(suite.api.deps, it.buyer)).toEqual([]);
   await expect(startUpgrade(suite.api.deps, it.buyer, seen)).rejects.toThrow(
     "licence_to_be_refunded",
   );
@@ -251,7 +250,7 @@ test("a payment for a plan that its buyer has obtained meanwhile is refunded, an
   const other = (await suite.startApi()).deps;
   await Promise.all([
     settle(sessions[0] ?? ""),
-    settlePurchase(other, { checkoutSessionId: sessions[1] }, "test"),
+    syncPurchase(other, { checkoutSessionId: sessions[1] }, "test"),
   ]);
   await settleAll();
   for (const { id } of [given, twice]) {

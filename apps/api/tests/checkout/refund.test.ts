@@ -1,7 +1,7 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
@@ -20,7 +20,9 @@ async function paid() {
   const { buyer, sessionId } = await buy(suite);
   await suite.payments.control.settled();
   const client = suite.api.client(buyer.token);
-  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const { id: purchaseId } = await client.billing.purchaseStatus.query({
+    checkoutSessionId: sessionId,
+  });
   return { buyer, client, purchaseId, charge: lastCharge(suite) };
 }
 
@@ -94,7 +96,9 @@ test("a provider that fails after it sent the money is not asked to send it agai
   expect(asked.state).toBe("paid");
   suite.payments.control.reset();
   await reconcilePurchases(suite.api.deps);
-  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+    state: "refunded",
+  });
   expect(refundsOf(charge)).toBe(1);
 });
 
@@ -105,7 +109,9 @@ test("a refund that comes back from the bank is left to a person, and the licenc
   if (!event) throw new Error("Nothing was sent back.");
   suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
   await suite.payments.control.settled();
-  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "paid" });
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+    state: "paid",
+  });
   expect(await statusOf(client)).toBe("active");
   const [row] = await rowsOf<{ refund_problem: string }>(
     suite,
@@ -127,7 +133,9 @@ test("a refund that comes back is found by the next check, even if its webhook w
   suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
   suite.payments.control.reset();
   await reconcilePurchases({ ...suite.api.deps, now: () => new Date(Date.now() + DAY) });
-  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "paid" });
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+    state: "paid",
+  });
   expect(await statusOf(client)).toBe("active");
 });
 
@@ -141,7 +149,9 @@ test("a request during a dispute waits for the bank, and is carried out once the
   expect(await statusOf(client)).toBe("suspended");
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.settled();
-  expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+    state: "refunded",
+  });
   expect(refundsOf(charge)).toBe(1);
 });
 
@@ -168,7 +178,7 @@ test("each refusal has its own reason, and changes nothing", async () => {
   const session = await startPaying(suite, unpaid.token, { planId: "pro" });
   const open = await suite.api
     .client(unpaid.token)
-    .billing.status.query({ checkoutSessionId: session });
+    .billing.purchaseStatus.query({ checkoutSessionId: session });
 
   const ask = (token: string, purchaseId: string) =>
     refusedWith(suite.api.client(token).billing.requestRefund.mutate({ purchaseId }));

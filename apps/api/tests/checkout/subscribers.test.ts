@@ -1,7 +1,7 @@
 import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { cancelReplacedSubscriptions } from "../../src/features/subscribers/cancel-replaced.ts";
+import { cancelReplacedSubscriptions } from "../../src/features/former-subscriptions/cancel-replaced.ts";
 import { pay } from "../setup/pay.ts";
 import { type Person, signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -86,7 +86,7 @@ test("fewer months give the unused time as credit on the first purchase, also to
   const { person, client, subscriptionId } = await subscriber(5);
   const former = await client.billing.formerSubscription.query();
   const credit = former?.credit.amountMinor ?? 0;
-  expect(former?.gives).toBe("credit");
+  expect(former?.benefit).toBe("credit");
   expect(credit).toBeGreaterThan(1_300);
   expect(credit).toBeLessThan(1_700);
   expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(
@@ -108,13 +108,13 @@ test("fewer months give the unused time as credit on the first purchase, also to
   const first = await startPaying(suite, person.token, { planId: "pro", couponCode });
   expect(await startPaying(suite, person.token, { planId: "pro", couponCode })).toBe(first);
   expect(await stateOf(person)).toBe("in a checkout");
-  await client.billing.discardCheckout.mutate();
+  await client.billing.cancelOpenCheckout.mutate();
   expect(await stateOf(person)).toBe("waiting");
 
   const paid = await startPaying(suite, person.token, { planId: "pro", couponCode });
   await pay(suite.payments, paid);
   await suite.payments.control.settled();
-  const purchase = await client.billing.status.query({ checkoutSessionId: paid });
+  const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: paid });
   expect(purchase).toMatchObject({ state: "paid", discount: { amountMinor: 1_990 + credit } });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
   expect(await cancelledAtProvider(subscriptionId)).toBe(true);
@@ -133,7 +133,7 @@ test("while a payment for the same plan is pending, no second licence is given i
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   const [claimed, pending] = [
     await client.billing.claimLicence.mutate(terms),
-    await client.billing.status.query({ checkoutSessionId: session }),
+    await client.billing.purchaseStatus.query({ checkoutSessionId: session }),
   ];
   expect(claimed).toEqual({ next: "done", purchaseId: pending.id });
   expect(pending.state).toBe("pending");

@@ -22,11 +22,15 @@ test("with a provider whose every call fails once, a buyer pays once, gets the l
     expect(await runOps(suite, "purchases", "refund", sessionId, ...part)).toMatchObject({
       refunded: `${SHOP_CURRENCY} 20`,
     });
-    const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+    const { id: purchaseId } = await client.billing.purchaseStatus.query({
+      checkoutSessionId: sessionId,
+    });
     await client.billing.requestRefund.mutate({ purchaseId });
     await suite.payments.control.settled();
     const refunds = suite.payments.control.events({ type: "refund.created", about: purchaseId });
     expect(refunds).toHaveLength(2);
-    expect(await client.billing.status.query({ purchaseId })).toMatchObject({ state: "refunded" });
+    expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+      state: "refunded",
+    });
   }
 });

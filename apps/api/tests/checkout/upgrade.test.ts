@@ -2,7 +2,7 @@ import type { StartUpgradeInput } from "@site/contracts/billing";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -36,11 +36,11 @@ test("for years that were renewed ahead an upgrade costs the difference of the r
   await change(suite, client, "renewal");
   const [licence] = await client.billing.upgrades.query();
   expect(
-    licence?.offers.map(({ kind, planId, price, forRenewals }) => [
+    licence?.offers.map(({ kind, planId, price, renewalShare }) => [
       kind,
       planId,
       price.amountMinor,
-      forRenewals.amountMinor,
+      renewalShare.amountMinor,
     ]),
   ).toEqual([
     ["upgrade", "pro", 18_000, 8_000],
@@ -169,7 +169,7 @@ test("an upgrade closes the checkout of something else, and one that was just pa
   suite.payments.control.reset();
   const started = await client.billing.startUpgrade.mutate(await choose(client, "upgrade", "pro"));
   expect(started.next).toBe("done");
-  expect(await client.billing.status.query({ checkoutSessionId: renewal })).toMatchObject({
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId: renewal })).toMatchObject({
     kind: "renewal",
     state: "paid",
   });
@@ -192,7 +192,7 @@ test("a page that shows an old price or an old licence is refused, and nothing b
   );
   expect(await refused({ ...next, seenUpdatesUntil: "2026-01-01" })).toBe("offer_changed");
   expect(await refused({ ...next, termsVersion: "2019-01-01" })).toBe("terms_outdated");
-  expect(await client.billing.openCheckout.query()).toBeNull();
+  expect(await client.billing.findOpenCheckout.query()).toBeNull();
 
   const stranger = suite.api.client((await signUp()).token);
   expect(await refusedWith(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
@@ -205,7 +205,7 @@ test("while a slow payment is pending nothing else is offered for the licence", 
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.settled();
   const [licence] = await client.billing.upgrades.query();
-  const purchase = await client.billing.status.query({ checkoutSessionId: session });
+  const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: session });
   expect(purchase.state).toBe("pending");
   expect(licence).toMatchObject({ pendingPurchaseId: purchase.id, offers: [] });
   expect(await client.billing.startUpgrade.mutate(toTeam)).toEqual({
@@ -226,7 +226,7 @@ test("an upgrade that is paid after its licence has ended is refunded automatica
   const paidCharge = lastCharge(suite);
   await suite.payments.control.settled();
   await reconcilePurchases(suite.api.deps);
-  expect(await client.billing.status.query({ checkoutSessionId: session })).toMatchObject({
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId: session })).toMatchObject({
     state: "refunded",
   });
   expect(suite.payments.control.events({ type: "refund.created", about: paidCharge })).toHaveLength(

@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import { AppError } from "../../src/errors.ts";
-import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { pay } from "../setup/pay.ts";
 import { createCoupon, rowsOf } from "../setup/shop.ts";
@@ -90,7 +90,7 @@ async function newScene(): Promise<Scene> {
 function newPerson(): Promise<ProfileRow> {
   const uid = crypto.randomUUID();
   const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
-  return ensureProfile(suite.api.deps, { ...claims, saidAt: new Date() });
+  return ensureProfile(suite.api.deps, { ...claims, issuedAt: new Date() });
 }
 
 interface Session {
@@ -128,7 +128,7 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
       await redeemCoupon(deps, buyer, { couponCode: codes.grant, ...terms });
       return;
     case "discard":
-      await discardCheckout(deps, buyer);
+      await cancelOpenCheckout(deps, buyer);
       return;
     case "pay":
       if (session) await pay(suite.payments, session);
@@ -155,7 +155,7 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
       if (paid) control.refund({ payment_intent: paid });
       return;
     case "settle":
-      for (const { id } of own) await settlePurchase(deps, { purchaseId: id }, "test");
+      for (const { id } of own) await syncPurchase(deps, { purchaseId: id }, "test");
       return;
     case "reconcile": {
       const later = () => new Date(Date.now() + 3_600_000);
@@ -204,7 +204,7 @@ test("whatever is reserved, paid, released, refunded and switched off in any ord
       }
       for (const buyer of scene.people) {
         for (const { id } of await purchasesOf(buyer)) {
-          await settlePurchase(suite.api.deps, { purchaseId: id }, "end");
+          await syncPurchase(suite.api.deps, { purchaseId: id }, "end");
         }
       }
       await expectWhole(scene);

@@ -1,8 +1,8 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
+import { toAppError } from "../../src/error-mapping.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { toAppError } from "../../src/refusals.ts";
 import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -68,7 +68,7 @@ test("concurrent reserving, cancelling and confirming never lose or invent a use
     people.map(async ({ token }, turn) => {
       const client = (turn % 2 ? second : suite.api).client(token);
       await client.billing.startCheckout.mutate({ planId: "pro", couponCode: code, ...terms });
-      if (turn % 3 === 0) await client.billing.discardCheckout.mutate();
+      if (turn % 3 === 0) await client.billing.cancelOpenCheckout.mutate();
     }),
   );
   const uses = (await usesOf(code)) as { uses: number; held: number };
@@ -86,7 +86,7 @@ test("nothing due asks for no card: the purchase is complete at once, with licen
     ...terms,
   });
   if (result.next !== "done") throw new Error("Nothing was due.");
-  const purchase = await client.billing.status.query({ purchaseId: result.purchaseId });
+  const purchase = await client.billing.purchaseStatus.query({ purchaseId: result.purchaseId });
   expect(purchase).toMatchObject({
     state: "paid",
     listPrice: { amountMinor: 39_900 },
@@ -115,7 +115,7 @@ test("the invoice shows list price and discount", async () => {
   await pay(suite.payments, sessionId);
   await suite.payments.control.settled();
   const client = suite.api.client(token);
-  const purchase = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({
     listPrice: { amountMinor: 9_900 },
     discount: { amountMinor: 1_500 },

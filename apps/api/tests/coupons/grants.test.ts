@@ -45,7 +45,7 @@ test("a code shows its offer before any account is required", async () => {
   });
   const everyPlan = await createCoupon(suite);
   const offer = await anyone.coupons.check.query({ couponCode: everyPlan });
-  expect(offer.gives === "discount" && offer.quotes.map(({ planId }) => planId)).toEqual(
+  expect(offer.benefit === "discount" && offer.quotes.map(({ planId }) => planId)).toEqual(
     paidPlanIds,
   );
 });
@@ -78,7 +78,7 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
   );
   expect([second, third]).toEqual([first, first]);
   const purchaseId = first?.purchaseId ?? "";
-  expect(await client.billing.status.query({ purchaseId })).toMatchObject({
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "paid",
     planId: "team",
     couponCode,
@@ -91,10 +91,10 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
   expect(await refusedWith(client.coupons.check.query({ couponCode }))).toBe("coupon_already_used");
 
   const stranger = await newClient();
-  expect(await refusedWith(stranger.client.billing.status.query({ purchaseId }))).toBe(
+  expect(await refusedWith(stranger.client.billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
-  expect(await refusedWith(suite.api.client().billing.status.query({ purchaseId }))).toBe(
+  expect(await refusedWith(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
     "unauthenticated",
   );
 });
@@ -146,7 +146,7 @@ test("an account whose address is not confirmed holds a use of a coupon for half
   const { client, token } = await newClient();
   const choice = { planId: "pro", couponCode, ...terms } as const;
   expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe("coupon_used_up");
-  const open = await invented.client.billing.openCheckout.query();
+  const open = await invented.client.billing.findOpenCheckout.query();
   const heldMs = new Date(open?.expiresAt ?? 0).getTime() - Date.now();
   expect(heldMs).toBeLessThan(40 * 60_000);
   const [held] = await rowsOf<{ id: string }>(

@@ -1,11 +1,10 @@
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
-import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -52,7 +51,7 @@ export async function sessionFor(suite: Suite, { buyer }: Buyer, choice: Choice)
 
 export async function payAndSettle(suite: Suite, checkoutSessionId: string): Promise<void> {
   await pay(suite.payments, checkoutSessionId);
-  await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
+  await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
 }
 
 /** A person who has paid; the payment is settled unless `isSettled` is false. */
@@ -60,7 +59,7 @@ export async function payer(suite: Suite, choice: Choice, { isSettled = true } =
   const it = await somebody(suite);
   const checkoutSessionId = await sessionFor(suite, it, choice);
   await pay(suite.payments, checkoutSessionId);
-  if (isSettled) await settlePurchase(suite.api.deps, { checkoutSessionId }, "paid");
+  if (isSettled) await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
   const [purchase] = await rowsOf<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
@@ -76,7 +75,7 @@ export async function offered(
   kind: "upgrade" | "renewal",
   planId: PaidPlanId,
 ) {
-  const [licence] = await listUpgrades(suite.api.deps, buyer);
+  const [licence] = await listUpgradableLicences(suite.api.deps, buyer);
   const offer = licence?.offers.find((each) => each.kind === kind && each.planId === planId);
   if (!licence || !offer) throw new Error(`No ${kind} to ${planId} is offered.`);
   return {

@@ -1,15 +1,15 @@
-import { requestRefund } from "../../src/features/billing/request-refund.ts";
-import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
-import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
+import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
+import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
+import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
-import { takeUpGifts } from "../../src/features/gifts/take-up-gifts.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
 import {
-  readSubscriptions,
-  writeSubscriptions,
-} from "../../src/features/subscribers/import-subscriptions.ts";
+  fetchSubscriptions,
+  saveSubscriptions,
+} from "../../src/features/former-subscriptions/import-subscriptions.ts";
+import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import {
@@ -38,8 +38,8 @@ export async function formerSubscriber(suite: Suite) {
   const it = await somebody(suite);
   const { email } = it.buyer;
   const { id } = suite.payments.control.addSubscription({ email, amount: 900, periods: 12 });
-  const read = await readSubscriptions(suite.api.deps);
-  await writeSubscriptions(
+  const read = await fetchSubscriptions(suite.api.deps);
+  await saveSubscriptions(
     suite.api.deps.db,
     read.filter((each) => each.subscriptionId === id),
   );
@@ -115,7 +115,7 @@ export const buying: Record<string, CrashRow> = {
       );
       return it;
     },
-    verb: (deps, { buyer }) => takeUpGifts(deps, buyer),
+    verb: (deps, { buyer }) => claimGifts(deps, buyer),
     whole: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
@@ -126,7 +126,7 @@ export const buying: Record<string, CrashRow> = {
 
   "billing.discardCheckout": crashRow({
     given: undecided,
-    verb: (deps, { buyer }) => discardCheckout(deps, buyer),
+    verb: (deps, { buyer }) => cancelOpenCheckout(deps, buyer),
     whole: {
       purchases: ["new personal cancelled use released"],
       provider: ["checkout.session.expired"],

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
-import { freeDevice } from "../../src/features/licences/free-device.ts";
-import { freeOwnedDevice } from "../../src/features/licences/free-owned-device.ts";
+import { deactivateDevice, deactivateOwnDevice } from "../../src/features/licences/devices.ts";
 import { computer } from "../setup/desktop-app.ts";
 import type { Suite } from "../setup/suite.ts";
 import { licensee } from "./buyer.ts";
@@ -37,13 +36,13 @@ export const devices: Record<string, CrashRow> = {
 
   "v1 deactivateDevice": crashRow({
     given: activated,
-    verb: (deps, { licenceId, deviceId }) => freeDevice(deps, { licenceId, deviceId }),
+    verb: (deps, { licenceId, deviceId }) => deactivateDevice(deps, { licenceId, deviceId }),
     whole: free,
   }),
 
   "licences.freeDevice": crashRow({
     given: activated,
-    verb: (deps, { buyer, deviceId }) => freeOwnedDevice(deps, buyer, { deviceId }),
+    verb: (deps, { buyer, deviceId }) => deactivateOwnDevice(deps, buyer, { deviceId }),
     whole: free,
   }),
 };

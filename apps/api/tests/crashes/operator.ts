@@ -27,7 +27,7 @@ export const operator: Record<string, CrashRow> = {
         purchaseId,
         amount: "",
         seenRefundedMinor: 0,
-        again: false,
+        allowRepeat: false,
         why,
       }),
     whole: {
@@ -60,7 +60,7 @@ export const operator: Record<string, CrashRow> = {
   "operator.setLicenceTakenBack": crashRow({
     given: (suite) => served(suite, licensee(suite, "pro")),
     verb: (deps, { staff, licenceId }) =>
-      setTakenBack(deps, staff, { licenceId, isTakenBack: true, why }),
+      setTakenBack(deps, staff, { licenceId, isRevoked: true, why }),
     whole: {
       purchases: ["new pro paid"],
       licences: ["pro revoked"],

@@ -2,10 +2,10 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
-import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import type { SubscriptionAtProvider } from "../../src/providers/payments.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import type { ProviderSubscription } from "../../src/providers/payments.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { createCoupon } from "../setup/shop.ts";
@@ -24,7 +24,7 @@ function ops(suite: Suite, deps: Deps, ...words: string[]) {
 /** A person with an account at the identity service whose address is confirmed. */
 async function account(suite: Suite) {
   const { uid, email } = await signUp({ verified: true });
-  const claims = { uid, email, emailVerified: true, name: "", saidAt: new Date() };
+  const claims = { uid, email, emailVerified: true, name: "", issuedAt: new Date() };
   return ensureProfile(suite.api.deps, claims);
 }
 
@@ -36,7 +36,7 @@ export async function moving(suite: Suite) {
 
 /** The provider's list without the subscriptions of other tests. */
 function knowingOnly(deps: Deps, subscriptionId: string): Deps {
-  async function* oneOf(all: AsyncIterable<SubscriptionAtProvider>) {
+  async function* oneOf(all: AsyncIterable<ProviderSubscription>) {
     for await (const each of all) if (each.subscriptionId === subscriptionId) yield each;
   }
   const listSubscriptions = async () => oneOf(await deps.payments.listSubscriptions());
@@ -63,7 +63,7 @@ export const owner: Record<string, CrashRow> = {
       ops(suite, deps, "purchases", "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
     // As the tool says: settle first, and see whether it was sent.
     next: async (deps, { purchaseId }, suite) => {
-      const settled = await settlePurchase(deps, { purchaseId }, "operator");
+      const settled = await syncPurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {
         await ops(
           suite,
@@ -92,7 +92,7 @@ export const owner: Record<string, CrashRow> = {
     // If it was decided before, it is as the next check finds it.
     next: async (deps, { purchaseId }, suite) =>
       ops(suite, deps, "purchases", "accept", purchaseId).catch(() =>
-        settlePurchase(deps, { purchaseId }, "reconcile"),
+        syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
     whole: {
       purchases: ["new pro paid"],
@@ -107,7 +107,7 @@ export const owner: Record<string, CrashRow> = {
     verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refuse", purchaseId),
     next: async (deps, { purchaseId }, suite) =>
       ops(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
-        settlePurchase(deps, { purchaseId }, "reconcile"),
+        syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
     whole: refusedInEuros,
   }),

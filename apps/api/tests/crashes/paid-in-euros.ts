@@ -1,4 +1,4 @@
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import type { Suite } from "../setup/suite.ts";
 import { payer } from "./buyer.ts";
 
@@ -6,7 +6,7 @@ import { payer } from "./buyer.ts";
 export async function paidInEuros(suite: Suite) {
   const it = await payer(suite, { planId: "pro" }, { isSettled: false });
   suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
-  await settlePurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
+  await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
   return it;
 }
 

@@ -5,10 +5,12 @@ import { eq } from "drizzle-orm";
 import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
-import { forgetInvitations } from "../../src/features/seats/forget-invitations.ts";
+import {
+  purgeExpiredInvitations,
+  revokeSeat,
+  leaveSeat,
+} from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
-import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -89,7 +91,7 @@ export const seats: Record<string, CrashRow> = {
 
   "seats.takeBack": crashRow({
     given: teamWithHolder,
-    verb: (deps, { buyer, seatId }) => takeBackSeat(deps, buyer, { seatId }),
+    verb: (deps, { buyer, seatId }) => revokeSeat(deps, buyer, { seatId }),
     whole: { ...ended, mails: ["seat-ended"] },
   }),
 
@@ -108,7 +110,7 @@ export const seats: Record<string, CrashRow> = {
       );
       return it;
     },
-    verb: (deps) => forgetInvitations(deps),
+    verb: (deps) => purgeExpiredInvitations(deps),
     whole: { purchases: ["new team paid"], licences: ["team active"] },
   }),
 };

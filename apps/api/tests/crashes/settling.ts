@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
 import type { Deps } from "../../src/deps.ts";
-import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
-import { receivePaymentEvent } from "../../src/features/settlement/receive-payment-event.ts";
+import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
+import { handlePaymentEvent } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { pay } from "../setup/pay.ts";
 import { createCoupon, lastCharge } from "../setup/shop.ts";
@@ -28,7 +28,7 @@ function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?:
   const payload = JSON.stringify(event);
   const secret = suite.config.STRIPE_WEBHOOK_SECRET;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  return receivePaymentEvent(deps, { rawBody: Buffer.from(payload), signature });
+  return handlePaymentEvent(deps, { rawBody: Buffer.from(payload), signature });
 }
 
 function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: string }>) {

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { transact } from "../../src/db/client.ts";
+import { withTransaction } from "../../src/db/client.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { takeUpSubscription } from "../../src/ledger/take-up-subscription.ts";
+import { claimSubscriptionCredit } from "../../src/ledger/reservations.ts";
 import { startAccessSuite } from "../access/access-suite.ts";
 import { formerSubscription, paidPurchase } from "../access/belongings.ts";
 import { createCast } from "../access/cast.ts";
@@ -114,8 +114,8 @@ test("a credit held by one purchase cannot be used by another", async () => {
     suite,
     "select id from purchases where state = 'open'",
   );
-  const taken = await transact(suite.api.deps.db, (tx) =>
-    takeUpSubscription(tx, held?.id ?? "", other?.id ?? ""),
+  const taken = await withTransaction(suite.api.deps.db, (tx) =>
+    claimSubscriptionCredit(tx, held?.id ?? "", other?.id ?? ""),
   );
   expect(taken).toBe(false);
 });

@@ -5,10 +5,10 @@ import {
 } from "@site/contracts/retention";
 import { expect, test } from "vitest";
 
-import { forgetCounters } from "../../src/jobs/forget-counters.ts";
-import { forgetAbandoned } from "../../src/ledger/forget-abandoned.ts";
+import { purgeExpiredRateLimits } from "../../src/jobs/jobs.ts";
+import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
-import { forgetMails } from "../../src/outbox/forget-mails.ts";
+import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { licensee, payer } from "../crashes/buyer.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -48,16 +48,16 @@ test("whom a mail went to, what it can be sent again from, and the text of one t
     at: inDays(1_000).now(),
   });
 
-  await forgetMails(inDays(MAIL_CONTENT_DAYS - 1));
+  await purgeMails(inDays(MAIL_CONTENT_DAYS - 1));
   expect(await mail("downloads:dead")).toMatchObject([{ message: { email: "ada@example.com" } }]);
-  await forgetMails(inDays(MAIL_CONTENT_DAYS + 1));
+  await purgeMails(inDays(MAIL_CONTENT_DAYS + 1));
   const nothing = { message: null, sent_to: null, last_error: null };
   expect(await sent()).toEqual([nothing]);
   expect(await mail("downloads:dead")).toEqual([nothing]);
 
-  await forgetMails(inDays(MAIL_RECORD_DAYS - 1));
+  await purgeMails(inDays(MAIL_RECORD_DAYS - 1));
   expect(await sent()).toHaveLength(1);
-  await forgetMails(inDays(MAIL_RECORD_DAYS + 1));
+  await purgeMails(inDays(MAIL_RECORD_DAYS + 1));
   expect(await sent()).toEqual([]);
   expect(await mail("downloads:dead")).toEqual([]);
   expect(await mail("downloads:waits")).toMatchObject([{ message: { email: "eve@example.com" } }]);
@@ -96,9 +96,9 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
       `select 1 from ${table} where ${column} = (select id from purchases where checkout_session_id = $1)`,
       [session],
     );
-  expect(await forgetAbandoned(inDays(ABANDONED_CHECKOUT_DAYS - 1))).toBe(0);
+  expect(await purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS - 1))).toBe(0);
   // The database itself refuses it before its day.
-  await expect(forgetAbandoned(inDays(ABANDONED_CHECKOUT_DAYS + 1))).rejects.toMatchObject({
+  await expect(purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS + 1))).rejects.toMatchObject({
     cause: { message: expect.stringContaining("only ever added") as string },
   });
   expect(await rows("coupon_redemptions", "purchase_id")).toHaveLength(1);
@@ -106,7 +106,7 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
     "update purchases set updated_at = updated_at - make_interval(days => $1)",
     [ABANDONED_CHECKOUT_DAYS + 1],
   );
-  expect(await forgetAbandoned(inDays(0))).toBe(1);
+  expect(await purgeAbandonedCheckouts(inDays(0))).toBe(1);
   expect(await rows("purchases", "id")).toEqual([]);
   expect(
     await rowsOf(suite, "select 1 from licences where id = $1", [kept.licenceId]),
@@ -124,7 +124,7 @@ test("counters of limits go once their window is over, however many there are", 
      union all values ('runs', 1, $2::bigint)`,
     [Date.now() - 1, soon],
   );
-  expect(await forgetCounters(inDays(0))).toBe(20_001);
+  expect(await purgeExpiredRateLimits(inDays(0))).toBe(20_001);
   const left = await rowsOf<{ key: string }>(
     suite,
     "select key from rate_limits where key = 'runs' or key like 'over:%'",

@@ -3,14 +3,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
-import { confirmSubscription } from "../../src/features/newsletter/confirm-subscription.ts";
-import { issueKey } from "../../src/features/newsletter/issue-mails.ts";
-import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { getIssueDedupeKey } from "../../src/features/newsletter/queue-issues.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
+import {
+  confirmSubscription,
+  subscribe,
+  setOwnSubscription,
+} from "../../src/features/newsletter/subscriptions.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { underPeppers } from "./under-peppers.ts";
@@ -25,7 +27,7 @@ const subscriptionsAt = (deps: Deps, email: string) =>
   rowsOf<{ id: string; state: string }>(
     suite,
     "select id, state from subscriptions where address_digest = $1",
-    [deps.digests.of(email)],
+    [deps.digests.compute(email)],
   );
 
 /** Asks for the newsletter, and gives the token of the confirmation mail. */
@@ -38,7 +40,7 @@ async function asked(deps: Deps, email: string): Promise<string> {
 
 async function person() {
   const email = `${randomUUID()}@example.com`;
-  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   return { email, buyer: await ensureProfile(suite.api.deps, said) };
 }
 
@@ -95,7 +97,7 @@ test("a row that is written while its double is renewed is joined too", async ()
   await other.query("begin");
   await other.query(
     "insert into subscriptions (address_digest, email, state, requested_at) values ($1, $2, 'pending', now())",
-    [now.digests.of(email), email],
+    [now.digests.compute(email), email],
   );
   const renewed = renewDigests(now);
   await expect
@@ -128,7 +130,7 @@ test("mails that wait for a row that is joined go out, one of each kind", async 
   const queued = [await idOf(under(), moved.email), stays, await idOf(under(), twice.email)];
   for (const subscriptionId of queued) {
     await enqueueMail(suite.api.deps.db, {
-      dedupeKey: issueKey("spring", subscriptionId),
+      dedupeKey: getIssueDedupeKey("spring", subscriptionId),
       message: { kind: "newsletter-issue", subscriptionId, issue: "spring" },
       at: new Date(),
     });
@@ -142,6 +144,6 @@ test("mails that wait for a row that is joined go out, one of each kind", async 
   );
   expect(waiting).toHaveLength(2);
   for (const id of [movedTo, stays]) {
-    expect(waiting).toContainEqual({ key: issueKey("spring", id), id });
+    expect(waiting).toContainEqual({ key: getIssueDedupeKey("spring", id), id });
   }
 });

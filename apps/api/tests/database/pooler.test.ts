@@ -2,10 +2,9 @@ import { throughPooler } from "@site/local/pooler";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { createDeps, createPatientDeps, type Runtime } from "../../src/create-deps.ts";
-import { transact } from "../../src/db/client.ts";
+import { createDeps, createCommandDeps, type Runtime } from "../../src/create-deps.ts";
+import { withTransaction, setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { migrateDatabase } from "../../src/db/migrate.ts";
-import { limitDatabase } from "../../src/db/time-limits.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
 import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
@@ -42,7 +41,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
         const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
         await pay(suite.payments, sessionId);
         const client = (turn % 2 ? second : suite.api).client(token);
-        return client.billing.status.query({ checkoutSessionId: sessionId });
+        return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
       }),
     );
     expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(["paid"]));
@@ -76,27 +75,27 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
 
   test("a statement, a lock and a transaction that wait too long are ended by Postgres, and what others set is not met", async () => {
     const { DATABASE_URL: url } = suite.config;
-    await limitDatabase({ connectionString: url }, 1);
+    await setDatabaseTimeLimits({ connectionString: url }, 1);
     const config = { ...suite.config, DATABASE_TIMEOUT_SECONDS: 1 };
     const { deps } = started(createDeps(config));
     const slow = "select pg_sleep(30)";
     const ended = { cause: { code: "57014" } };
-    await expect(transact(deps.db, (tx) => tx.execute(slow))).rejects.toMatchObject(ended);
+    await expect(withTransaction(deps.db, (tx) => tx.execute(slow))).rejects.toMatchObject(ended);
     const limitOf = async ({ db }: Runtime["deps"]) => {
       const { rows } = await db.execute("select current_setting('statement_timeout') as at");
       return rows[0]?.at;
     };
-    const patient = started(createPatientDeps(config));
+    const patient = started(createCommandDeps(config));
     for (let turn = 0; turn < 7; turn += 1) {
       expect(await limitOf(patient.deps)).toBe("100s");
       expect(
-        await transact(suite.api.deps.db, async (tx) => {
+        await withTransaction(suite.api.deps.db, async (tx) => {
           const { rows } = await tx.execute("select current_setting('lock_timeout') as at");
           return rows[0]?.at;
         }),
       ).toBe("150s");
     }
-    await limitDatabase({ connectionString: url }, 300);
+    await setDatabaseTimeLimits({ connectionString: url }, 300);
   });
 
   function pool(): pg.Pool {
@@ -108,7 +107,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
 
 test("a copy of the database has the limits of statements outside of transactions", async () => {
   const url = await createTestDatabase(inject("templateUrl"));
-  await limitDatabase({ connectionString: url }, 1);
+  await setDatabaseTimeLimits({ connectionString: url }, 1);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const ended = { code: "57014" };

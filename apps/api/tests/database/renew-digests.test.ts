@@ -6,17 +6,18 @@ import type { Deps } from "../../src/deps.ts";
 import { checkDigests } from "../../src/doctor/check-digests.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { startTrial } from "../../src/features/licences/start-trial.ts";
-import { setOwnSubscription } from "../../src/features/newsletter/set-own-subscription.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
-import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
+import {
+  setOwnSubscription,
+  subscribe,
+  unsubscribe,
+} from "../../src/features/newsletter/subscriptions.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
-import { digestRecipient } from "../../src/mail/digest-recipient.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
-import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
-import { isStopped } from "../../src/outbox/stopped-mail.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { isSuppressed } from "../../src/outbox/deliver-message.ts";
+import { computeRecipientDigest, recordUndeliverable } from "../../src/outbox/suppression.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { licensed } from "../crashes/devices.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { runOps } from "../setup/run-ops.ts";
@@ -34,11 +35,11 @@ const second = "the-second-pepper-of-all";
 /** A person with everything that is known by a digest alone. */
 async function known(deps: Deps) {
   const email = `${randomUUID()}@example.com`;
-  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", saidAt: new Date() };
+  const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const buyer = await ensureProfile(deps, said);
   await setOwnSubscription(deps, buyer, { subscribed: true });
   await setOwnSubscription(deps, buyer, { subscribed: false });
-  await noteUndeliverable(deps, email, "complaint");
+  await recordUndeliverable(deps, email, "complaint");
   const { licence, device } = await licensed(suite);
   await activateDevice(deps, licence, device);
   const trialOn = computer().deviceId;
@@ -53,7 +54,7 @@ async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
   const message = { kind: "newsletter-confirm", subscriptionId: randomUUID() } as const;
   return {
     subscription: await subscriptionsAt(deps, of.email),
-    isStopped: await isStopped(deps, message, of.email),
+    isStopped: await isSuppressed(deps, message, of.email),
     isNewComputer: isNew,
     isNewTrial: trial.isNew,
     sameTrial: trial.trial.endsAt === of.trial.endsAt,
@@ -62,7 +63,7 @@ async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
 
 const subscriptionsAt = (deps: Deps, email: string) =>
   rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [
-    deps.digests.of(email),
+    deps.digests.compute(email),
   ]);
 
 const recognised = {
@@ -101,11 +102,11 @@ test("a bounce of a mail that was sent before the first pepper still names its r
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`];
   await suite.sql.query(
     "insert into outbox (id, dedupe_key, sent_to, sent_at) values ($1, $2, $3, now())",
-    [id, `downloads:sent:${id}`, digestRecipient(under(), id, email)],
+    [id, `downloads:sent:${id}`, computeRecipientDigest(under(), id, email)],
   );
   await renewDigests(under(first));
   expect(await rowsOf(suite, "select sent_to from outbox where id = $1", [id])).toEqual([
-    { sent_to: digestRecipient(under(first), id, email) },
+    { sent_to: computeRecipientDigest(under(first), id, email) },
   ]);
 });
 
@@ -116,8 +117,8 @@ test("an address can't be found in the stored digests without all peppers", asyn
     "select address_digest from subscriptions",
   );
   const digests = stored.map((row) => row.address_digest);
-  expect(digests).toContain(under(first).digests.of(email));
-  for (const guess of [plain(email), `1.${plain(email)}`, under(second).digests.of(email)]) {
+  expect(digests).toContain(under(first).digests.compute(email));
+  for (const guess of [plain(email), `1.${plain(email)}`, under(second).digests.compute(email)]) {
     expect(digests).not.toContain(guess);
   }
 });
@@ -133,7 +134,7 @@ test("what a release without the pepper wrote beside this one is joined, and the
     [plain(email)],
   );
   const link = await createSubscriptionLink(before, double?.id ?? "", "unsubscribe");
-  await noteUndeliverable(before, email, "refused");
+  await recordUndeliverable(before, email, "refused");
   await activateDevice(before, licence, device);
   await startTrial(before, { deviceId: trialOn }, "192.0.2.1");
   await renewDigests(now);
@@ -156,13 +157,13 @@ test("a complaint that either release noted outlives the other's refusal", async
     ["complaint", "refused"],
   ] as const) {
     const email = `${randomUUID()}@example.com`;
-    await noteUndeliverable(now, email, here);
-    await noteUndeliverable(under(), email, there);
+    await recordUndeliverable(now, email, here);
+    await recordUndeliverable(under(), email, there);
     await renewDigests(now);
     const reasons = await rowsOf(
       suite,
       "select reason from undeliverable_addresses where address_digest = any ($1)",
-      [[now.digests.of(email), plain(email)]],
+      [[now.digests.compute(email), plain(email)]],
     );
     expect(reasons).toEqual([{ reason: "complaint" }]);
   }
@@ -170,7 +171,7 @@ test("a complaint that either release noted outlives the other's refusal", async
 
 test("no key of a mail keeps a digest of an older pepper", async () => {
   const email = `${randomUUID()}@example.com`;
-  const keyUnder = (deps: Deps) => `downloads:${deps.digests.of(email)}:1`;
+  const keyUnder = (deps: Deps) => `downloads:${deps.digests.compute(email)}:1`;
   const at = new Date(Date.now() + 86_400_000);
   for (const deps of [under(), under(first)]) {
     const message = { kind: "downloads", email } as const;

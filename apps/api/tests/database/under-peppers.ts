@@ -12,6 +12,6 @@ export function underPeppers(suite: Suite, ...peppers: string[]): Deps {
   const digests =
     peppers.length > 0
       ? createDigests(peppers)
-      : { peppers: 0, of: plain, renewed: (stored: string) => stored };
+      : { pepperCount: 0, compute: plain, renew: (stored: string) => stored };
   return { ...suite.api.deps, digests };
 }

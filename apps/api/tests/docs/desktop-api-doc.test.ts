@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type ProblemCode, problemCodes } from "@site/contracts/desktop";
 import { expect, test } from "vitest";
 
-import { statuses } from "../../src/errors.ts";
+import { httpStatuses } from "../../src/errors.ts";
 import { defaultLimits } from "../../src/providers/limiter.ts";
 
 const text = readFileSync(new URL("../../../../docs/desktop-api.md", import.meta.url), "utf8");
@@ -18,7 +18,7 @@ test("docs/desktop-api.md says of every refusal of the surface what its status i
   );
   expect(rows.flatMap(({ codes }) => codes).toSorted()).toEqual(problemCodes.toSorted());
   for (const { codes, given } of rows) {
-    const wanted = new Set(codes.map((code) => statuses[code]));
+    const wanted = new Set(codes.map((code) => httpStatuses[code]));
     expect(given, codes.join()).toBe([...wanted].toSorted((a, b) => a - b).join(", "));
   }
 });

@@ -5,10 +5,10 @@ import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { expect, test } from "vitest";
 
 import { settingSources } from "../../src/doctor/setting-sources.ts";
-import { paymentEventTypes } from "../../src/features/settlement/payment-event-types.ts";
+import { paymentEventTypes } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { commands } from "../../src/ops/commands.ts";
-import { instruments } from "../../src/telemetry/instruments.ts";
+import { instruments } from "../../src/telemetry/telemetry.ts";
 
 const text = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
 const spans = new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = ""]) => span));

@@ -6,8 +6,10 @@ import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { settingSources } from "../../src/doctor/setting-sources.ts";
-import { impersonalTables } from "../../src/features/account/impersonal-tables.ts";
-import { personTables } from "../../src/features/account/person-tables.ts";
+import {
+  tablesWithoutPersonalData,
+  accountTables,
+} from "../../src/features/account/account-tables.ts";
 import { defaultLimits } from "../../src/providers/limiter.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -33,10 +35,12 @@ test("docs/threat-model.md puts every setting and every table under a level of p
     part("Levels of protection").matchAll(/`(\w+)`/g),
     ([, name = ""]) => name,
   );
-  const tables = [...personTables, ...impersonalTables].map(({ table }) => getTableName(table));
+  const tables = [...accountTables, ...tablesWithoutPersonalData].map(({ table }) =>
+    getTableName(table),
+  );
   expect(named.toSorted()).toEqual([...Object.keys(settingSources), ...tables].toSorted());
   const personal = /^\| personal \|.*`profiles`.*$/m.exec(part("Levels of protection"))?.[0] ?? "";
-  const open = personTables.map(({ table }) => `\`${getTableName(table)}\``);
+  const open = accountTables.map(({ table }) => `\`${getTableName(table)}\``);
   expect(open.filter((name) => !personal.includes(name))).toEqual([]);
 });
 
@@ -71,5 +75,5 @@ test("the sources name approved algorithms alone, and SHA-1 only where it is the
   const named = namedAlgorithms();
   const approved = /^(sha256|sha512|ed25519|eddsa|rs256|s256)$/;
   expect([...named.keys()].filter((name) => !approved.test(name))).toEqual(["sha1"]);
-  expect(named.get("sha1")).toEqual(["apps/web/app/features/auth/is-breached-password.ts"]);
+  expect(named.get("sha1")).toEqual(["apps/web/app/features/auth/check-new-password.ts"]);
 });

@@ -8,7 +8,7 @@ import type { Deps } from "../../src/deps.ts";
 import { operations } from "../../src/features/desktop/operations.ts";
 import { createLog } from "../../src/log.ts";
 import { appRouter } from "../../src/router.ts";
-import { silentTelemetry } from "../../src/telemetry/telemetry.ts";
+import { noopTelemetry } from "../../src/telemetry/telemetry.ts";
 import { recordRoutes } from "../setup/recorded-routes.ts";
 
 type Taken = Pick<Endpoint, "params" | "input">;
@@ -26,7 +26,7 @@ export async function apiEndpoints(): Promise<Endpoint[]> {
     const deps = {
       log: createLog("silent"),
       siteOrigin: "http://shop.test",
-      telemetry: silentTelemetry,
+      telemetry: noopTelemetry,
     };
     const secrets = {
       jobsSecret: "unused",

@@ -1,7 +1,6 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
-import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
-import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
-import { updatesUntil } from "../../src/pricing/updates-until.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
+import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
 import { rowsOf } from "../setup/shop.ts";
 import type { System } from "./system.ts";
 
@@ -27,7 +26,7 @@ export async function unlikeTheirOffer(
   );
   const isUnlike = (change: PurchaseRow): boolean => {
     const paidAt = transitions.findIndex(
-      ({ purchaseId, to }) => purchaseId === change.id && licenceStatusOf(to),
+      ({ purchaseId, to }) => purchaseId === change.id && getLicenceStatus(to),
     );
     const before = transitions.slice(0, Math.max(0, paidAt));
     const stateOf = ({ id }: PurchaseRow) =>
@@ -36,7 +35,7 @@ export async function unlikeTheirOffer(
     const others = purchases.filter(({ originId }) => originId === change.originId);
     // When one was refused is not written, so neither is what it gave at a certain moment.
     if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
-    const counted = others.filter((each) => licenceStatusOf(stateOf(each)) === "active");
+    const counted = others.filter((each) => getLicenceStatus(stateOf(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>
       isLargerPlan(b.planId, a.planId) ? b : a,
     );
@@ -45,7 +44,7 @@ export async function unlikeTheirOffer(
     const { fromUpdatesUntil: until } = change;
     return (
       largest.planId !== offeredFor ||
-      (until !== null && until !== updatesUntil(origin.paidAt, months))
+      (until !== null && until !== computeUpdatesUntil(origin.paidAt, months))
     );
   };
   const changes = purchases.filter(({ originId }) => originId !== null);

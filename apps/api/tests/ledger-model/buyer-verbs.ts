@@ -5,18 +5,16 @@ import { paidPlanIds, paidPlans, RENEWAL_MONTHS, TERMS_VERSION } from "@site/con
 import type { LicenceRow } from "../../src/db/schema/licences.ts";
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
-import { requestRefund } from "../../src/features/billing/request-refund.ts";
-import { claimLicence } from "../../src/features/checkout/claim-licence.ts";
-import { discardCheckout } from "../../src/features/checkout/discard-checkout.ts";
-import { listUpgrades } from "../../src/features/checkout/list-upgrades.ts";
+import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
+import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
+import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { startUpgrade } from "../../src/features/checkout/start-upgrade.ts";
+import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
+import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { leaveSeat } from "../../src/features/seats/leave-seat.ts";
-import { takeBackSeat } from "../../src/features/seats/take-back-seat.ts";
-import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
 import { type Verb, verb } from "./step.ts";
 import type { Model } from "./system.ts";
 
@@ -50,7 +48,7 @@ function renewalsOf(model: Model, { purchaseId }: LicenceRow): number {
       originId === purchaseId &&
       kind === "renewal" &&
       updatesMonths === RENEWAL_MONTHS &&
-      licenceStatusOf(state) === "active" &&
+      getLicenceStatus(state) === "active" &&
       paymentDecision !== "refused",
   ).length;
 }
@@ -95,14 +93,14 @@ export const buyerVerbs: Record<string, Verb> = {
       alive(model).filter(({ id }) =>
         model.purchases.some(({ profileId, state }) => profileId === id && state === "open"),
       ),
-    act: (_system, buyer, { deps }) => discardCheckout(deps, buyer),
+    act: (_system, buyer, { deps }) => cancelOpenCheckout(deps, buyer),
   }),
 
   change: verb<ReturnType<typeof changes>[number]>({
     weight: 8,
     targets: changes,
     act: async (_system, { holder, licence, to }, { deps, model }) => {
-      const listed = await listUpgrades(deps, holder);
+      const listed = await listUpgradableLicences(deps, holder);
       const own = listed.find(({ licenceId }) => licenceId === licence.id);
       const offer = own?.offers.find(({ kind, planId }) =>
         kind === "renewal" ? to === kind : to === planId,
@@ -136,7 +134,7 @@ export const buyerVerbs: Record<string, Verb> = {
     weight: 4,
     targets: (model) =>
       model.purchases
-        .filter(({ state, totalMinor }) => licenceStatusOf(state) === "active" && totalMinor > 0)
+        .filter(({ state, totalMinor }) => getLicenceStatus(state) === "active" && totalMinor > 0)
         .flatMap((purchase) => {
           const buyer = holderOf(model, purchase);
           return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
@@ -179,7 +177,7 @@ export const buyerVerbs: Record<string, Verb> = {
         const owner = team && holderOf(model, team);
         return owner ? [{ owner, seatId }] : [];
       }),
-    act: (_system, { owner, seatId }, { deps }) => takeBackSeat(deps, owner, { seatId }),
+    act: (_system, { owner, seatId }, { deps }) => revokeSeat(deps, owner, { seatId }),
   }),
 
   "leave a seat": verb<{ holder: ProfileRow; licenceId: string }>({

@@ -2,12 +2,11 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect } from "vitest";
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
-import { waitsForDecision } from "../../src/features/billing/decide-payment.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
-import { licenceStatusOf } from "../../src/ledger/licence-status.ts";
-import { isLargerPlan } from "../../src/pricing/is-larger-plan.ts";
-import { updatesUntil } from "../../src/pricing/updates-until.ts";
-import type { PaymentSnapshot } from "../../src/providers/payment-snapshot.ts";
+import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
+import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
+import type { PaymentSnapshot } from "../../src/providers/payments.ts";
 import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { unlikeTheirOffer } from "./as-offered.ts";
@@ -75,7 +74,7 @@ async function readBooks(system: System, model: Model): Promise<Book[]> {
     model.purchases.map(async (purchase) => {
       const { id, checkoutSessionId } = purchase;
       const provider = checkoutSessionId
-        ? await system.deps.payments.readCheckout(checkoutSessionId)
+        ? await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId)
         : null;
       const isOurs = provider?.paid && !provider.disputes.includes("lost");
       const kept = isOurs ? provider.totalMinor - provider.refundedMinor : 0;
@@ -92,7 +91,7 @@ function problemsOf(book: Book, model: Model): string[] {
   const ours =
     purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
   const isOpen = provider?.disputes.includes("open");
-  const waits = purchase.refundProblem !== null || isOpen || waitsForDecision(purchase);
+  const waits = purchase.refundProblem !== null || isOpen || isAwaitingDecision(purchase);
   // Paid otherwise than ordered, it counts once the owner has decided about it and that was carried out.
   const isHeld = waits && state === "pending" && purchase.paymentProblem !== null;
   const isUnlike =
@@ -132,7 +131,7 @@ function standing(model: Model, originId: string): PurchaseRow[] {
 }
 
 function gives({ state, paymentDecision }: PurchaseRow): boolean {
-  return licenceStatusOf(state) === "active" && paymentDecision !== "refused";
+  return getLicenceStatus(state) === "active" && paymentDecision !== "refused";
 }
 
 /** A licence is exactly what was paid for or granted. */
@@ -148,7 +147,7 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
     (sum, { updatesMonths }) => sum + updatesMonths,
     0,
   );
-  const end = purchase.paidAt && updatesUntil(purchase.paidAt, months);
+  const end = purchase.paidAt && computeUpdatesUntil(purchase.paidAt, months);
   return [
     kept === 0 && !isFree && `${name} was not paid`,
     licence.planId !== largest.planId && `${name} should be ${largest.planId}`,

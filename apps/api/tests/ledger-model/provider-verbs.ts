@@ -28,7 +28,7 @@ const happens = (
     targets: payable,
     act: async (system, { checkoutSessionId }) => {
       const { paymentIntentId: intent } =
-        await system.deps.payments.readCheckout(checkoutSessionId);
+        await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId);
       const { control } = system.suite.payments;
       const [paid] = intent ? control.events({ type: "charge.succeeded", about: intent }) : [];
       const [debited] = intent ? control.events({ type: "charge.pending", about: intent }) : [];

@@ -4,12 +4,12 @@ import type { LicenceRow } from "../../src/db/schema/licences.ts";
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import type { Deps } from "../../src/deps.ts";
-import { waitsForDecision } from "../../src/features/billing/decide-payment.ts";
+import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
-import { setRevoked } from "../../src/features/licences/set-revoked.ts";
-import { reconcilePurchases } from "../../src/features/settlement/reconcile-purchases.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { payable, type Session, sessions } from "./sessions.ts";
 import { type Verb, verb } from "./step.ts";
@@ -47,7 +47,7 @@ function opsWith(system: System, deps: Deps, ...words: string[]): Promise<void> 
 const decide = (decision: "accept" | "refuse"): Verb =>
   verb<PurchaseRow>({
     weight: 1,
-    targets: ({ purchases }) => purchases.filter(waitsForDecision),
+    targets: ({ purchases }) => purchases.filter(isAwaitingDecision),
     act: (system, { id }, { deps }) => opsWith(system, deps, "purchases", decision, id),
   });
 
@@ -79,7 +79,9 @@ export const shopVerbs: Record<string, Verb> = {
     targets: bought,
     act: (_system, licence, { deps, model }) => {
       const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
-      return owners(() => setRevoked(deps, licence, { revoked: !origin?.revokedAt, record }));
+      return owners(() =>
+        setLicenceRevoked(deps, licence, { revoked: !origin?.revokedAt, record }),
+      );
     },
   }),
   "ops move": verb<{ licence: LicenceRow & { purchaseId: string }; to: ProfileRow }>({
@@ -95,7 +97,7 @@ export const shopVerbs: Record<string, Verb> = {
     targets: ({ people }) => people,
     act: async (_system, { id }, { deps, model }) => {
       for (const purchase of model.purchases.filter(({ profileId }) => profileId === id)) {
-        await settlePurchase(deps, { purchaseId: purchase.id }, "model");
+        await syncPurchase(deps, { purchaseId: purchase.id }, "model");
       }
     },
   }),

@@ -9,7 +9,7 @@ import { type PurchaseRow, purchases } from "../../src/db/schema/purchases.ts";
 import { type SeatRow, seats } from "../../src/db/schema/seats.ts";
 import type { Deps } from "../../src/deps.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { pay } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -74,7 +74,7 @@ export async function newSystem(suite: Suite): Promise<{ model: Model; real: Sys
   const started = await startCheckout(deps, first, choice);
   const checkoutSessionId = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
   await pay(suite.payments, checkoutSessionId);
-  await settlePurchase(deps, { checkoutSessionId }, "model");
+  await syncPurchase(deps, { checkoutSessionId }, "model");
   const ids = [first.id, second.id, subscriber.id];
   const system = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
   const model = { people: [], purchases: [], licences: [], seats: [] };

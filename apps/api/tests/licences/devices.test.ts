@@ -1,10 +1,10 @@
 import { brand } from "@site/content/brand";
 import type { Activation, DeviceList, Heartbeat } from "@site/contracts/desktop";
-import { publicJwks } from "@site/licence/keys";
+import { getPublicJwks } from "@site/licence/keys";
 import { verifyLicence, verifyRevocations } from "@site/licence/verify";
 import { beforeAll, expect, test } from "vitest";
 
-import { seed } from "../../src/db/seed.ts";
+import { seedDatabase } from "../../src/db/seed.ts";
 import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
 import { createLicence } from "../setup/licensed.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
@@ -15,7 +15,7 @@ const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
   apis = [suite.api, await suite.startApi()];
-  await seed(suite.api.deps.db, {
+  await seedDatabase(suite.api.deps.db, {
     manifest: sampleManifest,
     now: new Date(),
     withSampleCoupons: false,
@@ -209,7 +209,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   const list = async () => {
     const response = await fetch(`${apis[1].url}/api/v1/revocations`);
     expect(response.headers.get("content-type")).toBe("application/jose");
-    const jwks = publicJwks(suite.api.deps.licenceKeys);
+    const jwks = getPublicJwks(suite.api.deps.licenceKeys);
     const verdict = await verifyRevocations(await response.text(), jwks, product);
     if (!verdict.ok) throw new Error(verdict.reason);
     return verdict.payload;

@@ -1,11 +1,11 @@
 import { GIFT_DAYS } from "@site/contracts/retention";
 import { expect, test } from "vitest";
 
-import { transact } from "../../src/db/client.ts";
-import { forgetGifts } from "../../src/features/gifts/forget-gifts.ts";
-import { takeUpGifts } from "../../src/features/gifts/take-up-gifts.ts";
+import { withTransaction } from "../../src/db/client.ts";
+import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
+import { purgeExpiredGifts } from "../../src/features/gifts/manage-gifts.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
-import { lockAccount } from "../../src/session/lock-account.ts";
+import { lockAccount } from "../../src/session/profile.ts";
 import { dyingAfter } from "../crashes/dying.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
@@ -38,7 +38,7 @@ test("a gift opens no account, mails the address, and is there once its owner ha
 
   const stranger = await signUp({ email });
   const client = suite.api.client(stranger.token);
-  await client.gifts.takeUp.mutate();
+  await client.gifts.claim.mutate();
   expect(await client.licences.list.query()).toEqual([]);
   expect(await giftsTo(email)).toHaveLength(1);
 });
@@ -48,10 +48,10 @@ test("the person who confirmed the address gets it once, however many calls come
   const { token } = await signUp({ email, verified: true });
   const other = (await suite.startApi()).client(token);
   const client = suite.api.client(token);
-  await Promise.all([client, other, client, other].map((each) => each.gifts.takeUp.mutate()));
+  await Promise.all([client, other, client, other].map((each) => each.gifts.claim.mutate()));
   expect(await client.licences.list.query()).toMatchObject([{ planId: "pro", status: "active" }]);
   expect(await giftsTo(email)).toEqual([]);
-  await client.gifts.takeUp.mutate();
+  await client.gifts.claim.mutate();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
@@ -61,9 +61,9 @@ test("after a crash at any call it is given once", async () => {
     const person = await insertBuyer(suite);
     const holder = { ...person, email, emailVerified: true };
     const process = dyingAfter(suite.api.deps, calls);
-    await takeUpGifts(process.deps, holder).catch(() => undefined);
+    await claimGifts(process.deps, holder).catch(() => undefined);
     const died = process.died();
-    await takeUpGifts(suite.api.deps, holder);
+    await claimGifts(suite.api.deps, holder);
     expect(await keysOf(person.id)).toHaveLength(1);
     expect(await giftsTo(email)).toEqual([]);
     if (!died) break;
@@ -74,15 +74,15 @@ test("one that was taken back is not given, and a plan that somebody has is not 
   const { email, id } = await gift();
   await runOps(suite, "gifts", "take-back", id, ...why);
   const person = await insertBuyer(suite);
-  await takeUpGifts(suite.api.deps, { ...person, email, emailVerified: true });
+  await claimGifts(suite.api.deps, { ...person, email, emailVerified: true });
   expect(await keysOf(person.id)).toEqual([]);
   await expect(runOps(suite, "gifts", "take-back", id, ...why)).rejects.toThrow("no gift");
 
   const two = await gift("personal");
   const owner = { ...(await insertBuyer(suite)), email: two.email, emailVerified: true };
-  await takeUpGifts(suite.api.deps, owner);
+  await claimGifts(suite.api.deps, owner);
   await runOps(suite, "gifts", "give", two.email, "--plan", "personal", ...why);
-  await takeUpGifts(suite.api.deps, owner);
+  await claimGifts(suite.api.deps, owner);
   expect(await keysOf(owner.id)).toHaveLength(1);
 });
 
@@ -90,12 +90,12 @@ test("somebody who has the plan already causes no transaction for the gift that 
   const { email } = await gift();
   const person = await insertBuyer(suite);
   const holder = { ...person, email, emailVerified: true };
-  await takeUpGifts(suite.api.deps, holder);
+  await claimGifts(suite.api.deps, holder);
   await runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
-  await transact(suite.api.deps.db, async (tx) => {
+  await withTransaction(suite.api.deps.db, async (tx) => {
     await lockAccount(tx, person.id);
     // Whatever issues a licence waits for this lock.
-    expect(await takeUpGifts(suite.api.deps, holder)).toEqual({ taken: 0 });
+    expect(await claimGifts(suite.api.deps, holder)).toEqual({ taken: 0 });
   });
 });
 
@@ -113,9 +113,9 @@ test("an unclaimed gift expires, and its address is forgotten", async () => {
   const late = new Date(Date.now() + GIFT_DAYS * 86_400_000);
   const deps = { ...suite.api.deps, now: () => late };
   const person = await insertBuyer(suite);
-  await takeUpGifts(deps, { ...person, email, emailVerified: true });
+  await claimGifts(deps, { ...person, email, emailVerified: true });
   expect(await keysOf(person.id)).toEqual([]);
-  await forgetGifts(deps);
+  await purgeExpiredGifts(deps);
   expect(await giftsTo(email)).toEqual([]);
   expect(await jobs.retention?.run(suite.api.deps)).toMatchObject({ giftsDeleted: 0 });
   const kept = await rowsOf(suite, "select * from audit where target = $1", [id]);

@@ -4,9 +4,9 @@ import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import { decidePayment } from "../../src/features/billing/decide-payment.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
-import { setRevoked } from "../../src/features/licences/set-revoked.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
-import { findPurchase } from "../../src/ledger/find-purchase.ts";
+import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { licensee, payer, sessionFor } from "../crashes/buyer.ts";
 import { operator } from "../operator/desk.ts";
 import { pay } from "../setup/pay.ts";
@@ -48,12 +48,12 @@ async function given(person: { id: string }): Promise<Licence> {
 
 async function takenBack(person: { id: string }): Promise<Licence> {
   const licence = await given(person);
-  await setRevoked(suite.api.deps, licence, { revoked: true, record });
+  await setLicenceRevoked(suite.api.deps, licence, { revoked: true, record });
   return licence;
 }
 
 const restore = (licence: Licence) =>
-  setRevoked(suite.api.deps, licence, { revoked: false, record });
+  setLicenceRevoked(suite.api.deps, licence, { revoked: false, record });
 const move = (licence: Licence, to: ProfileRow) =>
   moveLicence(suite.api.deps, licence, { to, withNewKey: false, record });
 
@@ -72,11 +72,11 @@ test("a licence that was taken back is not restored beside another of its plan, 
     await expect(runOps(suite, "licences", "restore", old.key, ...rest)).rejects.toThrow(words);
   }
   const { client } = await operator(suite);
-  const wish = { licenceId: old.id, isTakenBack: false, why: "asked by mail" };
+  const wish = { licenceId: old.id, isRevoked: false, why: "asked by mail" };
   await expect(client.operator.setLicenceTakenBack.mutate(wish)).rejects.toMatchObject({
     data: {
       appCode: "invalid_input",
-      fields: { isTakenBack: expect.stringContaining(words) as string },
+      fields: { isRevoked: expect.stringContaining(words) as string },
     },
   });
   expect(await usable(person)).toEqual([other]);
@@ -93,7 +93,7 @@ test("a licence whose payment went back may be restored beside another: it gives
   const it = await payer(suite, { planId: "pro" });
   const [old] = await usable(it.buyer);
   if (!old) throw new Error("The payment gave no licence.");
-  await setRevoked(suite.api.deps, old, { revoked: true, record });
+  await setLicenceRevoked(suite.api.deps, old, { revoked: true, record });
   suite.payments.control.refund({ charge: it.charge });
   await suite.payments.control.settled();
   const other = await given(it.buyer);
@@ -122,7 +122,7 @@ test("a licence is not moved to an account that has its plan, unless it gives no
   expect(await usable(buyer)).toMatchObject([{ id: licenceId }]);
 
   const licence = { id: licenceId, key, purchaseId };
-  await setRevoked(suite.api.deps, licence, { revoked: true, record });
+  await setLicenceRevoked(suite.api.deps, licence, { revoked: true, record });
   await client.operator.moveLicence.mutate({ ...wish, newKey: false });
   await expect(restore(licence)).rejects.toThrow(words);
   expect(await usable(heir)).toEqual([own]);
@@ -135,7 +135,7 @@ test("a payment that waits for a decision is not accepted beside a licence of it
   const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
   await pay(suite.payments, session);
   control.amendSession(session, { currency: "eur" });
-  await settlePurchase(suite.api.deps, { checkoutSessionId: session }, "test");
+  await syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   const { licenceId, key, purchaseId } = await licensee(suite, "pro");
   await move({ id: licenceId, key, purchaseId }, buyer);
 
@@ -160,7 +160,7 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
   "they have paid for one": async (buyer) => {
     const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
     await pay(suite.payments, session);
-    return () => settlePurchase(suite.api.deps, { checkoutSessionId: session }, "test");
+    return () => syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   },
   "the shop restores theirs": async (person) => {
     const licence = await takenBack(person);
@@ -172,7 +172,7 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
   },
   "the refund of one that was moved to them comes back": async (person) => {
     const { buyer, charge, checkoutSessionId } = await payer(suite, { planId: "pro" });
-    const settle = () => settlePurchase(suite.api.deps, { checkoutSessionId }, "test");
+    const settle = () => syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
     const [licence] = await usable(buyer);
     suite.payments.control.refund({ charge });
     await settle();

@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 import type { Activation } from "@site/contracts/desktop";
 import { type PaidPlanId, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
-import { PLANS_DIFFER_SINCE } from "@site/contracts/plans/feature-words";
-import { publicJwks } from "@site/licence/keys";
+import { PLANS_DIFFER_SINCE } from "@site/contracts/plans/features";
+import { getPublicJwks } from "@site/licence/keys";
 import { verifyLicence } from "@site/licence/verify";
 import { expect, test } from "vitest";
 
@@ -21,7 +21,7 @@ async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown
     "/devices",
     computer("one"),
   );
-  const jwks = publicJwks(suite.api.deps.licenceKeys);
+  const jwks = getPublicJwks(suite.api.deps.licenceKeys);
   const verdict = await verifyLicence(body.licenceFile, jwks, { product: brand.productId });
   if (!verdict.ok) throw new Error(verdict.reason);
   return { file: verdict.payload.features, answer: body.licence.features };

@@ -2,7 +2,7 @@ import type { Activation } from "@site/contracts/desktop";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
-import { seed } from "../../src/db/seed.ts";
+import { seedDatabase } from "../../src/db/seed.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -14,7 +14,7 @@ const suite = withSuite();
 let second: Api;
 beforeAll(async () => {
   second = await suite.startApi();
-  await seed(suite.api.deps.db, {
+  await seedDatabase(suite.api.deps.db, {
     manifest: sampleManifest,
     now: new Date(),
     withSampleCoupons: false,
@@ -59,10 +59,12 @@ test("a device that its owner frees makes room, and its app learns it at the nex
   const [first] = await Promise.all([activate(), activate(), activate()]);
   const deviceId = first.device.id;
   const outcomes = await Promise.allSettled(
-    [client, second.client(token)].map((each) => each.licences.freeDevice.mutate({ deviceId })),
+    [client, second.client(token)].map((each) =>
+      each.licences.deactivateDevice.mutate({ deviceId }),
+    ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await refusedWith(client.licences.freeDevice.mutate({ deviceId }))).toBe(
+  expect(await refusedWith(client.licences.deactivateDevice.mutate({ deviceId }))).toBe(
     "device_not_found",
   );
   const app = desktopApp(second.url, licence?.key);
@@ -78,9 +80,9 @@ test("devices are seen and freed only by their owner", async () => {
   const [own, other] = await Promise.all([owner(), owner()]);
   const { device } = await own.activate();
   expect(await other.client.licences.devices.query()).toEqual([]);
-  const call = other.client.licences.freeDevice.mutate({ deviceId: device.id });
+  const call = other.client.licences.deactivateDevice.mutate({ deviceId: device.id });
   expect(await refusedWith(call)).toBe("device_not_found");
-  const signedOut = suite.api.client().licences.freeDevice.mutate({ deviceId: device.id });
+  const signedOut = suite.api.client().licences.deactivateDevice.mutate({ deviceId: device.id });
   expect(await refusedWith(signedOut)).toBe("unauthenticated");
   expect(await own.client.licences.devices.query()).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { brand } from "@site/content/brand";
 import type { Trial } from "@site/contracts/desktop";
-import { publicJwks } from "@site/licence/keys";
+import { getPublicJwks } from "@site/licence/keys";
 import { verifyLicence, verifyTrial } from "@site/licence/verify";
 import { beforeAll, expect, test } from "vitest";
 
@@ -27,7 +27,7 @@ test("a trial needs no account, runs fourteen days, and its file names device an
   const { status, body } = await begin(deviceId);
   expect(status).toBe(201);
   expect(Date.parse(body.endsAt) - Date.parse(body.startedAt)).toBe(14 * DAY_MS);
-  const jwks = publicJwks(suite.api.deps.licenceKeys);
+  const jwks = getPublicJwks(suite.api.deps.licenceKeys);
   const product = { product: brand.productId };
   expect(await verifyTrial(body.trialFile, jwks, product)).toEqual({
     ok: true,

@@ -3,16 +3,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
+import { recoverEmail } from "../../src/features/account/confirm-email-change.ts";
 import { requestDeletion } from "../../src/features/account/request-deletion.ts";
 import { requestEmailChange } from "../../src/features/account/request-email-change.ts";
-import { takeBackEmail } from "../../src/features/account/take-back-email.ts";
-import { requestPasswordReset } from "../../src/features/auth/request-password-reset.ts";
-import { sendVerification } from "../../src/features/auth/send-verification.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
-import { mailDownloads } from "../../src/features/product/mail-downloads.ts";
+import { requestPasswordReset, sendVerification } from "../../src/features/auth/auth-mails.ts";
+import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
+import { requestDownloadsMail } from "../../src/features/product/downloads-mail.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { askSupport } from "../../src/features/support/ask-support.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { sendSupportQuestion } from "../../src/features/support/ask-support.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { dyingAfter } from "../crashes/dying.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOf } from "../setup/shop.ts";
@@ -25,7 +24,7 @@ type Press = (deps: Deps) => Promise<unknown>;
 
 async function profileOf(verified: boolean) {
   const { uid, email } = await signUp({ verified });
-  const claims = { uid, email, emailVerified: verified, name: "", saidAt: new Date() };
+  const claims = { uid, email, emailVerified: verified, name: "", issuedAt: new Date() };
   return ensureProfile(suite.api.deps, claims);
 }
 
@@ -49,7 +48,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
     kinds: ["downloads"],
     prepare: async () => {
       const email = newAddress();
-      return (deps) => mailDownloads(deps, { email });
+      return (deps) => requestDownloadsMail(deps, { email });
     },
   },
   "the newsletter": {
@@ -64,14 +63,14 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
     prepare: async () => {
       const message = `Why? ${randomUUID()}`;
       const question = { email: newAddress(), message, version: "", system: "" };
-      return (deps) => askSupport(deps, question);
+      return (deps) => sendSupportQuestion(deps, question);
     },
   },
   "an invitation to a seat": {
     kinds: ["seat-invitation"],
     prepare: async () => {
       const { uid, email: own, licence } = await teamOwner(suite);
-      const claims = { uid, email: own, emailVerified: true, name: "", saidAt: new Date() };
+      const claims = { uid, email: own, emailVerified: true, name: "", issuedAt: new Date() };
       const profile = await ensureProfile(suite.api.deps, claims);
       const email = newAddress();
       return (deps) => inviteToSeat(deps, profile, { licenceId: licence.id, email });
@@ -180,7 +179,7 @@ test("an address that is taken back by two clicks gets one mail for a new passwo
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
   const now = Date.now();
   const mails = await mailsOf(() =>
-    Promise.all([0, 1, 4_000].map((ms) => takeBackEmail(at(now + ms), { token }))),
+    Promise.all([0, 1, 4_000].map((ms) => recoverEmail(at(now + ms), { token }))),
   );
   expect(mails.filter((kind) => kind === "reset-password")).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { knownPages } from "@site/contracts/site/known-pages";
 import { expect, test } from "vitest";
 
-import { exampleMails } from "../../src/outbox/example-mails.ts";
+import { exampleMails } from "../../src/outbox/mail-preview.ts";
 
 test("every link of a mail to the site leads to a page that the site is known to have", () => {
   const mails = JSON.stringify(exampleMails);

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { readMailReport } from "../../src/outbox/read-mail-report.ts";
+import { parseMailReport } from "../../src/outbox/mail-reports.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -78,7 +78,7 @@ test.each([
   ["5.4.7", false],
   ["5.7.1", false],
 ])("a bounce with %s stops mail to the address: %s", async (status, stops) => {
-  const { recipients, outboxId } = await readMailReport(
+  const { recipients, outboxId } = await parseMailReport(
     bounce("Gone@Example.com", status, `<${id}@shop.test>`),
   );
   expect(recipients).toEqual(stops ? [{ email: "gone@example.com", reason: "refused" }] : []);
@@ -95,7 +95,7 @@ test("a complaint names its reader, also where the service put an id of its own 
       `X-Mail-Id: <${id}@shop.test>`,
     ],
   });
-  expect(await readMailReport(complaint)).toEqual({
+  expect(await parseMailReport(complaint)).toEqual({
     recipients: [{ email: "ada@example.com", reason: "complaint" }],
     outboxId: id,
   });
@@ -104,17 +104,17 @@ test("a complaint names its reader, also where the service put an id of its own 
     fields: ["Feedback-Type: not-spam"],
     original: [],
   });
-  expect((await readMailReport(other)).recipients).toEqual([]);
+  expect((await parseMailReport(other)).recipients).toEqual([]);
 });
 
 test("a report about a mail that was sent again names it too", async () => {
-  const { outboxId } = await readMailReport(bounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`));
+  const { outboxId } = await parseMailReport(bounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`));
   expect(outboxId).toBe(id);
 });
 
 test("what is no report, or a broken one, stops nothing", async () => {
   for (const raw of ["", "Subject: Hi\r\n\r\nI am away.", "Content-Type: multipart/report; x"]) {
-    expect((await readMailReport(Buffer.from(raw))).recipients).toEqual([]);
+    expect((await parseMailReport(Buffer.from(raw))).recipients).toEqual([]);
   }
 });
 

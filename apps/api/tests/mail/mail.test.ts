@@ -73,7 +73,7 @@ test("a known and an unknown address get the same answer and the same row, only 
   const answers = [
     await client.auth.requestPasswordReset.mutate({ email }),
     await client.auth.requestPasswordReset.mutate({ email: unknown }),
-    await client.product.mailDownloads.mutate({ email: unknown }),
+    await client.product.requestDownloadsMail.mutate({ email: unknown }),
   ];
   expect(answers).toEqual(Array.from({ length: 3 }, () => ({ accepted: true })));
   const mail = await suite.inbox.next({ to: email });
@@ -116,7 +116,9 @@ test("licences and downloads are mailed to the address they belong to", async ()
   const { buyer } = await buy(suite, "team");
   await suite.payments.control.settled();
   const receipt = await suite.inbox.next({ to: buyer.email });
-  await suite.api.client().product.mailDownloads.mutate({ email: buyer.email.toUpperCase() });
+  await suite.api
+    .client()
+    .product.requestDownloadsMail.mutate({ email: buyer.email.toUpperCase() });
   const mail = await suite.inbox.next({ to: buyer.email, after: receipt.id });
   const [licence] = await suite.api.client(buyer.token).licences.list.query();
   expect(mail.text).toContain(licence?.key);

@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { OutboxMessage } from "../../src/db/schema/outbox-message.ts";
+import type { OutboxMessage } from "../../src/db/schema/outbox.ts";
 import type { Deps } from "../../src/deps.ts";
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
-import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { createOutboxWaker } from "../../src/outbox/wake-outbox.ts";
+import { drainOutbox, createOutboxWorker } from "../../src/outbox/drain-outbox.ts";
 import { createSmtpMailer, type Mail } from "../../src/providers/mailer.ts";
 import { signUp } from "../setup/people.ts";
 import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
@@ -155,7 +154,7 @@ test("there is no receipt for a licence that was refunded before the mail could 
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   suite.payments.control.refund({ charge: lastCharge(suite) });
-  const settled = await settlePurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
+  const settled = await syncPurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
   expect(settled?.state).toBe("refunded");
   const { mailer, tried } = countingMailer();
   await drainOutbox({ ...suite.api.deps, mailer });
@@ -166,7 +165,7 @@ test("there is no receipt for a licence that was refunded before the mail could 
 test("stopping waits for mail that was asked for while other mail was being sent", async () => {
   await enqueue(1);
   const slow = heldMailer();
-  const waker = createOutboxWaker({ ...suite.api.deps, mailer: slow.mailer });
+  const waker = createOutboxWorker({ ...suite.api.deps, mailer: slow.mailer });
   waker.wake();
   await expect.poll(() => slow.tried.length).toBe(1);
   await enqueue(1);

@@ -4,13 +4,10 @@ import { expect, test } from "vitest";
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
+import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import {
-  noteUndeliverable,
-  type UndeliverableReason,
-} from "../../src/outbox/note-undeliverable.ts";
+import { recordUndeliverable, type UndeliverableReason } from "../../src/outbox/suppression.ts";
 import { licensee } from "../crashes/buyer.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -47,7 +44,7 @@ test.each<[UndeliverableReason | "nothing", string[]]>([
   "after %s, an address is written what is owed and what its owner may want",
   async (reason, sent) => {
     const person = await insertBuyer(suite);
-    if (reason !== "nothing") await noteUndeliverable(suite.api.deps, person.email, reason);
+    if (reason !== "nothing") await recordUndeliverable(suite.api.deps, person.email, reason);
     await writeAll(person);
     const subjects = suite.inbox.messages({ to: person.email }).map(({ subject }) => subject);
     expect(subjects).toHaveLength(sent.length);

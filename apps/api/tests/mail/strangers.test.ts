@@ -79,7 +79,7 @@ async function writer(network: string, email: string) {
       case "password":
         return outcomeOf(stranger.auth.requestPasswordReset.mutate({ email }));
       case "downloads":
-        return outcomeOf(stranger.product.mailDownloads.mutate({ email }));
+        return outcomeOf(stranger.product.requestDownloadsMail.mutate({ email }));
       case "newsletter":
         return outcomeOf(stranger.newsletter.subscribe.mutate({ email }));
       case "address":
@@ -151,14 +151,16 @@ describe("mails that one caller has sent to one stranger", () => {
     const spellings = ["", "+a", "+b", "+c+d", "."].map((part) => `${name.slice(0, 5)}${part}`);
     for (const spelling of spellings) {
       const email = `${spelling}@example.com`.replace(".@", "@");
-      expect(await outcomeOf(caller.product.mailDownloads.mutate({ email }))).toBe("accepted");
+      expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
+        "accepted",
+      );
     }
     const email = `${name.slice(0, 2)}.${name.slice(2, 5)}@example.com`;
-    expect(await outcomeOf(caller.product.mailDownloads.mutate({ email }))).toBe(
+    expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
       "mail_limit_reached",
     );
     const elsewhere = `${name.slice(0, 5)}@example.org`;
-    expect(await outcomeOf(caller.product.mailDownloads.mutate({ email: elsewhere }))).toBe(
+    expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email: elsewhere }))).toBe(
       "accepted",
     );
   });

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { transact } from "../../src/db/client.ts";
+import { withTransaction } from "../../src/db/client.ts";
 import { profiles } from "../../src/db/schema/profiles.ts";
+import { applyEmailChange } from "../../src/features/account/confirm-email-change.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
-import { moveToAddress } from "../../src/features/account/move-to-address.ts";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
+import { recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { addSubscribers, takingMailer } from "../setup/letters.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOf } from "../setup/shop.ts";
@@ -53,8 +53,8 @@ test("who ends it, bounces, complains or is deleted while it is being sent gets 
   await queueIssues(deps());
   await ending?.newsletter.setOwn.mutate({ subscribed: false });
   await deleteAccountOf(people[1]?.email ?? "");
-  await noteUndeliverable(deps(), refused, "refused");
-  await noteUndeliverable(deps(), complained, "complaint");
+  await recordUndeliverable(deps(), refused, "refused");
+  await recordUndeliverable(deps(), complained, "complaint");
   await drainOutbox(deps());
   const news = [kept, refused, complained, ...people.map(({ email }) => email)].map((to) =>
     suite.inbox.messages({ to }).some(({ subject }) => subject === "News of the week"),
@@ -130,8 +130,8 @@ test("who changes their address gets it once, at the new one", async () => {
   const find = "select id from profiles where email = $1";
   const [profile] = await rowsOf<{ id: string }>(suite, find, [email]);
   const profileId = profile?.id ?? "";
-  await transact(deps().db, (tx) =>
-    moveToAddress(
+  await withTransaction(deps().db, (tx) =>
+    applyEmailChange(
       { ...deps(), tx },
       {
         profileId,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfirmed.ts";
+import { purgeUnconfirmed } from "../../src/features/newsletter/subscriptions.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { signUp } from "../setup/people.ts";
@@ -133,11 +133,11 @@ test("an unconfirmed address is gone after a week, with its links", async () => 
     ...suite.api.deps,
     now: () => new Date(Date.now() + days * DAY_MS),
   });
-  await forgetUnconfirmed(after(6));
+  await purgeUnconfirmed(after(6));
   expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toHaveLength(
     1,
   );
-  await forgetUnconfirmed(after(8));
+  await purgeUnconfirmed(after(8));
   expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
   const refused = await refusedWith(client.newsletter.confirm.mutate({ token }));
   expect(refused).toBe("newsletter_link_unusable");

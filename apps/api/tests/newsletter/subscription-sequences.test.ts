@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { confirmSubscription } from "../../src/features/newsletter/confirm-subscription.ts";
-import { forgetUnconfirmed } from "../../src/features/newsletter/forget-unconfirmed.ts";
-import { subscribe } from "../../src/features/newsletter/subscribe.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
-import { unsubscribe } from "../../src/features/newsletter/unsubscribe.ts";
+import {
+  confirmSubscription,
+  subscribe,
+  purgeUnconfirmed,
+  unsubscribe,
+} from "../../src/features/newsletter/subscriptions.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
@@ -42,7 +44,7 @@ test("any sequence of requests, clicks and weeks leads to the state that the las
         const [row] = await rowsOf<{ id: string; state: State; email: string | null }>(
           suite,
           "select id, state, email from subscriptions where address_digest = $1",
-          [suite.api.deps.digests.of(email)],
+          [suite.api.deps.digests.compute(email)],
         );
         return row;
       };
@@ -60,7 +62,7 @@ test("any sequence of requests, clicks and weeks leads to the state that the las
         unsubscribe: () => click("unsubscribe"),
         week: () => {
           clock += 8 * 86_400_000;
-          return forgetUnconfirmed(deps);
+          return purgeUnconfirmed(deps);
         },
       };
       let expected: State = "none";

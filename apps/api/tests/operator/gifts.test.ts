@@ -20,7 +20,7 @@ test("a gift waits for its address, is listed, and is there for the person who c
   ]);
   await expect.poll(() => suite.inbox.messages({ to: email })).toHaveLength(1);
   const { token } = await signUp({ email, verified: true });
-  await suite.api.client(token).gifts.takeUp.mutate();
+  await suite.api.client(token).gifts.claim.mutate();
   expect(await suite.api.client(token).licences.list.query()).toMatchObject([{ planId: "pro" }]);
   expect((await client.operator.gifts.query()).map((each) => each.email)).not.toContain(email);
 });

@@ -58,7 +58,7 @@ test("a licence is taken back and given back, each once", async () => {
   const { client } = await operator(suite);
   const { client: holder, licenceId } = await customer(suite);
   for (const isTakenBack of [true, true, false]) {
-    await client.operator.setLicenceTakenBack.mutate({ licenceId, isTakenBack, why });
+    await client.operator.setLicenceTakenBack.mutate({ licenceId, isRevoked: isTakenBack, why });
     expect(await licenceOf(holder)).toMatchObject({ status: isTakenBack ? "revoked" : "active" });
   }
   expect((await auditOf(suite, licenceId)).map(({ command }) => command)).toEqual([

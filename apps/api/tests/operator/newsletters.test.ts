@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { createLetters } from "../../src/providers/letters.ts";
+import { createNewsletterFiles } from "../../src/providers/newsletter-files.ts";
 import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { rowsOf } from "../setup/shop.ts";
@@ -13,7 +13,7 @@ const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 /** The operator's screen of a release with one newsletter. */
 async function deskWith(letter = writeLetter()) {
-  const api = await suite.startApi({ letters: createLetters(letter.folder) });
+  const api = await suite.startApi({ newsletterFiles: createNewsletterFiles(letter.folder) });
   const person = await operator(suite);
   const { operator: client } = api.client(person.token);
   return { ...person, ...letter, client, deps: api.deps };
@@ -99,7 +99,7 @@ test("a newsletter that was sent before is not begun again", async () => {
   const { client, name, folder, token } = await deskWith();
   await client.sendLetter.mutate({ name, why });
   const later = await suite.startApi({
-    letters: createLetters(folder),
+    newsletterFiles: createNewsletterFiles(folder),
     now: () => new Date(Date.now() + 60_000),
   });
   const again = later.client(token).operator.sendLetter.mutate({ name, why });

@@ -74,8 +74,8 @@ test("a part goes back once, and a second time only where its repetition is mean
   await expect(refund(once)).rejects.toMatchObject({
     data: { fields: { again: expect.stringContaining("went back already") } },
   });
-  await refund({ ...once, again: true });
-  const lost = refund({ ...once, again: true });
+  await refund({ ...once, allowRepeat: true });
+  const lost = refund({ ...once, allowRepeat: true });
   await expect(lost, "sent again because its answer was lost").rejects.toMatchObject({
     data: { fields: { amount: expect.stringContaining("Reload the page") } },
   });
@@ -128,7 +128,7 @@ test.each(["accepted", "refused"] as const)(
     await pay(suite.payments, checkoutSessionId);
     suite.payments.control.amendSession(checkoutSessionId, { currency: "eur" });
     suite.payments.control.setRules({ drop: false });
-    const { id: purchaseId } = await buyer.billing.status.query({ checkoutSessionId });
+    const { id: purchaseId } = await buyer.billing.purchaseStatus.query({ checkoutSessionId });
     const { id: profileId } = await buyer.auth.me.query();
     const waiting = await client.operator.person.query({ profileId });
     expect(waiting.purchases).toMatchObject([

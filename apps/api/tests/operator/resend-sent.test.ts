@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
-import { forgetMails } from "../../src/outbox/forget-mails.ts";
+import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { licensee, payer } from "../crashes/buyer.ts";
 import { signUp } from "../setup/people.ts";
 import { refusalOf } from "../setup/refusal.ts";
@@ -145,7 +145,7 @@ test("what was in a mail goes after a month, or at once with an address or a way
   );
   expect(reset?.message).toBeNull();
   const now = () => new Date(Date.now() + (MAIL_CONTENT_DAYS + 1) * 86_400_000);
-  await forgetMails({ db: suite.api.deps.db, now });
+  await purgeMails({ db: suite.api.deps.db, now });
   for (const about of [confirmation.id, reset?.id ?? ""]) {
     const call = client.operator.resendMail.mutate({ mail: "sent", about, why });
     expect(await refusalOf(call)).toMatchObject({

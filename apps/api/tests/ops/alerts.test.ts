@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 
 import { jobs } from "../../src/jobs/jobs.ts";
-import { type InstrumentName, instruments } from "../../src/telemetry/instruments.ts";
+import { type InstrumentName, instruments } from "../../src/telemetry/telemetry.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../alerts");
 const files = globSync("*.json", { cwd: folder }).toSorted();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
-import { limitDatabase } from "../../src/db/time-limits.ts";
+import { setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { checkDatabase } from "../../src/doctor/check-database.ts";
 import { databaseRemedy } from "../../src/doctor/database-remedy.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
@@ -197,7 +197,7 @@ test.each(Object.entries(failures))(
   "%s: the doctor's remedy says it, and followed it helps",
   async (_what, { shows, wrong, found, mend, mended, mendedShows }) => {
     await server.present(await shows?.());
-    await limitDatabase({ connectionString: address("", { user: "postgres" }) }, 100);
+    await setDatabaseTimeLimits({ connectionString: address("", { user: "postgres" }) }, 100);
     const all = await examine(wrong());
     expect(complaints(all)).toMatchObject([
       { state: "wrong", found: expect.stringMatching(found), mend: expect.stringMatching(mend) },
@@ -275,7 +275,7 @@ test.skipIf(poolerPort === undefined)(
     expect(complaints(await examine({ DATABASE_URL: behind.href }, 10))).toMatchObject([
       { state: "wrong", mend: expect.stringMatching(/Postgres behind it/) },
     ]);
-    await limitDatabase({ connectionString: direct }, 100);
+    await setDatabaseTimeLimits({ connectionString: direct }, 100);
     expect(await said(template.href)).toEqual([]);
   },
 );

@@ -113,7 +113,7 @@ test("a disabled coupon is unknown from then on; the checkout that holds a use c
   expect(await refusedWith(suite.api.client().coupons.check.query({ couponCode: "RETIRED" }))).toBe(
     "coupon_unknown",
   );
-  expect(await suite.api.client(token).billing.openCheckout.query()).toMatchObject(choice);
+  expect(await suite.api.client(token).billing.findOpenCheckout.query()).toMatchObject(choice);
   expect(await rowsOfOps(suite, "coupons", "list", "RETIRED")).toMatchObject([
     { state: "disabled", uses: 1 },
   ]);

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { forgetMails } from "../../src/outbox/forget-mails.ts";
+import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -67,7 +67,7 @@ test("a failed mail whose text is deleted by now says so, and is not sent again"
   const id = await deadMail(email);
   const month = (MAIL_CONTENT_DAYS + 1) * 86_400_000;
   const now = () => new Date(Date.now() + month);
-  await forgetMails({ db: suite.api.deps.db, now });
+  await purgeMails({ db: suite.api.deps.db, now });
   const { rows } = await ops("outbox", "list", "--state", "dead");
   expect(rows).toMatchObject([{ id, lastError: expect.stringContaining("text is deleted") }]);
   expect(await ops("outbox", "retry", id, ...reason)).toMatchObject({

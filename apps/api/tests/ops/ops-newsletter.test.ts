@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { checkNewsletter } from "../../src/doctor/check-newsletter.ts";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { noteUndeliverable } from "../../src/outbox/note-undeliverable.ts";
+import { recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
 import { addSubscribers, issueMails, takingMailer, writeLetter } from "../setup/letters.ts";
 import { callOps } from "../setup/ops-call.ts";
@@ -176,7 +176,7 @@ test("the subscribers' file has a row for each, and no cell that a spreadsheet w
     `${randomUUID()}@example.com`,
     formula,
   ]);
-  await noteUndeliverable(suite.api.deps, refused, "refused");
+  await recordUndeliverable(suite.api.deps, refused, "refused");
   const { folder } = writeLetter();
   const file = path.join(folder, "subscribers.csv");
   expect((await ops("newsletter", "export")).rows).toHaveLength(3);

@@ -14,7 +14,7 @@ async function paid() {
   const { buyer, sessionId } = await buy(suite, "pro");
   await suite.payments.control.settled();
   const client = suite.api.client(buyer.token);
-  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   return { id, buyer, client, sessionId, charge: lastCharge(suite) };
 }
 

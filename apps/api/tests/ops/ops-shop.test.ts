@@ -1,7 +1,7 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { settlePurchase } from "../../src/features/settlement/settle-purchase.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { callOps } from "../setup/ops-call.ts";
 import { administer, nextSecond, signUp } from "../setup/people.ts";
@@ -82,7 +82,7 @@ test("a revoked licence stays revoked through every event of its payment, until 
   await suite.payments.control.settled();
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.settled();
-  await settlePurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
+  await syncPurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
   expect((await licencesOf(buyer.token))[0]?.status).toBe("revoked");
   const activation = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
   expect(activation.status).toBe(403);
@@ -200,10 +200,10 @@ test("every session of an account is ended by the shop, with its reason", async 
   expect((await ops("accounts", "log-out", email, "--dry-run")).rows).toMatchObject([
     { wouldLogOut: email },
   ]);
-  await suite.api.client(token).billing.discardCheckout.mutate();
+  await suite.api.client(token).billing.cancelOpenCheckout.mutate();
   await nextSecond();
   expect((await ops("accounts", "log-out", email, ...reason)).code).toBe(0);
-  await expect(suite.api.client(token).billing.discardCheckout.mutate()).rejects.toMatchObject({
+  await expect(suite.api.client(token).billing.cancelOpenCheckout.mutate()).rejects.toMatchObject({
     data: { appCode: "session_revoked" },
   });
   expect(await rowsOf(suite, "select who, why from audit where target = $1", [id])).toEqual([

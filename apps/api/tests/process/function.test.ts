@@ -101,7 +101,7 @@ test("a refusal has the same code, status and headers as behind the plain server
   expect(large.status).toBe(413);
   const { token } = await signUp();
   const purchaseId = crypto.randomUUID();
-  expect(await refusedWith(clientOf(token).billing.status.query({ purchaseId }))).toBe(
+  expect(await refusedWith(clientOf(token).billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
 });

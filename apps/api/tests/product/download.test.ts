@@ -7,7 +7,7 @@ import { freePort } from "@site/local/free-port";
 import { type Objects, startObjects } from "@site/local/objects";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { objectKeyOf, seed } from "../../src/db/seed.ts";
+import { getObjectKey, seedDatabase } from "../../src/db/seed.ts";
 import { createCloudStorage } from "../../src/providers/object-store.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
 import { type Api, startSuite, type Suite } from "../setup/suite.ts";
@@ -32,12 +32,12 @@ beforeAll(async () => {
     credentials,
   });
   api = await suite.startApi({ objectStore });
-  await seed(api.deps.db, {
+  await seedDatabase(api.deps.db, {
     manifest: sampleManifest,
     now: new Date(),
     withSampleCoupons: false,
   });
-  const file = path.join(folder, bucket, objectKeyOf("1.10.0", "app-1.10.0-linux-x64.bin"));
+  const file = path.join(folder, bucket, getObjectKey("1.10.0", "app-1.10.0-linux-x64.bin"));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
 });
@@ -67,7 +67,7 @@ test("a file's name ends neither its header nor its quotes", async () => {
     endpoint: objects.url,
     credentials,
   });
-  const objectKey = objectKeyOf("1.10.0", "app-1.10.0-linux-x64.bin");
+  const objectKey = getObjectKey("1.10.0", "app-1.10.0-linux-x64.bin");
   const fileName = 'a".html\\"; x\r\nset-cookie: a=b';
   const expiresAt = new Date(Date.now() + 60_000);
   const answer = await fetch(await store.signDownload({ objectKey, fileName, expiresAt }));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { seed } from "../../src/db/seed.ts";
+import { seedDatabase } from "../../src/db/seed.ts";
 import { createCloudStorage } from "../../src/providers/object-store.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
@@ -9,7 +9,7 @@ import { withSuite } from "../setup/suite.ts";
 const sample = { manifest: sampleManifest, now: new Date(), withSampleCoupons: true };
 const suite = withSuite();
 beforeAll(async () => {
-  await seed(suite.api.deps.db, sample);
+  await seedDatabase(suite.api.deps.db, sample);
 });
 
 test("releases are listed newest first, without those that were taken back", async () => {
@@ -21,7 +21,7 @@ test("releases are listed newest first, without those that were taken back", asy
 
 test("seeding again changes nothing and brings back nothing that was yanked", async () => {
   await suite.sql.query("update releases set yanked_at = now() where version = '1.9.0'");
-  expect(await seed(suite.api.deps.db, sample)).toMatchObject({ coupons: 0 });
+  expect(await seedDatabase(suite.api.deps.db, sample)).toMatchObject({ coupons: 0 });
   const releases = await suite.api.client().product.releases.query();
   expect(releases.map(({ version }) => version)).toEqual(["2.0.0-beta.1", "1.10.0"]);
 });
@@ -29,7 +29,10 @@ test("seeding again changes nothing and brings back nothing that was yanked", as
 test("coupons whose codes are public are made for the local world alone", async () => {
   await suite.sql.query("delete from coupons");
   const elsewhere = { ...sample, withSampleCoupons: false };
-  expect(await seed(suite.api.deps.db, elsewhere)).toMatchObject({ releases: 4, coupons: 0 });
+  expect(await seedDatabase(suite.api.deps.db, elsewhere)).toMatchObject({
+    releases: 4,
+    coupons: 0,
+  });
   expect((await suite.sql.query("select 1 from coupons")).rows).toEqual([]);
 });
 

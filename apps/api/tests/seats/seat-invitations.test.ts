@@ -1,11 +1,11 @@
 import { brand } from "@site/content/brand";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { INVITATION_DAYS } from "@site/contracts/seats";
-import { publicJwks } from "@site/licence/keys";
+import { getPublicJwks } from "@site/licence/keys";
 import { verifyLicence } from "@site/licence/verify";
 import { beforeAll, expect, test } from "vitest";
 
-import { forgetInvitations } from "../../src/features/seats/forget-invitations.ts";
+import { purgeExpiredInvitations } from "../../src/features/seats/end-seat.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { createCoupon, rowsOf } from "../setup/shop.ts";
@@ -43,7 +43,7 @@ test("accepting an invitation gives a licence with its own key, without access t
   });
   expect(licences[0]?.key).not.toBe(owner.licence.key);
   const file = await holder.licences.file.query({ licenceId });
-  const keys = publicJwks(suite.api.deps.licenceKeys);
+  const keys = getPublicJwks(suite.api.deps.licenceKeys);
   expect(await verifyLicence(file.content, keys, { product: brand.productId })).toMatchObject({
     ok: true,
     payload: { licenceId, key: licences[0]?.key, holder: email, seats: 1 },
@@ -121,9 +121,9 @@ test("an invitation that was not accepted in time is invalid, and is deleted wit
   expect(await refusedWith(read)).toBe("invitation_unusable");
   const accept = late.client(person.token).seats.accept.mutate({ token });
   expect(await refusedWith(accept)).toBe("invitation_unusable");
-  await forgetInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS - 1) });
+  await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS - 1) });
   expect(await owner.client.seats.list.query()).toHaveLength(1);
-  await forgetInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS) });
+  await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS) });
   expect(await owner.client.seats.list.query()).toEqual([]);
   expect(await rowsOf(suite, "select 1 from seats where email = $1", [email])).toEqual([]);
 });

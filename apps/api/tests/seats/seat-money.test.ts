@@ -71,7 +71,7 @@ test("seats are renewed with their team, wait while its upgrade is disputed, and
     await member(team.client, team.licenceId),
   ];
   const [kept, gone] = await team.client.seats.list.query();
-  await team.client.seats.takeBack.mutate({ seatId: gone?.id ?? "" });
+  await team.client.seats.revoke.mutate({ seatId: gone?.id ?? "" });
   const before = await seatOf(first);
   await change(suite, team.client, "renewal");
   const [licence] = await team.client.licences.list.query();

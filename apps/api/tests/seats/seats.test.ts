@@ -22,7 +22,7 @@ test("a seat that is taken back is free again; its app, its file and its holder 
   expect((await app.call("POST", "/devices", computer())).status).toBe(201);
   const outcomes = await Promise.allSettled(
     [owner.client, second.client(owner.token)].map((client) =>
-      client.seats.takeBack.mutate({ seatId: holder.seat.id }),
+      client.seats.revoke.mutate({ seatId: holder.seat.id }),
     ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -71,7 +71,7 @@ test("only its owner sees, gives and takes back the seats of a team", async () =
     expect(await client.seats.list.query()).toEqual([]);
     const given = client.seats.invite.mutate({ licenceId, email: newAddress() });
     expect(await refusedWith(given)).toBe("licence_not_found");
-    const taken = client.seats.takeBack.mutate({ seatId: holder.seat.id });
+    const taken = client.seats.revoke.mutate({ seatId: holder.seat.id });
     expect(await refusedWith(taken)).toBe("seat_not_found");
   }
   const ownSeat = { licenceId: holder.licence.id, email: newAddress() };
@@ -79,7 +79,7 @@ test("only its owner sees, gives and takes back the seats of a team", async () =
   for (const call of [
     signedOut.client.seats.list.query(),
     signedOut.client.seats.invite.mutate({ licenceId, email: newAddress() }),
-    signedOut.client.seats.takeBack.mutate({ seatId: holder.seat.id }),
+    signedOut.client.seats.revoke.mutate({ seatId: holder.seat.id }),
     signedOut.client.seats.leave.mutate({ licenceId: holder.licence.id }),
     signedOut.client.seats.accept.mutate({ token: holder.token }),
   ]) {
@@ -102,7 +102,7 @@ test("each seat has computers of its own, and the team's key those of the seats 
     owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email: newAddress() });
   expect(await refusedWith(invitation())).toBe("seat_computers_in_use");
   const [device] = await owner.client.licences.devices.query();
-  await owner.client.licences.freeDevice.mutate({ deviceId: device?.id ?? "" });
+  await owner.client.licences.deactivateDevice.mutate({ deviceId: device?.id ?? "" });
   await invitation();
   expect((await teamApp.call("POST", "/devices", computer())).status).toBe(409);
   expect(await owner.client.licences.list.query()).toMatchObject([{ seats: 5, deviceLimit: 9 }]);

@@ -89,7 +89,9 @@ async function liveAsPerson() {
   if (started.next !== "pay") throw new Error("A payment was due.");
   const sessionId = sessionOf(started.checkoutUrl);
   await pay(suite.payments, sessionId);
-  const { id: purchaseId } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const { id: purchaseId } = await client.billing.purchaseStatus.query({
+    checkoutSessionId: sessionId,
+  });
   const [licence] = await client.licences.list.query();
   if (!licence) throw new Error("The purchase gave no licence.");
 
@@ -100,7 +102,7 @@ async function liveAsPerson() {
   await client.seats.invite.mutate({ licenceId: licence.id, email: invited });
   await client.account.requestEmailChange.mutate({ newEmail: typed.wish });
   await clientOf().newsletter.subscribe.mutate({ email: typed.subscriber });
-  await clientOf().product.mailDownloads.mutate({ email: typed.unknown });
+  await clientOf().product.requestDownloadsMail.mutate({ email: typed.unknown });
   await clientOf().support.ask.mutate({
     message: typed.question,
     version: "1.0",
@@ -146,7 +148,7 @@ async function misspellEverything(key: string): Promise<void> {
       .newsletter.subscribe.mutate({ email: word })
       .catch(() => undefined);
     await clientOf()
-      .faults.report.mutate({
+      .errorReports.report.mutate({
         message: word,
         stack: `at ${word}`,
         path: `/${word.replaceAll(/[?#]/g, "")}`,

@@ -13,7 +13,7 @@ function behindFront(frontSecret: string | undefined) {
   const counted = new Set<string>();
   const limiter: Limiter = {
     consume: async (_name, subject) => void counted.add(subject),
-    giveBack: async () => undefined,
+    release: async () => undefined,
   };
   const app = buildApp(
     { ...suite.api.deps, limiter },

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { isWithinMeasure } from "../../src/outbox/is-within-measure.ts";
+import { checkMailLimit } from "../../src/outbox/deliver-message.ts";
 import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
 import { procedureRows } from "../access/procedure-matrix.ts";
 import { procedures } from "../access/procedures.ts";
@@ -65,7 +65,7 @@ test("one address cannot be flooded with mail, known or not, and the counters co
     const asks = Array.from({ length: 5 }, (_, turn) =>
       apiOf(turn)
         .client()
-        .product.mailDownloads.mutate({ email: address })
+        .product.requestDownloadsMail.mutate({ email: address })
         .then(
           () => "accepted",
           () => "refused",
@@ -115,11 +115,11 @@ test("mail about money and rights to an address beyond its limit is delayed, not
     "owed:address": { points: 1, seconds: 600 },
   });
   const email = `${crypto.randomUUID()}@example.com`;
-  expect(await isWithinMeasure({ limiter }, "receipt", email)).toBe(true);
-  await expect(isWithinMeasure({ limiter }, "receipt", email)).rejects.toMatchObject({
+  expect(await checkMailLimit({ limiter }, "receipt", email)).toBe(true);
+  await expect(checkMailLimit({ limiter }, "receipt", email)).rejects.toMatchObject({
     code: "rate_limited",
   });
-  expect(await isWithinMeasure({ limiter }, "refund", email)).toBe(true);
+  expect(await checkMailLimit({ limiter }, "refund", email)).toBe(true);
 });
 
 test("a caller who can use any address of a network is counted by the network", async () => {
@@ -216,7 +216,7 @@ test("guessing coupons at the checkout counts as guessing", async () => {
     await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, { headers });
   }
   expect(await guess(0)).toBe(429);
-  expect(await client.billing.openCheckout.query()).toBeNull();
+  expect(await client.billing.findOpenCheckout.query()).toBeNull();
 });
 
 /** Asks for codes one after the other, each from its own address or all from one. */

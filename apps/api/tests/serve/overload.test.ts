@@ -2,7 +2,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildApp } from "../../src/app.ts";
-import { usualAdmission } from "../../src/serve/admission.ts";
+import { defaultLoadLimits } from "../../src/serve/load-limits.ts";
 import { signUp } from "../setup/people.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
@@ -20,7 +20,7 @@ async function fullApp() {
     mailReportsSecret: undefined,
     trustedProxyHops: 1,
     frontSecret: undefined,
-    admission: { ...usualAdmission, reads: 2, all: 3 },
+    loadLimits: { ...defaultLoadLimits, maxReads: 2, maxRequests: 3 },
   });
   const { control } = suite.payments;
   control.fault({ kind: "slow", ms: 60_000, path: "/v1/customers", times: 2 });

@@ -129,7 +129,7 @@ test("a failure that a browser reports is logged without the people it names", a
     stack: "at a (x.js:1:2)",
     path: "/pricing",
   };
-  await suite.api.client().faults.report.mutate(report);
+  await suite.api.client().errorReports.report.mutate(report);
   const line = lines.find((each) => each.includes("fault in a browser")) ?? "{}";
   expect(JSON.parse(line)).toMatchObject({
     severity: "warn",

@@ -3,9 +3,8 @@ import { freePort } from "@site/local/free-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createLog } from "../../src/log.ts";
-import { instruments } from "../../src/telemetry/instruments.ts";
 import { openTelemetry } from "../../src/telemetry/open-telemetry.ts";
-import { silentTelemetry, type Telemetry } from "../../src/telemetry/telemetry.ts";
+import { instruments, noopTelemetry, type Telemetry } from "../../src/telemetry/telemetry.ts";
 import { pay, sessionOf } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
@@ -178,7 +177,7 @@ test("a job sends waiting telemetry, even when it fails, and a stranger's call o
   let flushes = 0;
   const flush = async () => void (flushes += 1);
   const api = await suite.startApi({
-    telemetry: { ...silentTelemetry, flush },
+    telemetry: { ...noopTelemetry, flush },
     now: () => {
       throw new Error("no clock");
     },

@@ -12,7 +12,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod/mini";
 
-import { serveRouter } from "../../src/serve/serve-router.ts";
+import { serveRouter } from "../../src/serve/trpc-adapter.ts";
 
 const MAX_BATCH_SIZE = 5;
 const aborted: string[] = [];
@@ -66,9 +66,9 @@ beforeAll(async () => {
     router,
     prefix: "/trpc",
     maxBatchSize: MAX_BATCH_SIZE,
-    contextOf: () => ({ caller: "someone" }),
+    createContext: () => ({ caller: "someone" }),
     onFailure: () => undefined,
-    headersOf: () => ({}),
+    getHeaders: () => ({}),
   });
   ours = `${await start(mine)}/trpc`;
   const theirs = Fastify({ forceCloseConnections: true });

@@ -58,7 +58,7 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
 
 /** Makes the SDK read its environment now. It looks no account up, so the service is not called. */
 export async function loadSdk(identity: Identity): Promise<void> {
-  await identity.findMissing([]);
+  await identity.findUnknownUids([]);
 }
 
 /** Production's verifier, with whatever answers on a port in Google's place. */

@@ -30,7 +30,7 @@ export async function addSubscribers(
     `insert into subscriptions (address_digest, email, state, requested_at, confirmed_at)
      select digest, email, 'subscribed', now(), now()
      from unnest($1::text[], $2::text[]) as t(digest, email)`,
-    [emails.map(suite.api.deps.digests.of), emails],
+    [emails.map(suite.api.deps.digests.compute), emails],
   );
   return emails;
 }

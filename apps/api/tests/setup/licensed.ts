@@ -2,7 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { createCoupon, rowsOf } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 
@@ -23,7 +23,7 @@ export async function createLicence(
     email: `${uid}@example.com`,
     emailVerified: true,
     name: "Ada",
-    saidAt: new Date(),
+    issuedAt: new Date(),
   });
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
   await startCheckout(deps, buyer, { planId, couponCode, termsVersion: TERMS_VERSION });

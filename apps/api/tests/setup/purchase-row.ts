@@ -31,7 +31,7 @@ export const paidPurchase: PurchaseRow = {
   checkoutUrl: "https://pay.test/cs_test_1",
   checkoutExpiresAt: new Date("2026-11-22T11:00:00Z"),
   paymentIntentId: "pi_1",
-  givenUp: false,
+  cancelRequested: false,
   refundRequestedAt: null,
   refundProblem: null,
   paymentProblem: null,

@@ -2,7 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
-import { ensureProfile } from "../../src/session/ensure-profile.ts";
+import { ensureProfile } from "../../src/session/profile.ts";
 import { pay, sessionOf } from "./pay.ts";
 import { type Person, signUp } from "./people.ts";
 import type { Suite } from "./suite.ts";
@@ -71,7 +71,7 @@ export function insertBuyer(suite: Suite) {
     email: `${uid}@example.com`,
     emailVerified: true,
     name: "",
-    saidAt: new Date(),
+    issuedAt: new Date(),
   };
   return ensureProfile(suite.api.deps, claims);
 }

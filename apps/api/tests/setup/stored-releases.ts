@@ -7,7 +7,7 @@ import { freePort } from "@site/local/free-port";
 import { writeInstallers } from "@site/local/installers";
 import { startObjects } from "@site/local/objects";
 
-import { seed } from "../../src/db/seed.ts";
+import { seedDatabase } from "../../src/db/seed.ts";
 import { createCloudStorage, type ObjectStore } from "../../src/providers/object-store.ts";
 import type { Suite } from "./suite.ts";
 
@@ -30,7 +30,7 @@ export async function storeReleases(suite: Suite): Promise<StoredReleases> {
   const bucketDir = path.join(folder, bucket);
   const releases = writeInstallers({ bucketDir, manifestFile: path.join(folder, "releases.json") });
   const objects = await startObjects({ port: await freePort(), dataDir: folder, credentials });
-  await seed(suite.api.deps.db, {
+  await seedDatabase(suite.api.deps.db, {
     manifest: { releases },
     now: new Date(),
     withSampleCoupons: false,

@@ -57,7 +57,7 @@ export interface SuiteOptions {
 /** Suites send far more from one address than a person does; the limits have their own suite. */
 const unlimited: Limiter = {
   consume: async () => undefined,
-  giveBack: async () => undefined,
+  release: async () => undefined,
 };
 
 /** Starts a suite before the tests of a file and stops it after them. Until then it is empty. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import pg from "pg";
 
-import { limitDatabase } from "../../src/db/time-limits.ts";
+import { setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { TEST_TIMEOUT_SECONDS } from "./test-settings.ts";
 
 const OBJECT_IN_USE = "55006";
@@ -16,7 +16,7 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
   const own = new URL(templateUrl);
   own.pathname = `/${name}`;
   // A copy has the template's rows, but not its settings.
-  await limitDatabase({ connectionString: own.href }, TEST_TIMEOUT_SECONDS);
+  await setDatabaseTimeLimits({ connectionString: own.href }, TEST_TIMEOUT_SECONDS);
   return own.href;
 }
 

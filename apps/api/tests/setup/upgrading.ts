@@ -12,7 +12,7 @@ export async function owner(suite: Suite, planId: PaidPlanId = "personal") {
   const { buyer, sessionId } = await buy(suite, planId);
   await suite.payments.control.settled();
   const client = suite.api.client(buyer.token);
-  const { id } = await client.billing.status.query({ checkoutSessionId: sessionId });
+  const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
 }
 
@@ -54,5 +54,5 @@ export async function change(
   const sessionId = await begin(client, await choose(client, kind, planId));
   await pay(suite.payments, sessionId);
   await suite.payments.control.settled();
-  return client.billing.status.query({ checkoutSessionId: sessionId });
+  return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
 }

@@ -25,9 +25,9 @@ await app.register(async (scope) => {
     router,
     prefix: "/ours",
     maxBatchSize: 10,
-    contextOf: () => ({}),
+    createContext: () => ({}),
     onFailure: () => undefined,
-    headersOf: () => ({}),
+    getHeaders: () => ({}),
   });
 });
 console.log(await app.listen({ host: "127.0.0.1", port: Number(process.argv[2]) }));

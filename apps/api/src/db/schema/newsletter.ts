@@ -1,4 +1,4 @@
-import type { Letter } from "@site/content/newsletter/read-letter";
+import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -64,7 +64,7 @@ export const newsletterIssues = pgTable("newsletter_issues", {
   /** The name of its file. */
   slug: text().primaryKey(),
   /** As it was checked when the sending began: later edits of the file change no mail. */
-  letter: jsonb().$type<Pick<Letter, "subject" | "parts">>().notNull(),
+  letter: jsonb().$type<Pick<NewsletterIssue, "subject" | "parts">>().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull(),
   /** How many were subscribed at that time. */
   audience: integer().notNull(),

@@ -1,21 +1,83 @@
+import { brand } from "@site/content/brand";
 import type { DeleteAccountInput } from "@site/contracts/account";
 import type { Accepted } from "@site/contracts/auth";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, asc, isNotNull, or } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { withTransaction, type Tx } from "../../db/client.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
+import { findOpenPurchase } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { discardCheckout } from "../checkout/discard-checkout.ts";
-import { releaseSeats } from "../seats/release-seats.ts";
-import { requireDeletionLink } from "./deletion-link.ts";
-import { finishDeletion } from "./finish-deletion.ts";
-import { type PersonKeys, personKeys } from "./person-keys.ts";
-import { personTables } from "./person-tables.ts";
-import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+import { cancelOpenCheckout } from "../checkout/open-checkout.ts";
+import { releaseSeats } from "../seats/end-seat.ts";
+import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
+import { type AccountKeys, getAccountKeys, accountTables } from "./account-tables.ts";
+import { requireDeletionLink } from "./request-deletion.ts";
+
+type FinishDeps = Pick<Deps, "db" | "identity" | "now" | "payments">;
+
+interface FinishedDeletions {
+  finished: number;
+  failed: number;
+}
+
+/** The batch of one call, so that it ends within its time limit. */
+const FINISH_BATCH = 50;
+
+/** Goes to every place in `dataProcessors` once the rows are gone: each forgets the person. Idempotent. */
+async function deleteAtProviders(
+  { db, identity, payments, now }: FinishDeps,
+  { id, identityUid }: Pick<ProfileRow, "id" | "identityUid">,
+): Promise<void> {
+  await identity.deleteAccount(identityUid);
+  await db
+    .update(profiles)
+    .set({ identityDeletedAt: now() })
+    .where(and(eq(profiles.id, id), isNull(profiles.identityDeletedAt)));
+  // A checkout may have made the customer since the caller read the profile.
+  const [profile] = await db
+    .select({ customerId: profiles.paymentCustomerId })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  if (!profile || profile.customerId === null) return;
+  const { customerId } = profile;
+  await payments.eraseCustomer(customerId);
+  await db
+    .update(profiles)
+    .set({ paymentCustomerId: null })
+    .where(and(eq(profiles.id, id), eq(profiles.paymentCustomerId, customerId)));
+}
+
+/** Finishes what a crash or an outage of a provider interrupted. */
+export async function finishDeletions(
+  deps: FinishDeps & Pick<Deps, "log">,
+): Promise<FinishedDeletions> {
+  const left = await deps.db
+    .select({ id: profiles.id, identityUid: profiles.identityUid })
+    .from(profiles)
+    .where(
+      and(
+        isNotNull(profiles.deletedAt),
+        or(isNull(profiles.identityDeletedAt), isNotNull(profiles.paymentCustomerId)),
+      ),
+    )
+    .orderBy(asc(profiles.deletedAt))
+    .limit(FINISH_BATCH);
+  const sum: FinishedDeletions = { finished: 0, failed: 0 };
+  for (const profile of left) {
+    try {
+      await deleteAtProviders(deps, profile);
+      sum.finished += 1;
+    } catch (err) {
+      sum.failed += 1;
+      deps.log.warn({ err, profileId: profile.id }, "deletion not finished yet");
+    }
+  }
+  return sum;
+}
 
 interface AskedDeletion extends DeleteAccountInput {
   /** Whether this caller may have a mail sent to an address that was never confirmed: it may be a stranger's. */
@@ -38,14 +100,14 @@ export async function deleteAccount(
   profile: ProfileRow,
   asked?: AskedDeletion,
 ): Promise<Accepted> {
-  requireNotHeld(profile, deps.now());
-  await requireNoObjection(deps.db, profile, deps.now());
+  assertNotFrozen(profile, deps.now());
+  await assertNoPendingRecovery(deps.db, profile, deps.now());
   if (asked) await requireDeletionLink(deps.db, profile, { token: asked.token, at: deps.now() });
   const isMailed = profile.emailVerified || ((await asked?.mayMail?.(profile.email)) ?? true);
   await eraseWithoutCheckout(deps, profile, isMailed);
   deps.wakeOutbox();
   try {
-    await finishDeletion(deps, profile);
+    await deleteAtProviders(deps, profile);
   } catch (err) {
     if (!(err instanceof AppError)) throw err;
     deps.log.warn({ err, profileId: profile.id }, "deletion not finished yet");
@@ -60,7 +122,7 @@ async function eraseWithoutCheckout(
   isMailed: boolean,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await discardCheckout(deps, profile);
+    await cancelOpenCheckout(deps, profile);
     if (await eraseRows(deps, profile, isMailed)) return;
   }
   throw new AppError("checkout_busy");
@@ -73,7 +135,7 @@ async function eraseRows(
   isMailed: boolean,
 ): Promise<boolean> {
   const at = now();
-  return transact(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     // Beginning a checkout waits for this lock, and then finds the account deleted.
     const [leaving] = await tx
       .select()
@@ -82,11 +144,11 @@ async function eraseRows(
       .for("no key update");
     if (!leaving) return true;
     if (await findOpenPurchase(tx, id)) return false;
-    const person = personKeys(leaving, digests);
+    const person = getAccountKeys(leaving, digests);
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
     await releaseSeats(tx, person, at);
     await erase(tx, person);
-    const goesOn = await endOwnSubscription(tx, digests.of(leaving.email));
+    const goesOn = await endOwnSubscription(tx, digests.compute(leaving.email));
     if (!isMailed) return true;
     await enqueueMail(tx, {
       dedupeKey: `account-deleted:${id}`,
@@ -112,11 +174,35 @@ async function endOwnSubscription(tx: Tx, addressDigest: string): Promise<boolea
   return left.some(({ state }) => state === "subscribed");
 }
 
-async function erase(tx: Tx, person: PersonKeys): Promise<void> {
-  for (const { table, of, onDeletion } of personTables) {
-    const theirs = of(person);
+async function erase(tx: Tx, person: AccountKeys): Promise<void> {
+  for (const { table, filter, onDeletion } of accountTables) {
+    const theirs = filter(person);
     if (!theirs || onDeletion === "keep") continue;
     if (onDeletion === "delete") await tx.delete(table).where(theirs);
     else await tx.update(table).set(onDeletion).where(theirs);
   }
+}
+
+/** Confirms a deletion, to the account's former address, which is erased once this is sent. */
+export function accountDeletedMail({
+  newsletterGoesOn = false,
+}: {
+  newsletterGoesOn?: boolean;
+}): MailContent {
+  return {
+    subject: `Your ${brand.name} account is deleted`,
+    blocks: [
+      {
+        text: newsletterGoesOn
+          ? "We've deleted your login and profile and removed your computers. You'll still get the newsletter you confirmed from this mailbox, because the account's address was never confirmed. The last line of each issue has a link to unsubscribe."
+          : "We've deleted your login, profile and newsletter subscription, and removed your computers.",
+      },
+      {
+        text: "Records of past purchases stay, without your name and address, as long as the law requires. A licence you paid for stays valid with its key, but we can no longer tell whose it is, so keep the email with the key.",
+      },
+      {
+        text: `If you didn't delete the account, write to ${brand.supportEmail}.`,
+      },
+    ],
+  };
 }

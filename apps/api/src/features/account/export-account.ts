@@ -1,38 +1,65 @@
 import type { AccountExport } from "@site/contracts/account";
 import { getTableName, sql } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { withTransaction, type Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { keptAfterDeletion } from "./kept-after-deletion.ts";
-import { type PersonKeys, personKeys } from "./person-keys.ts";
-import { type PersonTable, personTables } from "./person-tables.ts";
+import {
+  type AccountKeys,
+  getAccountKeys,
+  type AccountTable,
+  accountTables,
+} from "./account-tables.ts";
+
+/** What others keep about a person on our behalf. `deleteAtProviders` goes to each. */
+export const dataProcessors: { provider: string; onDeletion: string }[] = [
+  { provider: "identity service", onDeletion: "The login, with its address, is deleted." },
+  {
+    provider: "payment provider",
+    onDeletion:
+      "Your customer entry loses name and addresses. Payments and invoices stay for as long as tax law asks for them.",
+  },
+  {
+    provider: "mail provider",
+    onDeletion: "Mails that were sent stay in its log for as long as its own terms say.",
+  },
+];
+
+/** What a deletion leaves, and why, by table and by provider. */
+function getRetainedData(): Record<string, string> {
+  return Object.fromEntries([
+    ...accountTables
+      .filter(({ why }) => why !== "")
+      .map(({ table, why }) => [getTableName(table), why]),
+    ...dataProcessors.map(({ provider, onDeletion }) => [provider, onDeletion]),
+  ]);
+}
 
 /** All stored rows about a person, by table, in one snapshot. */
 export async function exportAccount(
   { db, digests, now }: Pick<Deps, "db" | "digests" | "now">,
   profile: ProfileRow,
 ): Promise<AccountExport> {
-  const person = personKeys(profile, digests);
+  const person = getAccountKeys(profile, digests);
   const tables: AccountExport["tables"] = {};
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    for (const each of personTables) {
-      tables[getTableName(each.table)] = await rowsOf(tx, each, person);
+    for (const each of accountTables) {
+      tables[getTableName(each.table)] = await selectRows(tx, each, person);
     }
   });
-  return { exportedAt: now().toISOString(), tables, keptAfterDeletion: keptAfterDeletion() };
+  return { exportedAt: now().toISOString(), tables, retainedAfterDeletion: getRetainedData() };
 }
 
-async function rowsOf(
+async function selectRows(
   tx: Tx,
-  { table, of, leavesOut }: PersonTable,
-  person: PersonKeys,
+  { table, filter, omitFromExport }: AccountTable,
+  person: AccountKeys,
 ): Promise<Record<string, unknown>[]> {
-  const theirs = of(person);
+  const theirs = filter(person);
   if (!theirs) return [];
   const rows = await tx.select().from(table).where(theirs);
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !leavesOut.includes(column))),
+    Object.fromEntries(Object.entries(row).filter(([column]) => !omitFromExport.includes(column))),
   );
 }

@@ -1,13 +1,74 @@
-import type { DeletionRequested } from "@site/contracts/account";
-import { and, eq, isNull } from "drizzle-orm";
+import { brand } from "@site/content/brand";
+import { type DeletionRequested, DELETION_LINK_MINUTES } from "@site/contracts/account";
+import { pageUrl } from "@site/contracts/site/known-pages";
+import { and, eq, isNull, gt, lte } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
-import { deletionLinks } from "../../db/schema/deletion-links.ts";
-import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { withTransaction, type Db } from "../../db/client.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import { deletionLinks, type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { countRequest } from "../../mail/count-request.ts";
-import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
-import { requireNoObjection, requireNotHeld } from "./require-not-held.ts";
+import { AppError } from "../../errors.ts";
+import { createLinkToken, computeTokenDigest } from "../../mail/link-token.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
+import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
+
+const MINUTE_IN_MS = 60_000;
+
+/** Deletes the links that no longer work. Returns how many. */
+export async function purgeDeletionLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const over = new Date(now().getTime() - DELETION_LINK_MINUTES * MINUTE_IN_MS);
+  const gone = await db
+    .delete(deletionLinks)
+    .where(lte(deletionLinks.createdAt, over))
+    .returning({ tokenDigest: deletionLinks.tokenDigest });
+  return gone.length;
+}
+
+const MINUTE_MS = 60_000;
+
+type DeletionRequest = Pick<
+  Extract<OutboxMessage, { kind: "deletion-asked" }>,
+  "profileId" | "askedAt"
+>;
+
+/** Creates a new link for a mail about this request; only its digest is stored. */
+export async function createDeletionLink(
+  { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
+  { profileId, askedAt }: DeletionRequest,
+): Promise<string> {
+  const { token, tokenDigest } = createLinkToken();
+  await db
+    .insert(deletionLinks)
+    .values({ tokenDigest, profileId, requestedAt: new Date(askedAt), createdAt: now() });
+  return `${pageUrl(siteOrigin, "/account")}?${new URLSearchParams({ open: "delete", token })}`;
+}
+
+/**
+ * A recent login alone does not delete an account with a confirmed address: a person who took over a browser or a
+ * password would need the mailbox too. Only links of the newest request work.
+ */
+export async function requireDeletionLink(
+  db: Db,
+  { id, emailVerified, deletionRequestedAt }: ProfileRow,
+  { token, at }: { token: string | undefined; at: Date },
+): Promise<void> {
+  if (!emailVerified) return;
+  if (token === undefined || !deletionRequestedAt) throw new AppError("email_link_unusable");
+  const [link] = await db
+    .select({ createdAt: deletionLinks.createdAt })
+    .from(deletionLinks)
+    .where(
+      and(
+        eq(deletionLinks.tokenDigest, computeTokenDigest(token)),
+        eq(deletionLinks.profileId, id),
+        eq(deletionLinks.requestedAt, deletionRequestedAt),
+        gt(deletionLinks.createdAt, new Date(at.getTime() - DELETION_LINK_MINUTES * MINUTE_MS)),
+      ),
+    );
+  if (!link) throw new AppError("email_link_unusable");
+}
 
 /** Mails the account's address a link that its deletion needs. Nothing is deleted yet. */
 export async function requestDeletion(
@@ -15,12 +76,12 @@ export async function requestDeletion(
   profile: ProfileRow,
 ): Promise<DeletionRequested> {
   const at = now();
-  requireNotHeld(profile, at);
-  await requireNoObjection(db, profile, at);
+  assertNotFrozen(profile, at);
+  await assertNoPendingRecovery(db, profile, at);
   if (!profile.emailVerified) return { mailed: false };
-  await countRequest({ limiter }, "deletion-asked", profile.email);
-  await transact(db, async (tx) => {
-    const isNew = await enqueueAskedMail(tx, {
+  await consumeAddressLimit({ limiter }, "deletion-asked", profile.email);
+  await withTransaction(db, async (tx) => {
+    const isNew = await enqueueRequestedMail(tx, {
       cause: `deletion-asked:${profile.id}`,
       message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },
       at,
@@ -29,10 +90,50 @@ export async function requestDeletion(
     if (!isNew) return;
     await tx
       .update(profiles)
-      .set({ deletionAskedAt: at })
+      .set({ deletionRequestedAt: at })
       .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
     await tx.delete(deletionLinks).where(eq(deletionLinks.profileId, profile.id));
   });
   wakeOutbox();
   return { mailed: true };
+}
+
+type DeletionMessage = Extract<OutboxMessage, { kind: "deletion-asked" }>;
+
+/** The mail about a deletion that was asked for; undefined once the account is deleted, or asked again. */
+export async function composeDeletionMail(
+  deps: Pick<MailDeps, "db" | "now" | "siteOrigin">,
+  message: DeletionMessage,
+): Promise<OutgoingMail | undefined> {
+  const [profile] = await deps.db
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.id, message.profileId),
+        isNull(profiles.deletedAt),
+        eq(profiles.deletionRequestedAt, new Date(message.askedAt)),
+      ),
+    );
+  if (!profile) return undefined;
+  const url = await createDeletionLink(deps, message);
+  const { siteOrigin } = deps;
+  return { to: profile.email, content: deletionRequestedMail({ url, siteOrigin }) };
+}
+
+/** To the account's address: only its reader, logged in, can delete the account. */
+export function deletionRequestedMail(mail: { url: string; siteOrigin: string }): MailContent {
+  return {
+    subject: `Delete your ${brand.name} account?`,
+    blocks: [
+      {
+        text: `Someone who is logged in to your ${brand.name} account asked to delete it. Nothing has been deleted yet. If it was you, open this link where you're logged in and confirm.`,
+      },
+      { button: { label: "Continue to delete the account", url: mail.url } },
+      {
+        text: `The link works for ${DELETION_LINK_MINUTES} minutes. If it wasn't you, someone else can use your account: choose a new password, which logs everyone out.`,
+      },
+      { button: { label: "Choose a new password", url: pageUrl(mail.siteOrigin, "/forgot") } },
+    ],
+  };
 }

@@ -1,16 +1,24 @@
+import { brand } from "@site/content/brand";
 import type { Accepted } from "@site/contracts/auth";
-import type { RequestEmailChangeInput } from "@site/contracts/email-change";
+import {
+  type RequestEmailChangeInput,
+  EMAIL_CHANGE_HOURS,
+  EMAIL_RECOVERY_DAYS,
+} from "@site/contracts/email-change";
+import { pageUrl } from "@site/contracts/site/known-pages";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
-import { emailChanges } from "../../db/schema/email-changes.ts";
-import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { withTransaction, type Tx } from "../../db/client.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import { emailChanges, type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { countRequest } from "../../mail/count-request.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { momentAround } from "../../mail/moment.ts";
-import { requireNotHeld } from "./require-not-held.ts";
+import type { Block, MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { consumeAddressLimit, getDedupeWindow } from "../../mail/request-mail.ts";
+import { assertNotFrozen } from "./account-freeze.ts";
+import { createEmailChangeLink } from "./email-change-links.ts";
 
 /**
  * Asks the new address to confirm the change, and notifies the old one. Nothing changes before the confirmation.
@@ -22,22 +30,22 @@ export async function requestEmailChange(
   { id: profileId }: ProfileRow,
   { newEmail }: RequestEmailChangeInput,
 ): Promise<Accepted> {
-  await countRequest({ limiter }, "email-change-confirm", newEmail);
+  await consumeAddressLimit({ limiter }, "email-change-confirm", newEmail);
   const at = now();
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const [profile] = await tx
       .select()
       .from(profiles)
       .where(eq(profiles.id, profileId))
       .for("update");
     if (!profile || profile.deletedAt) throw new AppError("account_deleted");
-    requireNotHeld(profile, at);
+    assertNotFrozen(profile, at);
     if (profile.email === newEmail) {
       throw new AppError("invalid_input", {
         fields: { newEmail: "This is the address of your account already." },
       });
     }
-    if (await wasAskedJustNow(tx, { profileId, toEmail: newEmail, at })) return;
+    if (await wasJustRequested(tx, { profileId, toEmail: newEmail, at })) return;
     await tx
       .update(emailChanges)
       .set({ endedAt: at })
@@ -63,11 +71,11 @@ export async function requestEmailChange(
 }
 
 /** Whether the same change was requested a moment ago, as by a double click: its mails are on their way. */
-async function wasAskedJustNow(
+async function wasJustRequested(
   tx: Tx,
   { profileId, toEmail, at }: { profileId: string; toEmail: string; at: Date },
 ): Promise<boolean> {
-  const { from, until } = momentAround(at);
+  const { from, until } = getDedupeWindow(at);
   const [same] = await tx
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -82,4 +90,136 @@ async function wasAskedJustNow(
       ),
     );
   return same !== undefined;
+}
+
+type ChangeMessage = Extract<OutboxMessage, { kind: `email-change${string}` }>;
+type ComposeDeps = Pick<MailDeps, "db" | "identity" | "siteOrigin">;
+type Change = typeof emailChanges.$inferSelect;
+
+/**
+ * Mails about a change of address; undefined if the change has ended since. Links are created when a mail is sent.
+ * An old address that was never confirmed gets the mail without a link: it may be a stranger's.
+ */
+export async function composeEmailChangeMail(
+  deps: ComposeDeps,
+  { kind, changeId }: ChangeMessage,
+): Promise<OutgoingMail | undefined> {
+  const [found] = await deps.db
+    .select({ change: emailChanges, uid: profiles.identityUid })
+    .from(emailChanges)
+    .innerJoin(profiles, eq(profiles.id, emailChanges.profileId))
+    .where(eq(emailChanges.id, changeId));
+  if (!found || (found.change.endedAt && kind !== "email-changed")) return undefined;
+  const { change, uid } = found;
+  if (kind === "email-change-confirm") return composeConfirmation(deps, change, uid);
+  const takeBackUrl = change.fromVerified
+    ? await createEmailChangeLink(deps, change.id, "take_back")
+    : undefined;
+  if (kind === "email-changed") {
+    const content = emailChangedMail({ newEmail: change.toEmail, takeBackUrl });
+    return { to: change.fromEmail, content };
+  }
+  if (!takeBackUrl) return undefined;
+  const content = emailChangeRequestedMail({ newEmail: change.toEmail, takeBackUrl });
+  return { to: change.fromEmail, content };
+}
+
+async function composeConfirmation(
+  deps: ComposeDeps,
+  { id, fromEmail, toEmail }: Change,
+  uid: string,
+): Promise<OutgoingMail> {
+  const known = await deps.identity.findAccount(toEmail);
+  if (known && known.uid !== uid) {
+    return { to: toEmail, content: addressInUseMail({ siteOrigin: deps.siteOrigin }) };
+  }
+  const url = await createEmailChangeLink(deps, id, "confirm");
+  return { to: toEmail, content: confirmEmailChangeMail({ url, oldEmail: fromEmail }) };
+}
+
+/** To the new address: only its reader can make it the account's. */
+export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }): MailContent {
+  return {
+    subject: `Confirm your new address for ${brand.name}`,
+    blocks: [
+      {
+        text: `You asked to change the address of your ${brand.name} account from ${mail.oldEmail} to this one. Please confirm that this address is yours.`,
+      },
+      { button: { label: "Confirm the new address", url: mail.url } },
+      {
+        text: `The link works for ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for this, ignore this email and nothing happens.`,
+      },
+    ],
+  };
+}
+
+/** To the new address if it already has an account: only its owner learns that. */
+export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
+  return {
+    subject: `This address already has a ${brand.name} account`,
+    blocks: [
+      {
+        text: `Someone asked to use this address for another ${brand.name} account. It already has an account, so we changed nothing.`,
+      },
+      { button: { label: "Log in to that account", url: pageUrl(siteOrigin, "/login") } },
+      {
+        text: "If it was you, use that account, or delete it and try again. If it wasn't, you don't need to do anything.",
+      },
+    ],
+  };
+}
+
+/** To the old address, as soon as a change was requested. */
+export function emailChangeRequestedMail(mail: {
+  newEmail: string;
+  takeBackUrl: string;
+}): MailContent {
+  return {
+    subject: `Someone asked to change the address of your ${brand.name} account`,
+    blocks: [
+      {
+        text: `Someone who is logged in to your ${brand.name} account asked to change its address to ${mail.newEmail}. If it was you, confirm it in the email we sent there. You don't need to do anything here.`,
+      },
+      {
+        text: "If it wasn't you, keep your address. That also logs everyone out and resets the password; we then email you a link to choose a new one.",
+      },
+      { button: { label: "Keep this address", url: mail.takeBackUrl } },
+    ],
+  };
+}
+
+/** To the old address, once the account has another one. Without a link if the old one was never confirmed. */
+export function emailChangedMail(mail: {
+  newEmail: string;
+  takeBackUrl: string | undefined;
+}): MailContent {
+  const subject = `The address of your ${brand.name} account was changed`;
+  if (!mail.takeBackUrl) {
+    return {
+      subject,
+      blocks: [
+        {
+          text: `A ${brand.name} account that was created with this address now uses another one. This address was never confirmed.`,
+        },
+        {
+          text: `If that was your account and you didn't change it, write to ${brand.supportEmail}.`,
+        },
+      ],
+    };
+  }
+  const undo: Block[] = [
+    {
+      text: `If it wasn't you, take your address back. You can do that within ${EMAIL_RECOVERY_DAYS} days of the request. It logs everyone out and resets the password; we then email you a link to choose a new one.`,
+    },
+    { button: { label: "Take back the address", url: mail.takeBackUrl } },
+  ];
+  return {
+    subject,
+    blocks: [
+      {
+        text: `Your ${brand.name} account now uses ${mail.newEmail}, and our emails go there. This is the last one to your old address.`,
+      },
+      ...undo,
+    ],
+  };
 }

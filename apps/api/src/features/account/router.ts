@@ -7,62 +7,67 @@ import { acceptedSchema } from "@site/contracts/auth";
 import { emailChangeSchema, requestEmailChangeInputSchema } from "@site/contracts/email-change";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 
-import { countMail, mayMail } from "../../mail/count-mail.ts";
-import { signedIn, recentlySignedIn, callerLimited, personLimited, router } from "../../trpc.ts";
-import { confirmEmailChange } from "./confirm-email-change.ts";
+import { consumeMailLimit, tryConsumeMailLimit } from "../../mail/request-mail.ts";
+import {
+  authedProcedure,
+  recentLoginProcedure,
+  callerLimitedProcedure,
+  limitPerAccount,
+  router,
+} from "../../trpc.ts";
+import { confirmEmailChange, recoverEmail } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { getEmailChange } from "./email-change-links.ts";
 import { endSessions } from "./end-sessions.ts";
 import { exportAccount } from "./export-account.ts";
 import { requestDeletion } from "./request-deletion.ts";
 import { requestEmailChange } from "./request-email-change.ts";
-import { showEmailChange } from "./show-email-change.ts";
-import { takeBackEmail } from "./take-back-email.ts";
 
 export const accountRouter = router({
-  export: personLimited(signedIn, "export:person")
+  export: limitPerAccount(authedProcedure, "export:person")
     .output(accountExportSchema)
     .query(({ ctx }) => exportAccount(ctx.deps, ctx.profile)),
 
-  endSessions: signedIn
+  endSessions: authedProcedure
     .output(acceptedSchema)
     .mutation(({ ctx }) => endSessions(ctx.deps, ctx.profile)),
 
-  requestEmailChange: personLimited(recentlySignedIn, "mail:person")
+  requestEmailChange: limitPerAccount(recentLoginProcedure, "mail:person")
     .input(requestEmailChangeInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMail(ctx, input.newEmail);
+      await consumeMailLimit(ctx, input.newEmail);
       return requestEmailChange(ctx.deps, ctx.profile, input);
     }),
 
-  emailChange: callerLimited("email-link:caller")
+  emailChange: callerLimitedProcedure("email-link:caller")
     .input(mailTokenInputSchema)
     .output(emailChangeSchema)
-    .query(({ ctx, input }) => showEmailChange(ctx.deps, input)),
+    .query(({ ctx, input }) => getEmailChange(ctx.deps, input)),
 
-  confirmEmailChange: callerLimited("email-link:caller")
+  confirmEmailChange: callerLimitedProcedure("email-link:caller")
     .input(mailTokenInputSchema)
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) =>
-      confirmEmailChange(ctx.deps, input, (email) => mayMail(ctx, email)),
+      confirmEmailChange(ctx.deps, input, (email) => tryConsumeMailLimit(ctx, email)),
     ),
 
-  takeBackEmail: callerLimited("email-link:caller")
+  recoverEmail: callerLimitedProcedure("email-link:caller")
     .input(mailTokenInputSchema)
     .output(emailChangeSchema)
-    .mutation(({ ctx, input }) => takeBackEmail(ctx.deps, input)),
+    .mutation(({ ctx, input }) => recoverEmail(ctx.deps, input)),
 
-  requestDeletion: personLimited(recentlySignedIn, "mail:person")
+  requestDeletion: limitPerAccount(recentLoginProcedure, "mail:person")
     .output(deletionRequestedSchema)
     .mutation(({ ctx }) => requestDeletion(ctx.deps, ctx.profile)),
 
-  delete: recentlySignedIn
+  delete: recentLoginProcedure
     .input(deleteAccountInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) =>
       deleteAccount(ctx.deps, ctx.profile, {
         ...input,
-        mayMail: (email) => mayMail(ctx, email),
+        mayMail: (email) => tryConsumeMailLimit(ctx, email),
       }),
     ),
 });

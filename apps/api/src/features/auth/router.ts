@@ -9,51 +9,49 @@ import {
 } from "@site/contracts/auth";
 import { googleCodeInputSchema, googleTokenSchema } from "@site/contracts/sign-in/google-sign-in";
 
-import { countMail } from "../../mail/count-mail.ts";
+import { consumeMailLimit } from "../../mail/request-mail.ts";
 import {
-  signedIn,
-  signedInByTokenAlone,
-  callerLimited,
-  personLimited,
+  authedProcedure,
+  tokenOnlyProcedure,
+  callerLimitedProcedure,
+  limitPerAccount,
   router,
 } from "../../trpc.ts";
-import { presentProfile } from "./present-profile.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
-import { sendVerification } from "./send-verification.ts";
-import { updateProfile } from "./update-profile.ts";
+import { requestPasswordReset, sendVerification } from "./auth-mails.ts";
+import { toProfile, updateProfile } from "./profile.ts";
 
 export const authRouter = router({
-  me: signedInByTokenAlone.output(profileSchema).query(({ ctx }) => presentProfile(ctx.profile)),
+  me: tokenOnlyProcedure.output(profileSchema).query(({ ctx }) => toProfile(ctx.profile)),
 
-  updateProfile: signedIn
+  updateProfile: authedProcedure
     .input(updateProfileInputSchema)
     .output(profileSchema)
     .mutation(async ({ ctx, input }) =>
-      presentProfile(await updateProfile(ctx.deps, ctx.profile, input)),
+      toProfile(await updateProfile(ctx.deps, ctx.profile, input)),
     ),
 
-  sendVerification: personLimited(signedIn, "mail:person")
+  sendVerification: limitPerAccount(authedProcedure, "mail:person")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMail(ctx, ctx.profile.email);
+      await consumeMailLimit(ctx, ctx.profile.email);
       return sendVerification(ctx.deps, ctx.profile, input);
     }),
 
-  exchangeGoogleCode: callerLimited("google:caller")
+  exchangeGoogleCode: callerLimitedProcedure("google:caller")
     .input(googleCodeInputSchema)
     .output(googleTokenSchema)
     .mutation(async ({ ctx, input }) => ({ idToken: await ctx.deps.googleSignIn(input) })),
 
-  requestPasswordReset: callerLimited("mail:caller")
+  requestPasswordReset: callerLimitedProcedure("mail:caller")
     .input(requestPasswordResetInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMail(ctx, input.email);
+      await consumeMailLimit(ctx, input.email);
       return requestPasswordReset(ctx.deps, input);
     }),
 
-  breachedPasswords: callerLimited("passwords:caller")
+  breachedPasswords: callerLimitedProcedure("passwords:caller")
     .input(breachedPasswordsInputSchema)
     .output(breachedPasswordsSchema)
     .query(async ({ ctx, input }) => ({

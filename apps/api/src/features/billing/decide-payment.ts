@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 
-import { type Db, transact, type Tx } from "../../db/client.ts";
+import { type Db, withTransaction, type Tx } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
-import { findOtherLicence } from "../../ledger/buyers-purchases.ts";
+import { findOtherLicence } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
-import { noteRefundRequest } from "../../ledger/note-refund-request.ts";
-import { paidAmounts } from "../settlement/hold-payment.ts";
-import { settlePurchase } from "../settlement/settle-purchase.ts";
+import { recordRefundRequest } from "../../ledger/refund-requests.ts";
+import { getPaidAmounts } from "../payment-sync/derive-purchase-state.ts";
+import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
 interface Decision {
   decision: "accepted" | "refused";
@@ -16,12 +16,16 @@ interface Decision {
 }
 
 /** A decision that cannot be made, in words for the person who made it. */
-export class NotDecided extends Error {
+export class PaymentDecisionError extends Error {
   override name = "NotDecided";
 }
 
 /** Whether a payment that differs from its order still waits for a person. */
-export function waitsForDecision({ state, paymentProblem, paymentDecision }: PurchaseRow): boolean {
+export function isAwaitingDecision({
+  state,
+  paymentProblem,
+  paymentDecision,
+}: PurchaseRow): boolean {
   return state === "pending" && paymentProblem !== null && paymentDecision === null;
 }
 
@@ -36,48 +40,48 @@ export async function decidePayment(
 ): Promise<PurchaseRow> {
   const { id, checkoutSessionId } = known;
   if (!checkoutSessionId) throw new Error(`Purchase ${id} has no checkout.`);
-  const snapshot = await deps.payments.readCheckout(checkoutSessionId);
-  await transact(deps.db, async (tx) => {
+  const snapshot = await deps.payments.fetchPaymentSnapshot(checkoutSessionId);
+  await withTransaction(deps.db, async (tx) => {
     await lockLedger(tx, known);
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
-    if (!purchase || !waitsForDecision(purchase)) {
-      throw new NotDecided("This payment does not wait for a decision.");
+    if (!purchase || !isAwaitingDecision(purchase)) {
+      throw new PaymentDecisionError("This payment does not wait for a decision.");
     }
     if (decision === "accepted" && !snapshot.paid) {
-      throw new NotDecided("This payment is still on its way.");
+      throw new PaymentDecisionError("This payment is still on its way.");
     }
-    if (decision === "accepted") await requireAcceptable(tx, purchase);
+    if (decision === "accepted") await assertPaymentAcceptable(tx, purchase);
     const { paymentProblem: problem, version } = purchase;
     const [decided] = await tx
       .update(purchases)
       .set({
-        ...(decision === "refused" ? paidAmounts(purchase, snapshot, problem) : {}),
+        ...(decision === "refused" ? getPaidAmounts(purchase, snapshot, problem) : {}),
         paymentDecision: decision,
         version: version + 1,
         nextCheckAt: deps.now(),
       })
       .where(and(eq(purchases.id, id), eq(purchases.version, version)))
       .returning();
-    if (!decided) throw new NotDecided("This payment changed meanwhile.");
+    if (!decided) throw new PaymentDecisionError("This payment changed meanwhile.");
     await record(tx, { before: { problem }, after: { decision } });
     if (decision === "refused" && decided.totalMinor > 0) {
-      await noteRefundRequest(tx, decided, { at: deps.now(), by: "shop" });
+      await recordRefundRequest(tx, decided, { at: deps.now(), by: "shop" });
     }
   });
-  const settled = await settlePurchase(deps, { purchaseId: id }, "operator");
+  const settled = await syncPurchase(deps, { purchaseId: id }, "operator");
   if (!settled) throw new Error(`Purchase ${id} is gone.`);
   return settled;
 }
 
 /** Accepted beside another licence of its plan, it would be refunded at once. */
-export async function requireAcceptable(
+export async function assertPaymentAcceptable(
   db: Db | Tx,
   { id: originId, kind, profileId, planId }: PurchaseRow,
 ): Promise<void> {
   if (kind !== "new") return;
   const other = await findOtherLicence(db, { profileId, planId, originId });
   if (!other) return;
-  throw new NotDecided(
+  throw new PaymentDecisionError(
     `Its buyer has the plan ${planId} by another licence, ${other.key}. Refuse this payment: then it goes back.`,
   );
 }

@@ -1,14 +1,22 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney, type Money } from "@site/contracts/money";
+import { formatMoney, type Money, money } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
+import { eq } from "drizzle-orm";
 
-import type { PaymentMailKind } from "../../db/schema/outbox-message.ts";
-import type { LicenceView } from "../../mail/licence-view.ts";
+import type { Db } from "../../db/client.ts";
+import type { PaymentMailKind, OutboxMessage } from "../../db/schema/outbox.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import { findPurchase } from "../../ledger/find-purchases.ts";
+import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { isAwaitingDecision } from "./decide-payment.ts";
 
-export interface PaymentFacts {
+export interface PaymentMailData {
   siteOrigin: string;
   purchaseId: string;
   purchaseKind: PurchaseKind;
@@ -19,7 +27,7 @@ export interface PaymentFacts {
 }
 
 /** What became of a payment, to its payer. */
-export function paymentMail(kind: PaymentMailKind, facts: PaymentFacts): MailContent {
+export function renderPaymentMail(kind: PaymentMailKind, facts: PaymentMailData): MailContent {
   const name = `${brand.name} ${facts.planName}`;
   const amount = formatMoney(facts.amount);
   const { subject, blocks } = mails[kind]({ ...facts, name, paid: amount });
@@ -39,7 +47,7 @@ const what: Record<PurchaseKind, string> = {
   renewal: "renewal",
 };
 
-type Words = (facts: PaymentFacts & { name: string; paid: string }) => MailContent;
+type Words = (facts: PaymentMailData & { name: string; paid: string }) => MailContent;
 
 const mails: Record<PaymentMailKind, Words> = {
   "payment-failed": ({ name, paid, purchaseKind, siteOrigin }) => ({
@@ -77,7 +85,7 @@ const mails: Record<PaymentMailKind, Words> = {
       {
         text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "Your licence works again." : `Your ${what[purchaseKind]} is active again.`} You don't need to do anything.`,
       },
-      ...(licence?.isTheirs
+      ...(licence?.isOwn
         ? [
             {
               facts: [
@@ -115,3 +123,124 @@ const mails: Record<PaymentMailKind, Words> = {
     ],
   }),
 };
+
+/** Gets the payer's address from the provider: we no longer have one. */
+export async function composePaymentReturnedMail(
+  { db, payments }: Pick<MailDeps, "db" | "payments">,
+  purchaseId: string,
+): Promise<OutgoingMail | undefined> {
+  const purchase = await findPurchase(db, { purchaseId });
+  if (!purchase?.checkoutSessionId) return undefined;
+  const { payerEmail } = await payments.fetchPaymentSnapshot(purchase.checkoutSessionId);
+  if (!payerEmail) return undefined;
+  const content = renderPaymentReturnedMail({
+    planName: paidPlans[purchase.planId].name,
+    amount: money(purchase.totalMinor, purchase.currency),
+    purchaseId,
+  });
+  return { to: payerEmail, content };
+}
+
+interface Returned {
+  planName: string;
+  amount: Money;
+  purchaseId: string;
+}
+
+/** To a payer whose account was deleted before the money arrived. */
+export function renderPaymentReturnedMail({ planName, amount, purchaseId }: Returned): MailContent {
+  const paid = formatMoney(amount);
+  return {
+    subject: `Your payment of ${paid} goes back to you`,
+    blocks: [
+      {
+        text: `Your payment for ${brand.name} ${planName} arrived after your account was deleted, so we couldn't give you the licence. You get all of it back the way you paid. Banks show it within 10 days.`,
+      },
+      {
+        facts: [
+          ["Amount", paid],
+          ["Purchase", purchaseId],
+        ],
+      },
+      {
+        text: `You don't need to do anything. If you still want the licence, create an account and buy it again.`,
+      },
+    ],
+  };
+}
+
+/** Undefined if it was decided meanwhile. */
+export async function composePaymentHeldMail(
+  { db }: Pick<MailDeps, "db">,
+  purchaseId: string,
+): Promise<OutgoingMail | undefined> {
+  const purchase = await findPurchase(db, { purchaseId });
+  if (!purchase?.paymentProblem || !isAwaitingDecision(purchase)) return undefined;
+  const planName = paidPlans[purchase.planId].name;
+  const { paymentProblem: problem } = purchase;
+  return {
+    to: brand.supportEmail,
+    content: renderPaymentHeldMail({ purchaseId, planName, problem }),
+  };
+}
+
+interface HeldPayment {
+  purchaseId: string;
+  planName: string;
+  /** How it differs from the order. */
+  problem: string;
+}
+
+/** To ourselves: a payment that only a person can decide about. */
+export function renderPaymentHeldMail({ purchaseId, planName, problem }: HeldPayment): MailContent {
+  return {
+    subject: `A payment needs your decision: ${problem}`,
+    blocks: [
+      {
+        text: `Someone paid for ${brand.name} ${planName}, but the payment doesn't match the order. They get no licence until you decide, and they don't know why.`,
+      },
+      {
+        facts: [
+          ["Paid", problem],
+          ["Purchase", purchaseId],
+        ],
+      },
+      {
+        text: `Check the payment at the provider. Then run "pnpm ops purchases accept ${purchaseId}" to give the licence, or "pnpm ops purchases refuse ${purchaseId}" to refund it.`,
+      },
+    ],
+  };
+}
+
+/** What became of a payment, to the payer's present address. */
+export async function composePaymentMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,
+): Promise<OutgoingMail | undefined> {
+  const found = await findPurchaseWithPayer(db, purchaseId);
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const which = { purchaseId: purchase.originId ?? purchase.id };
+  const content = renderPaymentMail(kind, {
+    siteOrigin,
+    purchaseId,
+    purchaseKind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    amount: money(purchase.totalMinor, purchase.currency),
+    licence: await findLicenceView(db, purchase.profileId, which),
+  });
+  return { to: email, content };
+}
+
+/** A purchase with its payer's present address, for a mail to them. */
+export async function findPurchaseWithPayer(
+  db: Db,
+  purchaseId: string,
+): Promise<{ purchase: PurchaseRow; email: string } | undefined> {
+  const [found] = await db
+    .select({ purchase: purchases, email: profiles.email })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .where(eq(purchases.id, purchaseId));
+  return found;
+}

@@ -1,13 +1,17 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney, type Money } from "@site/contracts/money";
+import { formatMoney, type Money, money } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
+import { isReceiptDue } from "../../ledger/licence-terms.ts";
+import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { findPurchaseWithPayer } from "./payment-mails.ts";
 
-export interface ReceiptFacts {
+export interface ReceiptMailData {
   siteOrigin: string;
   kind: PurchaseKind;
   planName: string;
@@ -22,13 +26,13 @@ export interface ReceiptFacts {
   total: Money;
 }
 
-export function receiptMail(facts: ReceiptFacts): MailContent {
+export function renderReceiptMail(facts: ReceiptMailData): MailContent {
   const { siteOrigin, kind, planName, licence } = facts;
   const wasFree = facts.total.amountMinor === 0;
   return {
     subject: subjects[kind](`${brand.name} ${planName}`),
     blocks: [
-      ...(licence.isTheirs ? ownBlocks(facts, licence) : othersBlocks(facts)),
+      ...(licence.isOwn ? ownBlocks(facts, licence) : othersBlocks(facts)),
       {
         facts: [["Purchase", facts.purchaseId], ["Date", formatDay(facts.paidOn)], ...sumOf(facts)],
       },
@@ -50,7 +54,7 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
 };
 
 function ownBlocks(
-  facts: ReceiptFacts,
+  facts: ReceiptMailData,
   { key, holder, updatesUntil, seats, status }: OwnLicence,
 ): Block[] {
   const { siteOrigin, kind } = facts;
@@ -86,7 +90,7 @@ function ownBlocks(
 }
 
 /** It was moved before this could be sent: key and file are for its new holder. */
-function othersBlocks({ kind, planName }: ReceiptFacts): Block[] {
+function othersBlocks({ kind, planName }: ReceiptMailData): Block[] {
   const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
   return [
     {
@@ -95,7 +99,7 @@ function othersBlocks({ kind, planName }: ReceiptFacts): Block[] {
   ];
 }
 
-function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string {
+function opening({ kind, planName }: ReceiptMailData, updatesUntil: string): string {
   if (kind === "upgrade") {
     return `Your licence is now ${brand.name} ${planName}. Your key stays the same, and your computers stay activated. A licence file you saved earlier still names the old plan: download the new one from your account.`;
   }
@@ -106,10 +110,39 @@ function opening({ kind, planName }: ReceiptFacts, updatesUntil: string): string
 }
 
 /** Price, discounts, tax, and their sum. */
-function sumOf({ listPrice, discount, tax, total }: ReceiptFacts): [string, string][] {
+function sumOf({ listPrice, discount, tax, total }: ReceiptMailData): [string, string][] {
   const parts: [string, string][] = [["Price", formatMoney(listPrice)]];
   if (discount.amountMinor > 0) parts.push(["Discount", `− ${formatMoney(discount)}`]);
   if (tax.amountMinor > 0) parts.push(["Tax", formatMoney(tax)]);
   const label = total.amountMinor === 0 ? "Total" : "Total paid";
   return [...parts, [label, formatMoney(total)]];
+}
+
+/** The receipt, to the buyer's present address; with the licence key if the licence is the buyer's. */
+export async function composeReceiptMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  purchaseId: string,
+): Promise<OutgoingMail | undefined> {
+  const found = await findPurchaseWithPayer(db, purchaseId);
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const which = { purchaseId: purchase.originId ?? purchase.id };
+  const licence = await findLicenceView(db, purchase.profileId, which);
+  if (!licence) return undefined;
+  // Refunded or disputed before it could be sent: no thanks for something that has ended or is in question.
+  if (!isReceiptDue(purchase) || licence.status === "revoked") return undefined;
+  const amount = (minor: number) => money(minor, purchase.currency);
+  const content = renderReceiptMail({
+    siteOrigin,
+    kind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    licence,
+    purchaseId,
+    paidOn: purchase.paidAt?.toISOString().slice(0, 10) ?? licence.issuedOn,
+    listPrice: amount(purchase.listPriceMinor),
+    discount: amount(purchase.discountMinor),
+    tax: amount(purchase.taxMinor),
+    total: amount(purchase.totalMinor),
+  });
+  return { to: email, content };
 }

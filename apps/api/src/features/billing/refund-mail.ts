@@ -1,18 +1,25 @@
 import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatDay, formatMinute } from "@site/contracts/format-day";
-import { formatMoney, type Money } from "@site/contracts/money";
+import { formatMoney, type Money, money } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import type { LicenceView } from "../../mail/licence-view.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
+import { listLedgerPurchases } from "../../ledger/update-licence.ts";
+import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { findPurchaseWithPayer } from "./payment-mails.ts";
 
-export type AfterRefund =
+export type LicenceAfterRefund =
   | { licence: "stays" }
   | { licence: "ends" }
   | { licence: "changes"; planName: string; updatesUntil: string };
 
-export interface RefundFacts {
+export interface RefundMailData {
   siteOrigin: string;
   purchaseId: string;
   purchaseKind: PurchaseKind;
@@ -21,11 +28,11 @@ export interface RefundFacts {
   requestedAt: Date | null;
   amount: Money;
   licence: LicenceView | undefined;
-  after: AfterRefund;
+  after: LicenceAfterRefund;
 }
 
 /** Confirms a refund; also the confirmation that consumer law requires when a buyer withdraws. */
-export function refundMail(facts: RefundFacts): MailContent {
+export function renderRefundMail(facts: RefundMailData): MailContent {
   const amount = formatMoney(facts.amount);
   const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];
   const name = `${brand.name} ${facts.planName} ${what}`;
@@ -43,9 +50,7 @@ export function refundMail(facts: RefundFacts): MailContent {
         facts: [
           ["Refund", amount],
           ["For", name],
-          ...(facts.licence?.isTheirs
-            ? [["Licence key", facts.licence.key] as [string, string]]
-            : []),
+          ...(facts.licence?.isOwn ? [["Licence key", facts.licence.key] as [string, string]] : []),
           ["Purchase", facts.purchaseId],
           ...(facts.requestedAt
             ? [["Asked for", formatMinute(facts.requestedAt)] as [string, string]]
@@ -57,10 +62,44 @@ export function refundMail(facts: RefundFacts): MailContent {
   };
 }
 
-function licenceWords({ after }: RefundFacts): string {
+function licenceWords({ after }: RefundMailData): string {
   if (after.licence === "stays") return "Your licence stays as it is.";
   if (after.licence === "ends") {
     return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
   }
   return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
+}
+
+/** The refund and what becomes of the licence, to the buyer's present address. */
+export async function composeRefundMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
+): Promise<OutgoingMail | undefined> {
+  const found = await findPurchaseWithPayer(db, purchaseId);
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const originId = purchase.originId ?? purchase.id;
+  const ledger = await listLedgerPurchases(db, originId);
+  const licence = await findLicenceView(db, purchase.profileId, { purchaseId: originId });
+  const content = renderRefundMail({
+    siteOrigin,
+    purchaseId,
+    purchaseKind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    requestedAt: requestedAt ? new Date(requestedAt) : null,
+    amount: money(amountMinor, purchase.currency),
+    licence,
+    after: isWhole ? afterRefund(purchase, ledger) : { licence: "stays" },
+  });
+  return { to: email, content };
+}
+
+function afterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): LicenceAfterRefund {
+  const rest = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
+  if (!rest || rest.status === "revoked") return { licence: "ends" };
+  return {
+    licence: "changes",
+    planName: paidPlans[rest.planId].name,
+    updatesUntil: rest.updatesUntil,
+  };
 }

@@ -17,20 +17,19 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import { countGuess } from "../../pricing/count-guess.ts";
-import { signedIn, type Context, personLimited, router, visitor } from "../../trpc.ts";
-import { claimLicence } from "../checkout/claim-licence.ts";
-import { discardCheckout } from "../checkout/discard-checkout.ts";
-import { formerSubscription } from "../checkout/former-subscription.ts";
-import { listUpgrades } from "../checkout/list-upgrades.ts";
-import { openCheckout } from "../checkout/open-checkout.ts";
-import { quote } from "../checkout/quote.ts";
-import { startCheckout } from "../checkout/start-checkout.ts";
-import { startUpgrade } from "../checkout/start-upgrade.ts";
-import { listPurchases } from "./list-purchases.ts";
-import { purchaseStatus } from "./purchase-status.ts";
-import { receipt } from "./receipt.ts";
-import { requestRefund } from "./request-refund.ts";
+import {
+  authedProcedure,
+  type Context,
+  limitPerAccount,
+  router,
+  optionalAuthProcedure,
+} from "../../trpc.ts";
+import { claimLicence, getFormerSubscriptionBenefit } from "../checkout/former-subscription.ts";
+import { cancelOpenCheckout, findOpenCheckout } from "../checkout/open-checkout.ts";
+import { getQuote, startCheckout } from "../checkout/start-checkout.ts";
+import { listUpgradableLicences, startUpgrade } from "../checkout/upgrades.ts";
+import { limitCouponGuesses } from "../coupons/limit-coupon-guesses.ts";
+import { listPurchases, refreshPurchase, requestRefund, getReceipt } from "./buyer-purchases.ts";
 
 /** Only a code can be guessed; prices are public. */
 function countIfCoupon<T>(
@@ -40,66 +39,66 @@ function countIfCoupon<T>(
 ): Promise<T> {
   const { limiter } = ctx.deps;
   const guesser = { limiter, callerAddress: ctx.callerAddress, profileId: ctx.profile?.id };
-  return couponCode ? countGuess(guesser, answer) : answer();
+  return couponCode ? limitCouponGuesses(guesser, answer) : answer();
 }
 
 export const billingRouter = router({
-  quote: visitor
+  quote: optionalAuthProcedure
     .input(quoteInputSchema)
     .output(quoteSchema)
     .query(({ ctx, input }) =>
-      countIfCoupon(ctx, input, () => quote(ctx.deps, ctx.profile, input)),
+      countIfCoupon(ctx, input, () => getQuote(ctx.deps, ctx.profile, input)),
     ),
 
-  startCheckout: personLimited(signedIn, "checkout:person")
+  startCheckout: limitPerAccount(authedProcedure, "checkout:person")
     .input(startCheckoutInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) =>
       countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
 
-  upgrades: signedIn
+  upgrades: authedProcedure
     .output(z.array(upgradableLicenceSchema))
-    .query(({ ctx }) => listUpgrades(ctx.deps, ctx.profile)),
+    .query(({ ctx }) => listUpgradableLicences(ctx.deps, ctx.profile)),
 
-  startUpgrade: personLimited(signedIn, "checkout:person")
+  startUpgrade: limitPerAccount(authedProcedure, "checkout:person")
     .input(startUpgradeInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
 
-  formerSubscription: signedIn
+  formerSubscription: authedProcedure
     .output(formerSubscriptionSchema)
-    .query(({ ctx }) => formerSubscription(ctx.deps, ctx.profile)),
+    .query(({ ctx }) => getFormerSubscriptionBenefit(ctx.deps, ctx.profile)),
 
-  claimLicence: personLimited(signedIn, "checkout:person")
+  claimLicence: limitPerAccount(authedProcedure, "checkout:person")
     .input(claimLicenceInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
 
-  status: signedIn
+  purchaseStatus: authedProcedure
     .input(purchaseRefSchema)
     .output(purchaseSchema)
-    .query(({ ctx, input }) => purchaseStatus(ctx.deps, ctx.profile, input)),
+    .query(({ ctx, input }) => refreshPurchase(ctx.deps, ctx.profile, input)),
 
-  purchases: signedIn
+  purchases: authedProcedure
     .output(z.array(purchaseSchema))
     .query(({ ctx }) => listPurchases(ctx.deps, ctx.profile)),
 
-  openCheckout: signedIn
+  findOpenCheckout: authedProcedure
     .output(openCheckoutSchema)
-    .query(({ ctx }) => openCheckout(ctx.deps, ctx.profile)),
+    .query(({ ctx }) => findOpenCheckout(ctx.deps, ctx.profile)),
 
-  discardCheckout: signedIn
+  cancelOpenCheckout: authedProcedure
     .output(acceptedSchema)
-    .mutation(({ ctx }) => discardCheckout(ctx.deps, ctx.profile)),
+    .mutation(({ ctx }) => cancelOpenCheckout(ctx.deps, ctx.profile)),
 
-  requestRefund: personLimited(signedIn, "checkout:person")
+  requestRefund: limitPerAccount(authedProcedure, "checkout:person")
     .input(requestRefundInputSchema)
     .output(purchaseSchema)
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),
 
-  receipt: signedIn
+  receipt: authedProcedure
     .input(receiptInputSchema)
     .output(receiptSchema)
-    .query(({ ctx, input }) => receipt(ctx.deps, ctx.profile, input)),
+    .query(({ ctx, input }) => getReceipt(ctx.deps, ctx.profile, input)),
 });

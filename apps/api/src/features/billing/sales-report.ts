@@ -1,8 +1,11 @@
-import { formatMoney, money } from "@site/contracts/money";
+import type { PurchaseState } from "@site/contracts/billing";
+import { formatMoney, money, formatDecimalAmount } from "@site/contracts/money";
+import type { PaidPlanId } from "@site/contracts/plans";
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { coupons } from "../../db/schema/coupons.ts";
+import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -33,7 +36,7 @@ export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before
       group,
       currency: purchases.currency,
       sold: count(sql`${purchases.totalMinor} > 0`),
-      given: count(sql`${purchases.totalMinor} = 0`),
+      free: count(sql`${purchases.totalMinor} = 0`),
       listMinor: sum(purchases.listPriceMinor),
       discountMinor: sum(purchases.discountMinor),
       taxMinor: sum(purchases.taxMinor),
@@ -56,14 +59,14 @@ export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before
 }
 
 /** The same for people to read. */
-export async function salesReport(deps: Pick<Deps, "db">, by: SaleGroup, period: Period) {
+export async function buildSalesReport(deps: Pick<Deps, "db">, by: SaleGroup, period: Period) {
   const rows = await sumSales(deps, by, period);
   return rows.map((row) => {
     const amount = (minor: number) => formatMoney(money(minor, row.currency));
     return {
       [by]: row.group,
       sold: row.sold,
-      given: row.given,
+      given: row.free,
       list: amount(row.listMinor),
       discount: amount(row.discountMinor),
       tax: amount(row.taxMinor),
@@ -81,4 +84,78 @@ function count(condition: SQL) {
 /** As a number: sums of the ledger are far below what one holds exactly. */
 function sum(column: SQL | PgColumn) {
   return sql<number>`sum(${column})::bigint`.mapWith(Number);
+}
+
+interface OrderFilter {
+  state?: PurchaseState | undefined;
+  planId?: PaidPlanId | undefined;
+  couponCode?: string | undefined;
+  /** Created at this time or later. */
+  from?: Date | undefined;
+  /** Created before this time. */
+  before?: Date | undefined;
+}
+
+/** One order as accountants read it: amounts as decimals in the order's currency, times in UTC. */
+interface Order {
+  purchase: string;
+  created: string;
+  paid: string | null;
+  buyer: string;
+  name: string;
+  company: string;
+  kind: string;
+  plan: string;
+  state: string;
+  currency: string;
+  list: string;
+  discount: string;
+  tax: string;
+  total: string;
+  refunded: string;
+  coupon: string | null;
+  payment: string | null;
+}
+
+/** Every order that fits, the oldest first. */
+export async function listOrders(
+  { db }: Pick<Deps, "db">,
+  { state, planId, couponCode, from, before }: OrderFilter,
+): Promise<Order[]> {
+  const rows = await db
+    .select({ purchase: purchases, buyer: profiles })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .where(
+      and(
+        state && eq(purchases.state, state),
+        planId && eq(purchases.planId, planId),
+        couponCode === undefined ? undefined : eq(purchases.couponCode, couponCode),
+        from && gte(purchases.createdAt, from),
+        before && lt(purchases.createdAt, before),
+      ),
+    )
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
+  return rows.map(({ purchase, buyer }) => {
+    const decimals = (minor: number) => formatDecimalAmount(money(minor, purchase.currency));
+    return {
+      purchase: purchase.id,
+      created: purchase.createdAt.toISOString(),
+      paid: purchase.paidAt?.toISOString() ?? null,
+      buyer: buyer.email,
+      name: buyer.displayName,
+      company: buyer.company,
+      kind: purchase.kind,
+      plan: purchase.planId,
+      state: purchase.state,
+      currency: purchase.currency,
+      list: decimals(purchase.listPriceMinor),
+      discount: decimals(purchase.discountMinor),
+      tax: decimals(purchase.taxMinor),
+      total: decimals(purchase.totalMinor),
+      refunded: decimals(purchase.refundedMinor),
+      coupon: purchase.couponCode,
+      payment: purchase.paymentIntentId,
+    };
+  });
 }

@@ -6,14 +6,14 @@ import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import { seats } from "../../db/schema/seats.ts";
-import { isUuid } from "../../ledger/find-purchase.ts";
-import { waitsForDecision } from "./decide-payment.ts";
+import { isUuid } from "../../ledger/find-purchases.ts";
+import { isAwaitingDecision } from "./decide-payment.ts";
 
 const MOST = 200;
 
 /**
  * Purchases for the owner, newest first: by the buyer's address, by our id or the provider's names, or by the key
- * of the licence or of a seat. Without criteria, those that wait for a person: `needsPerson`.
+ * of the licence or of a seat. Without criteria, those that wait for a person: `needsAttentionCondition`.
  */
 export async function searchPurchases(db: Db, wanted: string | undefined) {
   const rows = await db
@@ -24,7 +24,7 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
       licences,
       or(eq(licences.purchaseId, purchases.id), eq(licences.purchaseId, purchases.originId)),
     )
-    .where(wanted ? named(wanted.trim()) : needsPerson())
+    .where(wanted ? named(wanted.trim()) : needsAttentionCondition())
     .orderBy(desc(purchases.createdAt))
     .limit(MOST);
   return rows.map(({ purchase, buyer, licence }) => {
@@ -40,7 +40,7 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
       paid: purchase.paidAt?.toISOString() ?? null,
       refundAsked: purchase.refundRequestedAt?.toISOString() ?? null,
       refundProblem: purchase.refundProblem,
-      paymentProblem: waitsForDecision(purchase) ? purchase.paymentProblem : null,
+      paymentProblem: isAwaitingDecision(purchase) ? purchase.paymentProblem : null,
       licence: licence?.key ?? null,
       licenceStatus: licence?.status ?? null,
     };
@@ -48,12 +48,16 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
 }
 
 /** Disputed, with a refund that the provider did not make, or with a payment that differs from its order. */
-export function needsPerson(): SQL | undefined {
-  return or(eq(purchases.state, "disputed"), isNotNull(purchases.refundProblem), isUnlikeOrder());
+export function needsAttentionCondition(): SQL | undefined {
+  return or(
+    eq(purchases.state, "disputed"),
+    isNotNull(purchases.refundProblem),
+    paymentMismatchCondition(),
+  );
 }
 
 /** Not paid as it was ordered, and neither given nor paid back yet. */
-export function isUnlikeOrder(): SQL | undefined {
+export function paymentMismatchCondition(): SQL | undefined {
   return and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem));
 }
 

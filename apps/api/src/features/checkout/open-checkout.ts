@@ -1,18 +1,21 @@
+import type { Accepted } from "@site/contracts/auth";
 import type { OpenCheckout } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { Deps } from "../../deps.ts";
-import { findOpenPurchase } from "../../ledger/buyers-purchases.ts";
-import { isAttached } from "../settlement/attach-checkout.ts";
+import type { Deps, BillingDeps } from "../../deps.ts";
+import { findOpenPurchase } from "../../ledger/find-purchases.ts";
+import { hasCheckoutSession } from "../payment-sync/checkout-session.ts";
+import { cancelCheckout } from "./start-checkout.ts";
 
 /** The buyer's unfinished checkout, if it can still be completed. */
-export async function openCheckout(
+export async function findOpenCheckout(
   { db, now }: Pick<Deps, "db" | "now">,
   buyer: ProfileRow,
 ): Promise<OpenCheckout> {
   const open = await findOpenPurchase(db, buyer.id);
-  if (!open || open.givenUp || !isAttached(open) || open.checkoutExpiresAt <= now()) return null;
+  if (!open || open.cancelRequested || !hasCheckoutSession(open) || open.checkoutExpiresAt <= now())
+    return null;
   return {
     purchaseId: open.id,
     kind: open.kind,
@@ -22,4 +25,11 @@ export async function openCheckout(
     checkoutUrl: open.checkoutUrl,
     expiresAt: open.checkoutExpiresAt.toISOString(),
   };
+}
+
+/** Cancels the open checkout, if there is one, and frees its coupon. A checkout that was just paid stays bought. */
+export async function cancelOpenCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
+  const open = await findOpenPurchase(deps.db, buyer.id);
+  if (open) await cancelCheckout(deps, open);
+  return { accepted: true };
 }

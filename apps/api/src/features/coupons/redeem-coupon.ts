@@ -1,13 +1,20 @@
 import { normalizeCouponCode } from "@site/contracts/billing";
-import type { RedeemCouponInput, RedeemedCoupon } from "@site/contracts/coupons";
+import type {
+  RedeemCouponInput,
+  RedeemedCoupon,
+  CheckCouponInput,
+  CouponOffer,
+} from "@site/contracts/coupons";
+import { paidPlanIds } from "@site/contracts/plans";
 
+import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { BillingDeps } from "../../deps.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findPurchase } from "../../ledger/find-purchase.ts";
-import { findCoupon } from "../../pricing/find-coupon.ts";
+import { findPurchase } from "../../ledger/find-purchases.ts";
+import { findCoupon } from "../../pricing/coupons.ts";
+import { computePrice } from "../../pricing/price.ts";
 import { startCheckout } from "../checkout/start-checkout.ts";
-import { grantedPlan } from "./check-coupon.ts";
 
 /**
  * Redeems a grant: a purchase with nothing due, in the same way as any other purchase. Repeated, after a crash or
@@ -21,12 +28,45 @@ export async function redeemCoupon(
   const code = normalizeCouponCode(couponCode);
   const found = await findCoupon(deps, { code, buyer });
   if (!found) throw new AppError("coupon_unknown");
-  if (found.coupon.kind !== "grant") throw new AppError(found.refusal ?? "coupon_needs_checkout");
-  const planId = grantedPlan(found.coupon);
+  if (found.coupon.kind !== "grant") throw new AppError(found.error ?? "coupon_needs_checkout");
+  const planId = getGrantedPlanId(found.coupon);
   const started = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
   if (started.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
   // A payment of theirs for this plan may be pending: the licence it buys is not the coupon's.
   const purchase = await findPurchase(deps.db, started);
   if (purchase?.couponCode !== code) throw new AppError("plan_already_owned");
   return { purchaseId: purchase.id };
+}
+
+/** What the code is worth, before an account is required. An unconfirmed address is no reason to hide it. */
+export async function checkCoupon(
+  deps: Pick<Deps, "db" | "now">,
+  visitor: ProfileRow | undefined,
+  { couponCode }: CheckCouponInput,
+): Promise<CouponOffer> {
+  const found = await findCoupon(deps, { code: normalizeCouponCode(couponCode), buyer: visitor });
+  if (!found) throw new AppError("coupon_unknown");
+  const { coupon, error } = found;
+  if (error && error !== "coupon_email_unverified") throw new AppError(error);
+  return offerOf(coupon);
+}
+
+function offerOf(coupon: CouponRow): CouponOffer {
+  const terms = {
+    couponCode: coupon.code,
+    emailDomain: coupon.emailDomain,
+    validUntil: coupon.validUntil?.toISOString() ?? null,
+  };
+  if (coupon.kind === "grant") {
+    return { benefit: "plan", planId: getGrantedPlanId(coupon), ...terms };
+  }
+  const planIds = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
+  const quotes = planIds.map((planId) => computePrice(planId, { coupon }));
+  return { benefit: "discount", quotes, ...terms };
+}
+
+/** The one plan of a grant; the database requires each grant to have one. */
+function getGrantedPlanId({ id, planIds: [planId] }: CouponRow): (typeof paidPlanIds)[number] {
+  if (!planId) throw new Error(`The grant ${id} has no plan.`);
+  return planId;
 }

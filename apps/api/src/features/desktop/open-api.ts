@@ -1,8 +1,57 @@
+import {
+  activationSchema,
+  deviceListSchema,
+  heartbeatSchema,
+  licenceTermsSchema,
+  problemKindSchema,
+  problemSchema,
+  trialSchema,
+} from "@site/contracts/desktop";
+import {
+  activateDeviceInputSchema,
+  deviceSchema,
+  heartbeatInputSchema,
+  startTrialInputSchema,
+} from "@site/contracts/devices";
+import { withdrawnVersionSchema } from "@site/contracts/product";
+import { publicJwksSchema } from "@site/licence/keys";
 import * as z from "zod/mini";
 
-import { statuses } from "../../errors.ts";
-import { PROBLEM_TYPE, problemKind } from "../../http/problem.ts";
+import { httpStatuses } from "../../errors.ts";
+import { PROBLEM_TYPE, getProblemKind } from "../../http/problem.ts";
 import type { AnyOperation } from "./operation.ts";
+import { operations } from "./operations.ts";
+
+let made: ReturnType<typeof make> | undefined;
+
+/** The OpenAPI document of the REST surface, built on first request. */
+export function getDesktopApiDocument() {
+  return (made ??= make());
+}
+
+function make() {
+  return buildOpenApiDocument(operations, {
+    title: "Desktop API",
+    description:
+      "For the desktop app: licences on devices, trials, revocations and keys. Fields may be added within a version; pass over those you do not know. A change that would break a caller gets another path than /api/v1.",
+    problem: "Problem",
+    schemas: {
+      ActivateDevice: activateDeviceInputSchema,
+      Activation: activationSchema,
+      Device: deviceSchema,
+      DeviceList: deviceListSchema,
+      Heartbeat: heartbeatInputSchema,
+      HeartbeatAnswer: heartbeatSchema,
+      Jwks: publicJwksSchema,
+      LicenceTerms: licenceTermsSchema,
+      Problem: problemSchema,
+      ProblemKind: problemKindSchema,
+      StartTrial: startTrialInputSchema,
+      Trial: trialSchema,
+      WithdrawnVersion: withdrawnVersionSchema,
+    },
+  });
+}
 
 interface OpenApiOptions {
   title: string;
@@ -30,7 +79,7 @@ const retryAfter = {
 };
 
 /** The OpenAPI 3.1 document of the operations, from the schemas that parse input and output. */
-export function openApiDocument(
+export function buildOpenApiDocument(
   operations: readonly AnyOperation[],
   options: OpenApiOptions,
 ): Json {
@@ -85,11 +134,11 @@ function plain({ $schema: _dialect, $id: _address, ...schema }: Json): Json {
 }
 
 function describe(
-  { id, summary, description, needsKey, params, input, output, ...rest }: AnyOperation,
+  { id, summary, description, requiresLicenceKey, params, input, output, ...rest }: AnyOperation,
   schemaOf: (schema: z.ZodMiniType) => Json,
   problem: string,
 ): Json {
-  const success = Object.entries(rest.answers).map(([status, meaning]) => [
+  const success = Object.entries(rest.responses).map(([status, meaning]) => [
     status,
     {
       description: meaning,
@@ -100,7 +149,7 @@ function describe(
     operationId: id,
     summary,
     description,
-    security: needsKey ? [{ licenceKey: [] }] : [],
+    security: requiresLicenceKey ? [{ licenceKey: [] }] : [],
     ...(params ? { parameters: parametersOf(params) } : {}),
     ...(input
       ? {
@@ -113,7 +162,7 @@ function describe(
     responses: {
       ...Object.fromEntries(success),
       ...(rest.cacheSeconds === undefined ? {} : { 304: { description: UNCHANGED } }),
-      ...problemsOf(rest.refusals, problem),
+      ...problemsOf(rest.errors, problem),
     },
   };
 }
@@ -129,12 +178,12 @@ function parametersOf(params: z.ZodMiniType): Json[] {
 }
 
 /** The refusals by status, each status with its codes. */
-function problemsOf(own: AnyOperation["refusals"], problem: string): Json {
-  const byStatus = Map.groupBy(new Set([...own, ...everywhere]), (code) => statuses[code]);
+function problemsOf(own: AnyOperation["errors"], problem: string): Json {
+  const byStatus = Map.groupBy(new Set([...own, ...everywhere]), (code) => httpStatuses[code]);
   const rows = [...byStatus].map(([status, codes]) => [
     String(status),
     {
-      description: codes.map((code) => `\`${code}\`: ${problemKind(code).title}.`).join(" "),
+      description: codes.map((code) => `\`${code}\`: ${getProblemKind(code).title}.`).join(" "),
       ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
       content: { [PROBLEM_TYPE]: { schema: { $ref: problem } } },
     },

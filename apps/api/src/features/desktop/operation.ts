@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType;
 /** The parsed value; undefined if the operation has no such input. */
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
 
-export interface Call<
+export interface OperationCall<
   Params extends Schema | undefined,
   Input extends Schema | undefined,
   Key extends boolean,
@@ -22,7 +22,7 @@ export interface Call<
   callerAddress: string;
 }
 
-export interface Reply<Output extends Schema | undefined> {
+export interface OperationResult<Output extends Schema | undefined> {
   status: 200 | 201 | 204;
   body: Parsed<Output>;
 }
@@ -41,18 +41,18 @@ export interface Operation<
   summary: string;
   description: string;
   /** Whether it requires the licence key, as a bearer token. */
-  needsKey: Key;
+  requiresLicenceKey: Key;
   params: Params;
   input: Input;
   output: Output;
   mediaType: string;
   /** What each status means. */
-  answers: Partial<Record<200 | 201 | 204, string>>;
+  responses: Partial<Record<200 | 201 | 204, string>>;
   /** Its own refusals, beside those that every operation has. */
-  refusals: readonly ProblemCode[];
+  errors: readonly ProblemCode[];
   /** Seconds for which any cache may keep the answer; answers about a person are not cached. */
   cacheSeconds?: number;
-  handle: (call: Call<Params, Input, Key>) => Promise<Reply<Output>>;
+  handle: (call: OperationCall<Params, Input, Key>) => Promise<OperationResult<Output>>;
 }
 
 /** An operation as a table stores it: its own schemas have parsed the input. */
@@ -66,14 +66,14 @@ type Definition<
   Output extends Schema | undefined,
   Key extends boolean,
 > = Partial<Pick<Operation<Params, Input, Output, Key>, "params" | "input" | "output">> &
-  Partial<Pick<Operation, "mediaType" | "refusals">> &
+  Partial<Pick<Operation, "mediaType" | "errors">> &
   Omit<
     Operation<Params, Input, Output, Key>,
-    "params" | "input" | "output" | "mediaType" | "refusals"
+    "params" | "input" | "output" | "mediaType" | "errors"
   >;
 
 /** Defines an operation; its handler is typed by its schemas. */
-export function operation<
+export function defineOperation<
   const Key extends boolean,
   Params extends Schema | undefined = undefined,
   Input extends Schema | undefined = undefined,
@@ -84,7 +84,7 @@ export function operation<
     input: undefined,
     output: undefined,
     mediaType: "application/json",
-    refusals: [],
+    errors: [],
     ...definition,
   };
 }

@@ -1,26 +1,79 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 
 import type { Deps } from "../../deps.ts";
-import { desktopDocument } from "./document.ts";
-import { operation } from "./operation.ts";
+import { getBearerToken } from "../../http/authorization.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { registerProblemScope } from "../../http/problem.ts";
+import { sendCacheable } from "../../http/send-cacheable.ts";
+import { getLicenceByKey } from "../licences/licences.ts";
+import { getDesktopApiDocument } from "./open-api.ts";
+import { defineOperation, type AnyOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
-import { registerOperations } from "./register-operations.ts";
 
-const document = operation({
+const document = defineOperation({
   id: "getDocument",
   method: "get",
   path: "/api/v1/openapi.json",
   summary: "The OpenAPI document",
   description: "It describes the operations beside it, not itself.",
-  needsKey: false,
+  requiresLicenceKey: false,
   output: z.looseObject({ openapi: z.string() }),
-  answers: { 200: "The document." },
+  responses: { 200: "The document." },
   cacheSeconds: 3_600,
-  handle: async () => ({ status: 200, body: { openapi: "", ...desktopDocument() } }),
+  handle: async () => ({ status: 200, body: { openapi: "", ...getDesktopApiDocument() } }),
 });
 
 /** The REST surface for the desktop app, and its description. */
-export function desktopRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerDesktopRoutes(app: FastifyInstance, deps: Deps): void {
   registerOperations(app, deps, "/api/v1", [...operations, document]);
+}
+
+/** Routes for the operations. */
+function registerOperations(
+  app: FastifyInstance,
+  deps: Deps,
+  prefix: string,
+  operations: readonly AnyOperation[],
+): void {
+  registerProblemScope(app, deps, prefix, (scope) => {
+    for (const each of operations) {
+      scope.route({
+        method: each.method,
+        url: each.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ":$1"),
+        handler: (request, reply) => run(deps, each, request, reply),
+      });
+    }
+  });
+}
+
+async function run(
+  deps: Deps,
+  operation: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await deps.limiter.consume("desktop:caller", request.ip);
+  const licence = operation.requiresLicenceKey ? await licenceOf(deps, request) : undefined;
+  const call = {
+    deps,
+    params: operation.params && parseInput(operation.params, request.params),
+    input: operation.input && parseInput(operation.input, request.body),
+    licence,
+    callerAddress: request.ip,
+  };
+  const { status, body } = await operation.handle(call as never);
+  if (!operation.output) return reply.code(status).send();
+  const sound = operation.output.parse(body);
+  const text = typeof sound === "string" ? sound : JSON.stringify(sound);
+  const { mediaType, cacheSeconds } = operation;
+  return cacheSeconds === undefined
+    ? reply.code(status).type(mediaType).send(text)
+    : sendCacheable(request, reply, { body: text, mediaType, seconds: cacheSeconds });
+}
+
+async function licenceOf(deps: Deps, request: FastifyRequest) {
+  const licence = await getLicenceByKey(deps, getBearerToken(request.headers.authorization));
+  await deps.limiter.consume("licence:key", licence.id);
+  return licence;
 }

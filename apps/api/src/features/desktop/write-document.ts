@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-import { desktopDocument } from "./document.ts";
+import { getDesktopApiDocument } from "./open-api.ts";
 
 const file = new URL("../../../openapi.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify(desktopDocument(), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(getDesktopApiDocument(), null, 2)}\n`);

@@ -1,8 +1,12 @@
 import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
+import { and, eq, gt } from "drizzle-orm";
 
+import { gifts } from "../../db/schema/gifts.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
 interface GiftFacts {
   siteOrigin: string;
@@ -12,7 +16,7 @@ interface GiftFacts {
 }
 
 /** To an address that the shop gives a licence. */
-export function giftMail({ siteOrigin, planName, until }: GiftFacts): MailContent {
+export function renderGiftMail({ siteOrigin, planName, until }: GiftFacts): MailContent {
   const name = `${brand.name} ${planName}`;
   return {
     subject: `A ${name} licence for you`,
@@ -26,4 +30,19 @@ export function giftMail({ siteOrigin, planName, until }: GiftFacts): MailConten
       },
     ],
   };
+}
+
+/** `undefined` if it was claimed or withdrawn before the mail is due. */
+export async function composeGiftMail(
+  { db, now, siteOrigin }: Pick<MailDeps, "db" | "now" | "siteOrigin">,
+  giftId: string,
+): Promise<OutgoingMail | undefined> {
+  const [gift] = await db
+    .select()
+    .from(gifts)
+    .where(and(eq(gifts.id, giftId), gt(gifts.expiresAt, now())));
+  if (!gift) return undefined;
+  const planName = paidPlans[gift.planId].name;
+  const until = gift.expiresAt.toISOString().slice(0, 10);
+  return { to: gift.email, content: renderGiftMail({ siteOrigin, planName, until }) };
 }

@@ -1,10 +1,10 @@
-import { takenGiftsSchema } from "@site/contracts/licences";
+import { claimedGiftsSchema } from "@site/contracts/licences";
 
-import { router, signedIn } from "../../trpc.ts";
-import { takeUpGifts } from "./take-up-gifts.ts";
+import { router, authedProcedure } from "../../trpc.ts";
+import { claimGifts } from "./claim-gifts.ts";
 
 export const giftsRouter = router({
-  takeUp: signedIn
-    .output(takenGiftsSchema)
-    .mutation(({ ctx }) => takeUpGifts(ctx.deps, ctx.profile)),
+  claim: authedProcedure
+    .output(claimedGiftsSchema)
+    .mutation(({ ctx }) => claimGifts(ctx.deps, ctx.profile)),
 });

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 
-import type { Activation } from "@site/contracts/desktop";
-import type { ActivateDeviceInput } from "@site/contracts/devices";
+import type { Activation, Heartbeat } from "@site/contracts/desktop";
+import type { ActivateDeviceInput, HeartbeatInput } from "@site/contracts/devices";
 import { and, eq, sql } from "drizzle-orm";
 
-import { isUniqueViolation } from "../../database-failures.ts";
-import { transact } from "../../db/client.ts";
-import { type DeviceRow, devices } from "../../db/schema/devices.ts";
-import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { isUniqueViolation } from "../../database-errors.ts";
+import { withTransaction } from "../../db/client.ts";
+import { type DeviceRow, devices, type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { deviceDigest } from "./device-digest.ts";
-import { licenceTerms } from "./licence-terms.ts";
-import { dayOf, presentDevice } from "./present-device.ts";
-import { requireActive } from "./require-active.ts";
-import { signLicenceFile } from "./sign-licence-file.ts";
+import { findWithdrawnVersion } from "../product/releases.ts";
+import { toDay, toDevice } from "./devices.ts";
+import { signLicenceFile } from "./licence-file.ts";
+import { licenceTerms, assertLicenceActive } from "./licences.ts";
 
 type ActivationDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
@@ -27,15 +25,15 @@ export async function activateDevice(
   licence: LicenceRow,
   input: ActivateDeviceInput,
 ): Promise<{ activation: Activation; isNew: boolean }> {
-  requireActive(licence);
+  assertLicenceActive(licence);
   const { deviceId, ...described } = input;
   const row: DeviceRow = {
     id: randomUUID(),
     licenceId: licence.id,
-    deviceHash: deviceDigest(deps, `licence:${licence.id}`, deviceId),
+    deviceHash: computeDeviceDigest(deps, `licence:${licence.id}`, deviceId),
     ...described,
     activatedAt: deps.now(),
-    lastSeenOn: dayOf(deps.now()),
+    lastSeenOn: toDay(deps.now()),
   };
   const known = await refresh(deps, row);
   // Freeing and activating in turn would let one licence wander through an office.
@@ -44,7 +42,7 @@ export async function activateDevice(
   if (!device) throw await refused(deps, licence.id);
   return {
     activation: {
-      device: presentDevice(device),
+      device: toDevice(device),
       licence: licenceTerms(licence),
       licenceFile: await signLicenceFile(deps.licenceKeys, licence),
     },
@@ -70,7 +68,7 @@ async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRo
 async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
     // A call that frees the same device locks in the opposite order: the loser is retried once.
-    const { rowCount } = await transact(db, (tx) =>
+    const { rowCount } = await withTransaction(db, (tx) =>
       tx.execute(sql`
       with slot as (
         update ${licences} set devices_in_use = devices_in_use + 1
@@ -95,7 +93,7 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
 
 /** A refused call moves no device, so it counts against a limit of its own. */
 async function refused(deps: ActivationDeps, licenceId: string): Promise<AppError> {
-  await deps.limiter.giveBack("activation:licence", licenceId);
+  await deps.limiter.release("activation:licence", licenceId);
   await deps.limiter.consume("activation-refused:licence", licenceId);
   return noSlot(deps, licenceId);
 }
@@ -103,6 +101,40 @@ async function refused(deps: ActivationDeps, licenceId: string): Promise<AppErro
 /** Why there was no slot: the licence changed meanwhile, or all are taken. */
 async function noSlot({ db }: ActivationDeps, licenceId: string): Promise<AppError> {
   const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
-  if (licence) requireActive(licence);
+  if (licence) assertLicenceActive(licence);
   return new AppError("device_limit_reached");
+}
+
+/**
+ * What is stored of the app's identifier of a computer. The purpose is part of the digest, so that a computer is
+ * not recognised across two licences, nor as one that once ran the trial.
+ */
+export function computeDeviceDigest(
+  { digests }: Pick<Deps, "digests">,
+  purpose: `licence:${string}` | "trial",
+  deviceId: string,
+): string {
+  return digests.compute(`${purpose}\0${deviceId}`);
+}
+
+/** Returns the status of its licence and a fresh file to an activated device. Recorded once a day. */
+export async function handleHeartbeat(
+  { db, now, licenceKeys }: Pick<Deps, "db" | "now" | "licenceKeys">,
+  licence: LicenceRow,
+  { deviceId, appVersion }: HeartbeatInput & { deviceId: string },
+): Promise<Heartbeat> {
+  assertLicenceActive(licence);
+  const own = and(eq(devices.id, deviceId), eq(devices.licenceId, licence.id));
+  const [device] = await db.select().from(devices).where(own);
+  if (!device) throw new AppError("device_not_found");
+  const seen = { appVersion, lastSeenOn: toDay(now()) };
+  if (device.appVersion !== seen.appVersion || device.lastSeenOn !== seen.lastSeenOn) {
+    await db.update(devices).set(seen).where(own);
+  }
+  return {
+    device: toDevice({ ...device, ...seen }),
+    licence: licenceTerms(licence),
+    licenceFile: await signLicenceFile(licenceKeys, licence),
+    withdrawn: await findWithdrawnVersion({ db }, appVersion, licence.updatesUntil),
+  };
 }

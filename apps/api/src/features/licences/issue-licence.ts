@@ -4,15 +4,15 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import type { Db, Tx } from "../../db/client.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { findOwnedPurchase, findPendingPurchase } from "../../ledger/buyers-purchases.ts";
+import { findOwnedPurchase, findPendingPurchase } from "../../ledger/find-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
-import { offerOfPlan } from "../../pricing/purchase-offer.ts";
+import { createPlanOffer } from "../../pricing/price.ts";
 
 /** For a licence that was given, not bought: there were no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
 /** It was not issued, in words for the person who issues it. */
-export class NotIssued extends Error {
+export class LicenceIssueError extends Error {
   override name = "NotIssued";
 }
 
@@ -27,14 +27,14 @@ export async function issueLicence(
   deps: Pick<Deps, "db" | "now">,
   { profileId, planId, record }: Issue,
 ): Promise<PurchaseRow> {
-  const offer = offerOfPlan(planId, {});
+  const offer = createPlanOffer(planId, {});
   const issued = await insertPurchase(deps, {
     profileId,
     offer: { ...offer, discount: offer.listPrice, total: money(0, offer.total.currency) },
     termsVersion: NO_TERMS,
     cause: "operator",
-    stillStands: async (tx) => {
-      await requireIssuable(tx, { profileId, planId });
+    isStillAllowed: async (tx) => {
+      await assertPlanIssuable(tx, { profileId, planId });
       return true;
     },
     record,
@@ -47,18 +47,18 @@ export async function issueLicence(
  * Refuses to give a person a plan that they have, or are paying for. Queried in the order in which a payment
  * proceeds, so that one proceeding meanwhile is seen.
  */
-export async function requireIssuable(
+export async function assertPlanIssuable(
   db: Db | Tx,
   { profileId, planId }: Pick<Issue, "profileId" | "planId">,
 ): Promise<void> {
   if (await findPendingPurchase(db, profileId, planId)) {
-    throw new NotIssued(
+    throw new LicenceIssueError(
       `A payment of theirs for the plan ${planId} is on its way. Wait until it has arrived or failed.`,
     );
   }
   const owned = await findOwnedPurchase(db, profileId, planId);
   if (!owned) return;
-  throw new NotIssued(
+  throw new LicenceIssueError(
     `They have a licence of the plan ${planId} already, by purchase ${owned.id}. Issue another plan, or take that one back first.`,
   );
 }

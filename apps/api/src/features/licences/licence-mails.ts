@@ -1,10 +1,15 @@
 import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
 import type { LicenceStatus } from "@site/contracts/licences";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
+import { eq } from "drizzle-orm";
 
-import type { LicenceView, OwnLicence } from "../../mail/licence-view.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import { profiles } from "../../db/schema/profiles.ts";
+import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
 interface LicenceFacts {
   siteOrigin: string;
@@ -12,7 +17,7 @@ interface LicenceFacts {
 }
 
 /** To the licence's new owner. */
-export function licenceGivenMail(facts: LicenceFacts): MailContent {
+export function renderLicenceGivenMail(facts: LicenceFacts): MailContent {
   const name = `${brand.name} ${facts.licence.planName}`;
   return {
     subject: `You now have a ${name} licence`,
@@ -27,7 +32,7 @@ export function licenceGivenMail(facts: LicenceFacts): MailContent {
 }
 
 /** To an owner whose licence got another key. */
-export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
+export function renderLicenceNewKeyMail(facts: LicenceFacts): MailContent {
   return {
     subject: `Your ${brand.name} ${facts.licence.planName} licence has a new key`,
     blocks: [
@@ -40,7 +45,7 @@ export function licenceNewKeyMail(facts: LicenceFacts): MailContent {
 }
 
 /** To the owner of a licence that another person pays for, after a purchase or a refund. */
-export function licenceChangedMail({
+export function renderLicenceChangedMail({
   what,
   ...facts
 }: LicenceFacts & { what: "plan" | "updates" }): MailContent {
@@ -61,7 +66,7 @@ export function licenceChangedMail({
 }
 
 /** To the owner of a licence that the shop stopped or resumed. */
-export function licenceStatusMail({
+export function renderLicenceStatusMail({
   siteOrigin,
   licence,
   status,
@@ -97,7 +102,7 @@ const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
 };
 
 /** To the licence's former owner. */
-export function licenceTakenMail({
+export function renderLicenceTakenMail({
   siteOrigin,
   planName,
 }: Pick<LicenceFacts, "siteOrigin"> & Pick<LicenceView, "planName">): MailContent {
@@ -125,4 +130,41 @@ function keyBlocks({ siteOrigin, licence }: LicenceFacts): MailContent["blocks"]
     },
     { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
   ];
+}
+
+/** Mails about a licence that the shop changed: to its owner, or to the owner before it was moved. */
+export async function composeLicenceMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
+): Promise<OutgoingMail | undefined> {
+  const { kind, licenceId, profileId } = message;
+  const licence = await findLicenceView(db, profileId, { licenceId });
+  const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
+  if (!licence || !person || person.deletedAt) return undefined;
+  if (kind === "licence-taken") {
+    return {
+      to: person.email,
+      content: renderLicenceTakenMail({ siteOrigin, planName: licence.planName }),
+    };
+  }
+  // It was moved before this could be sent: only its new holder may know the key.
+  if (!licence.isOwn) return undefined;
+  const facts = { siteOrigin, licence };
+  if (kind === "licence-status") {
+    const { status, planId = licence.planId } = message;
+    const known = { ...licence, planId, planName: paidPlans[planId].name };
+    return {
+      to: person.email,
+      content: renderLicenceStatusMail({ ...facts, licence: known, status }),
+    };
+  }
+  if (kind === "licence-changed") {
+    return {
+      to: person.email,
+      content: renderLicenceChangedMail({ ...facts, what: message.what }),
+    };
+  }
+  const content =
+    kind === "licence-given" ? renderLicenceGivenMail(facts) : renderLicenceNewKeyMail(facts);
+  return { to: person.email, content };
 }

@@ -1,16 +1,15 @@
 import { createLicenceKey } from "@site/licence/key";
 import { eq } from "drizzle-orm";
 
-import { type Db, transact, type Tx } from "../../db/client.ts";
-import { devices } from "../../db/schema/devices.ts";
-import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { devices, type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { requireOnlyOne } from "../../ledger/buyers-purchases.ts";
-import { holderName } from "../../ledger/holder-name.ts";
+import { assertNoOtherLicence } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
+import { formatHolderName } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { lockAccount } from "../../session/lock-account.ts";
+import { lockAccount } from "../../session/profile.ts";
 
 interface Move {
   to: ProfileRow;
@@ -24,7 +23,7 @@ interface Move {
  * The present and the former owner get a mail. Repeated, it changes nothing more.
  *
  * `seen` is the licence as the person who decides knows it. Returns `undefined`, and changes nothing, if others gave
- * it another key since. Throws `HeldTwice` if the account has another licence of its plan.
+ * it another key since. Throws `DuplicateLicenceError` if the account has another licence of its plan.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -32,7 +31,7 @@ export async function moveLicence(
   { to, withNewKey, record }: Move,
 ): Promise<LicenceRow | undefined> {
   const { id: licenceId, purchaseId } = seen;
-  return transact(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await lockLedger(tx, { id: purchaseId, originId: null }, [to.id]);
     await lockAccount(tx, to.id);
     // Activations lock the licence first as well.
@@ -44,9 +43,9 @@ export async function moveLicence(
     if (!before) throw new Error(`The licence ${licenceId} is gone.`);
     const isTheirs = before.profileId === to.id;
     if (before.key !== seen.key) return isTheirs && withNewKey ? before : undefined;
-    const holder = holderName(to);
+    const holder = formatHolderName(to);
     if (isTheirs && !withNewKey && before.holder === holder) return before;
-    if (!isTheirs) await requireMovable(tx, { ...before, purchaseId }, to);
+    if (!isTheirs) await assertMovable(tx, { ...before, purchaseId }, to);
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
@@ -68,13 +67,13 @@ export async function moveLicence(
 }
 
 /** A revoked licence is worth nothing, so it may go anywhere. */
-export async function requireMovable(
+export async function assertMovable(
   db: Db | Tx,
   { status, planId, purchaseId }: LicenceRow & { purchaseId: string },
   to: Pick<ProfileRow, "id">,
 ): Promise<void> {
   if (status === "revoked") return;
-  await requireOnlyOne(db, { profileId: to.id, planId, originId: purchaseId });
+  await assertNoOtherLicence(db, { profileId: to.id, planId, originId: purchaseId });
 }
 
 async function tellPeople(

@@ -1,30 +1,29 @@
 import { acceptedSchema } from "@site/contracts/auth";
-import { freeDeviceInputSchema, ownedDeviceSchema } from "@site/contracts/devices";
+import { deactivateDeviceInputSchema, ownDeviceSchema } from "@site/contracts/devices";
 import { licenceFileInputSchema, licenceFileSchema, licenceSchema } from "@site/contracts/licences";
 import * as z from "zod/mini";
 
-import { signedIn, router } from "../../trpc.ts";
-import { freeOwnedDevice } from "./free-owned-device.ts";
-import { licenceFile } from "./licence-file.ts";
-import { listLicences } from "./list-licences.ts";
-import { listOwnedDevices } from "./list-owned-devices.ts";
+import { authedProcedure, router } from "../../trpc.ts";
+import { deactivateOwnDevice, listOwnDevices } from "./devices.ts";
+import { getLicenceFile } from "./licence-file.ts";
+import { listLicences } from "./licences.ts";
 
 export const licencesRouter = router({
-  list: signedIn
+  list: authedProcedure
     .output(z.array(licenceSchema))
     .query(({ ctx }) => listLicences(ctx.deps, ctx.profile)),
 
-  file: signedIn
+  file: authedProcedure
     .input(licenceFileInputSchema)
     .output(licenceFileSchema)
-    .query(({ ctx, input }) => licenceFile(ctx.deps, ctx.profile, input)),
+    .query(({ ctx, input }) => getLicenceFile(ctx.deps, ctx.profile, input)),
 
-  devices: signedIn
-    .output(z.array(ownedDeviceSchema))
-    .query(({ ctx }) => listOwnedDevices(ctx.deps, ctx.profile)),
+  devices: authedProcedure
+    .output(z.array(ownDeviceSchema))
+    .query(({ ctx }) => listOwnDevices(ctx.deps, ctx.profile)),
 
-  freeDevice: signedIn
-    .input(freeDeviceInputSchema)
+  deactivateDevice: authedProcedure
+    .input(deactivateDeviceInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => freeOwnedDevice(ctx.deps, ctx.profile, input)),
+    .mutation(({ ctx, input }) => deactivateOwnDevice(ctx.deps, ctx.profile, input)),
 });

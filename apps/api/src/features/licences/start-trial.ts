@@ -7,11 +7,11 @@ import type { StartTrialInput } from "@site/contracts/devices";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 
-import { type TrialRow, trials } from "../../db/schema/devices.ts";
+import { type TrialRow, trials } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { deviceDigest } from "./device-digest.ts";
-import { currentKey } from "./sign-licence-file.ts";
+import { computeDeviceDigest } from "./activate-device.ts";
+import { getSigningKey } from "./licence-file.ts";
 
 type TrialDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
@@ -23,7 +23,7 @@ export async function startTrial(
   { deviceId }: StartTrialInput,
   caller: string,
 ): Promise<{ trial: Trial; isNew: boolean }> {
-  const deviceHash = deviceDigest(deps, "trial", deviceId);
+  const deviceHash = computeDeviceDigest(deps, "trial", deviceId);
   const known = await findTrial(deps, deviceHash);
   if (!known) await deps.limiter.consume("trial:caller", caller);
   const begun = known ? undefined : await beginTrial(deps, deviceHash);
@@ -35,7 +35,7 @@ export async function startTrial(
   const { signTrial } = await import("@site/licence/sign");
   const trialFile = await signTrial(
     { product: brand.productId, device, ...term },
-    currentKey(deps.licenceKeys),
+    getSigningKey(deps.licenceKeys),
   );
   return { trial: { trialFile, ...term }, isNew: begun !== undefined };
 }

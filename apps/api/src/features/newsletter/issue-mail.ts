@@ -1,14 +1,19 @@
 import { brand } from "@site/content/brand";
-import type { LetterPart, LetterWords } from "@site/content/newsletter/letter-parts";
-import type { Letter } from "@site/content/newsletter/read-letter";
+import type { NewsletterBlock, NewsletterText } from "@site/content/newsletter/letter-parts";
+import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import { and, eq } from "drizzle-orm";
 
-import type { Block, MailContent, Words } from "../../mail/mail-design.ts";
+import { newsletterIssues, subscriptions } from "../../db/schema/newsletter.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { Block, MailContent, RichText } from "../../mail/mail-design.ts";
+import { type OutgoingMail, type MailDeps, MailDeferredError } from "../../mail/outgoing-mail.ts";
+import { createSubscriptionLink } from "./subscription-link.ts";
 
-export type IssueLetter = Pick<Letter, "subject" | "parts">;
+export type IssueContent = Pick<NewsletterIssue, "subject" | "parts">;
 
 interface IssueFacts {
   siteOrigin: string;
-  letter: IssueLetter;
+  letter: IssueContent;
   /** Absent in a test to somebody who is no subscriber. */
   endUrl: string | undefined;
 }
@@ -19,7 +24,7 @@ export function issueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailConte
   return {
     subject: letter.subject,
     blocks: [
-      ...letter.parts.map((part) => blockOf(part, siteOrigin)),
+      ...letter.parts.map((part) => toBlock(part, siteOrigin)),
       {
         text: `This is the ${brand.name} newsletter, which you asked for. Unsubscribe at any time: ${end}`,
       },
@@ -27,19 +32,80 @@ export function issueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailConte
   };
 }
 
-function blockOf(part: LetterPart, siteOrigin: string): Block {
+function toBlock(part: NewsletterBlock, siteOrigin: string): Block {
   if ("heading" in part) return part;
-  if ("button" in part) return { button: linkOf(part.button, siteOrigin) };
-  if ("list" in part) return { list: part.list.map((words) => wordsOf(words, siteOrigin)) };
-  return { words: wordsOf(part.words, siteOrigin) };
+  if ("button" in part) return { button: toLink(part.button, siteOrigin) };
+  if ("list" in part) return { list: part.list.map((words) => toRichText(words, siteOrigin)) };
+  return { words: toRichText(part.words, siteOrigin) };
 }
 
-function wordsOf(words: LetterWords, siteOrigin: string): Words {
+function toRichText(words: NewsletterText, siteOrigin: string): RichText {
   return words.map((word) =>
-    typeof word === "object" && "to" in word ? linkOf(word, siteOrigin) : word,
+    typeof word === "object" && "to" in word ? toLink(word, siteOrigin) : word,
   );
 }
 
-function linkOf({ label, to }: { label: string; to: string }, siteOrigin: string) {
+function toLink({ label, to }: { label: string; to: string }, siteOrigin: string) {
   return { label, url: to.startsWith("/") ? `${siteOrigin}${to}` : to };
+}
+
+type ComposeIssueDeps = Pick<MailDeps, "db" | "digests" | "now" | "siteOrigin">;
+
+/** A newsletter to one subscriber, with a link of their own to end it. People who unsubscribed in the meantime don't get it. */
+export async function composeIssueMail(
+  deps: ComposeIssueDeps,
+  { subscriptionId, issue: slug }: Extract<OutboxMessage, { kind: "newsletter-issue" }>,
+): Promise<OutgoingMail | undefined> {
+  const [issue] = await deps.db
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.slug, slug));
+  if (!issue) return undefined;
+  if (issue.stoppedAt) {
+    // Given up for good, or held until it is resumed.
+    if (issue.endedAt) return undefined;
+    throw new MailDeferredError(`The newsletter ${slug} is stopped.`);
+  }
+  const [subscriber] = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.state, "subscribed")));
+  if (!subscriber?.email) return undefined;
+  return addressIssue(deps, { to: subscriber.email, subscriptionId, letter: issue.letter });
+}
+
+/** A newsletter to somebody who wants to see it before it is sent. */
+export async function composeTestIssueMail(
+  deps: ComposeIssueDeps,
+  { email: to, letter }: Extract<OutboxMessage, { kind: "newsletter-test" }>,
+): Promise<OutgoingMail> {
+  const [subscriber] = await deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.addressDigest, deps.digests.compute(to)),
+        eq(subscriptions.state, "subscribed"),
+      ),
+    );
+  const shown = { ...letter, subject: `Test: ${letter.subject}` };
+  return addressIssue(deps, { to, subscriptionId: subscriber?.id, letter: shown });
+}
+
+async function addressIssue(
+  deps: ComposeIssueDeps,
+  {
+    to,
+    subscriptionId,
+    letter,
+  }: { to: string; subscriptionId: string | undefined } & Pick<
+    Parameters<typeof issueMail>[0],
+    "letter"
+  >,
+): Promise<OutgoingMail> {
+  const end = subscriptionId
+    ? await createSubscriptionLink(deps, subscriptionId, "unsubscribe")
+    : undefined;
+  const content = issueMail({ siteOrigin: deps.siteOrigin, letter, endUrl: end?.pageUrl });
+  return { to, content, unsubscribeUrl: end?.postUrl };
 }

@@ -3,31 +3,34 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { mailLinkPage } from "../../mail/link-token.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { buildMailLinkUrl } from "../../mail/link-token.ts";
+import { unsubscribe } from "./subscriptions.ts";
 
-const ADDRESS = "/api/newsletter/unsubscribe";
+const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe";
 
 /**
  * One-click unsubscribing of RFC 8058: the mail program posts, as a form of either kind, to the address in the
  * mail's header. A program that only opens addresses gets the page, whose button does the same.
  */
-export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body says nothing that the address does not.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
       done(null);
     });
-    scope.post(ADDRESS, (request) => unsubscribe(deps, readToken(request)));
-    scope.get(ADDRESS, (request, reply) => {
-      const page = mailLinkPage(deps.siteOrigin, { mode: "newsletterEnd", ...readToken(request) });
+    scope.post(UNSUBSCRIBE_PATH, (request) => unsubscribe(deps, parseToken(request)));
+    scope.get(UNSUBSCRIBE_PATH, (request, reply) => {
+      const page = buildMailLinkUrl(deps.siteOrigin, {
+        mode: "newsletterEnd",
+        ...parseToken(request),
+      });
       return reply.redirect(page, 303);
     });
   });
 }
 
-function readToken(request: FastifyRequest): { token: string } {
+function parseToken(request: FastifyRequest): { token: string } {
   const parsed = mailTokenInputSchema.safeParse(request.query);
   if (!parsed.success) throw new AppError("newsletter_link_unusable");
   return parsed.data;

@@ -10,7 +10,7 @@ import {
 } from "../../db/schema/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { createLinkToken, digestToken, mailLinkPage } from "../../mail/link-token.ts";
+import { createLinkToken, computeTokenDigest, buildMailLinkUrl } from "../../mail/link-token.ts";
 
 type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
@@ -39,13 +39,13 @@ export async function createSubscriptionLink(
   const expiresAt = new Date(now().getTime() + lifetimeDays[kind] * DAY_MS);
   await db.insert(subscriptionLinks).values({ tokenDigest, subscriptionId, kind, expiresAt });
   return {
-    pageUrl: mailLinkPage(siteOrigin, { mode: modes[kind], token }),
+    pageUrl: buildMailLinkUrl(siteOrigin, { mode: modes[kind], token }),
     postUrl: `${siteOrigin}/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
   };
 }
 
 /** The subscription of a link, locked until the transaction ends; throws if the link is not valid. */
-export async function subscriptionOfLink(
+export async function getSubscriptionByLink(
   tx: Db | Tx,
   { token, kind, at }: { token: string; kind: LinkKind; at: Date },
 ): Promise<SubscriptionRow> {
@@ -55,7 +55,7 @@ export async function subscriptionOfLink(
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLinks.subscriptionId))
     .where(
       and(
-        eq(subscriptionLinks.tokenDigest, digestToken(token)),
+        eq(subscriptionLinks.tokenDigest, computeTokenDigest(token)),
         eq(subscriptionLinks.kind, kind),
         gt(subscriptionLinks.expiresAt, at),
       ),

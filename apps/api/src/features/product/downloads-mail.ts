@@ -1,10 +1,15 @@
 import { brand } from "@site/content/brand";
+import type { Accepted } from "@site/contracts/auth";
 import { formatDay } from "@site/contracts/format-day";
 import type { LicenceStatus } from "@site/contracts/licences";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import type { OwnLicence } from "../../mail/licence-view.ts";
+import { withTransaction } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { type OwnLicence, listLicencesByEmail } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
 
 const statusWords: Record<LicenceStatus, string> = {
   active: "Active",
@@ -12,7 +17,7 @@ const statusWords: Record<LicenceStatus, string> = {
   revoked: "No longer valid, because its payment was returned",
 };
 
-export function downloadsMail({
+export function renderDownloadsMail({
   siteOrigin,
   licences,
 }: {
@@ -37,4 +42,32 @@ export function downloadsMail({
       },
     ],
   };
+}
+
+/** The same answer and the same work for every address: its licences are looked up when the mail is sent. */
+export async function requestDownloadsMail(
+  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
+  { email }: { email: string },
+): Promise<Accepted> {
+  await consumeAddressLimit(deps, "downloads", email);
+  const at = deps.now();
+  await withTransaction(deps.db, (tx) =>
+    enqueueRequestedMail(tx, {
+      cause: `downloads:${deps.digests.compute(email)}`,
+      message: { kind: "downloads", email },
+      at,
+    }),
+  );
+  deps.wakeOutbox();
+  return { accepted: true };
+}
+
+/** The licences and downloads of an address; an address without licences gets no mail. */
+export async function composeDownloadsMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  email: string,
+): Promise<OutgoingMail | undefined> {
+  const licences = await listLicencesByEmail(db, email);
+  if (licences.length === 0) return undefined;
+  return { to: email, content: renderDownloadsMail({ siteOrigin, licences }) };
 }

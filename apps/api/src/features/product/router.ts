@@ -2,30 +2,30 @@ import { acceptedSchema } from "@site/contracts/auth";
 import {
   downloadLinkInputSchema,
   downloadLinkSchema,
-  mailDownloadsInputSchema,
+  requestDownloadsMailInputSchema,
   releaseSchema,
 } from "@site/contracts/product";
 import * as z from "zod/mini";
 
-import { countMail } from "../../mail/count-mail.ts";
-import { anyone, callerLimited, router } from "../../trpc.ts";
-import { downloadLink } from "./download-link.ts";
-import { listReleases } from "./list-releases.ts";
-import { mailDownloads } from "./mail-downloads.ts";
+import { consumeMailLimit } from "../../mail/request-mail.ts";
+import { publicProcedure, callerLimitedProcedure, router } from "../../trpc.ts";
+import { requestDownloadsMail } from "./downloads-mail.ts";
+import { createDownloadLink } from "./downloads.ts";
+import { listReleases } from "./releases.ts";
 
 export const productRouter = router({
-  releases: anyone.output(z.array(releaseSchema)).query(({ ctx }) => listReleases(ctx.deps)),
+  releases: publicProcedure.output(z.array(releaseSchema)).query(({ ctx }) => listReleases(ctx.deps)),
 
-  downloadLink: callerLimited("download:caller")
+  downloadLink: callerLimitedProcedure("download:caller")
     .input(downloadLinkInputSchema)
     .output(downloadLinkSchema)
-    .query(({ ctx, input }) => downloadLink(ctx.deps, input)),
+    .query(({ ctx, input }) => createDownloadLink(ctx.deps, input)),
 
-  mailDownloads: callerLimited("mail:caller")
-    .input(mailDownloadsInputSchema)
+  requestDownloadsMail: callerLimitedProcedure("mail:caller")
+    .input(requestDownloadsMailInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMail(ctx, input.email);
-      return mailDownloads(ctx.deps, input);
+      await consumeMailLimit(ctx, input.email);
+      return requestDownloadsMail(ctx.deps, input);
     }),
 });

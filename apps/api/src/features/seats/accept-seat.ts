@@ -1,21 +1,23 @@
 import type { MailTokenInput } from "@site/contracts/mail-link";
-import type { HeldSeat } from "@site/contracts/seats";
+import type { AcceptedSeat, Invitation } from "@site/contracts/seats";
 import { createLicenceKey } from "@site/licence/key";
 import { and, eq } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { withTransaction, type Tx } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { deriveSeats } from "../../ledger/derive-seats.ts";
-import { holderName } from "../../ledger/holder-name.ts";
+import { lockTeamLicence } from "../../ledger/lock-ledger.ts";
+import {
+  updateSeatsFromTeam,
+  getAssignableSeats,
+  formatHolderName,
+} from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { lockAccount } from "../../session/lock-account.ts";
-import { lockTeam } from "./lock-team.ts";
-import { requireGivable } from "./require-givable.ts";
-import { seatOfLink } from "./seat-link.ts";
+import { lockAccount } from "../../session/profile.ts";
+import { findSeatByToken } from "./invite-to-seat.ts";
 
 /**
  * Gives the person the seat that they were invited to: their own licence with its own key. The link works once, for
@@ -25,21 +27,21 @@ export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   person: ProfileRow,
   { token }: MailTokenInput,
-): Promise<HeldSeat> {
+): Promise<AcceptedSeat> {
   const at = deps.now();
-  const licenceId = await transact(deps.db, async (tx) => {
+  const licenceId = await withTransaction(deps.db, async (tx) => {
     await lockAccount(tx, person.id);
-    const linked = await seatOfLink(tx, token);
-    const team = linked && (await lockTeam(tx, linked.licenceId));
+    const linked = await findSeatByToken(tx, token);
+    const team = linked && (await lockTeamLicence(tx, linked.licenceId));
     // Read again: another tab may have accepted it while this one waited for the lock.
-    const seat = linked && (await seatOfLink(tx, token));
+    const seat = linked && (await findSeatByToken(tx, token));
     if (!seat) throw new AppError("invitation_unusable");
     const held = await licenceIn(tx, seat.licenceId, person);
     if (held && held === seat.heldLicenceId) return held;
     if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");
     if (seat.email !== person.email) throw new AppError("invitation_other_address");
     if (held) throw new AppError("seat_already_held");
-    requireGivable(team);
+    assertSeatsAssignable(team);
     return giveLicence(tx, { team, seat, person, at });
   });
   deps.wakeOutbox();
@@ -70,7 +72,7 @@ async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Prom
     .values({
       profileId: person.id,
       key: createLicenceKey(),
-      holder: holderName(person),
+      holder: formatHolderName(person),
       planId,
       status,
       seats: 1,
@@ -81,11 +83,37 @@ async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Prom
     .returning({ id: licences.id });
   if (!made) throw new Error("A licence that was just written is gone.");
   await tx.update(seats).set({ heldLicenceId: made.id }).where(eq(seats.id, seat.id));
-  await deriveSeats(tx, team, at);
+  await updateSeatsFromTeam(tx, team, at);
   await enqueueMail(tx, {
     dedupeKey: `seat-accepted:${seat.id}`,
     message: { kind: "seat-accepted", licenceId: made.id },
     at,
   });
   return made.id;
+}
+
+/** What an invitation is for, shown to anyone with its link. Changes nothing. */
+export async function getInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { token }: MailTokenInput,
+): Promise<Invitation> {
+  const seat = await findSeatByToken(db, token);
+  if (!seat || seat.heldLicenceId || seat.expiresAt <= now()) {
+    throw new AppError("invitation_unusable");
+  }
+  const [team] = await db.select().from(licences).where(eq(licences.id, seat.licenceId));
+  assertSeatsAssignable(team);
+  return {
+    email: seat.email ?? "",
+    team: team.holder,
+    planId: team.planId,
+    devicesPerSeat: team.devicesPerSeat,
+    expiresAt: seat.expiresAt.toISOString(),
+  };
+}
+
+/** Refuses a team whose payment is currently not valid, or that is no longer a team. */
+function assertSeatsAssignable(team: LicenceRow | undefined): asserts team is LicenceRow {
+  if (team?.status !== "active" || getAssignableSeats(team) === 0)
+    throw new AppError("team_not_active");
 }

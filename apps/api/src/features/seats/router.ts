@@ -1,52 +1,51 @@
 import { acceptedSchema } from "@site/contracts/auth";
 import { mailTokenInputSchema } from "@site/contracts/mail-link";
 import {
-  heldSeatSchema,
+  acceptedSeatSchema,
   invitationSchema,
   inviteToSeatInputSchema,
   leaveSeatInputSchema,
   seatSchema,
-  takeBackSeatInputSchema,
+  revokeSeatInputSchema,
 } from "@site/contracts/seats";
 import * as z from "zod/mini";
 
-import { countMail } from "../../mail/count-mail.ts";
-import { signedIn, callerLimited, personLimited, router } from "../../trpc.ts";
-import { acceptSeat } from "./accept-seat.ts";
-import { inviteToSeat } from "./invite-to-seat.ts";
-import { leaveSeat } from "./leave-seat.ts";
-import { listSeats } from "./list-seats.ts";
-import { showInvitation } from "./show-invitation.ts";
-import { takeBackSeat } from "./take-back-seat.ts";
+import { consumeMailLimit } from "../../mail/request-mail.ts";
+import { authedProcedure, callerLimitedProcedure, limitPerAccount, router } from "../../trpc.ts";
+import { acceptSeat, getInvitation } from "./accept-seat.ts";
+import { leaveSeat, revokeSeat } from "./end-seat.ts";
+import { inviteToSeat, listSeats } from "./invite-to-seat.ts";
 
 export const seatsRouter = router({
-  list: signedIn.output(z.array(seatSchema)).query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
+  list: authedProcedure
+    .output(z.array(seatSchema))
+    .query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
 
-  invite: personLimited(signedIn, "seat:person")
+  invite: limitPerAccount(authedProcedure, "seat:person")
     .input(inviteToSeatInputSchema)
     .output(seatSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMail(ctx, input.email);
+      await consumeMailLimit(ctx, input.email);
       return inviteToSeat(ctx.deps, ctx.profile, input);
     }),
 
-  takeBack: signedIn
-    .input(takeBackSeatInputSchema)
+  revoke: authedProcedure
+    .input(revokeSeatInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => takeBackSeat(ctx.deps, ctx.profile, input)),
+    .mutation(({ ctx, input }) => revokeSeat(ctx.deps, ctx.profile, input)),
 
-  leave: signedIn
+  leave: authedProcedure
     .input(leaveSeatInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => leaveSeat(ctx.deps, ctx.profile, input)),
 
-  invitation: callerLimited("seat:caller")
+  invitation: callerLimitedProcedure("seat:caller")
     .input(mailTokenInputSchema)
     .output(invitationSchema)
-    .query(({ ctx, input }) => showInvitation(ctx.deps, input)),
+    .query(({ ctx, input }) => getInvitation(ctx.deps, input)),
 
-  accept: signedIn
+  accept: authedProcedure
     .input(mailTokenInputSchema)
-    .output(heldSeatSchema)
+    .output(acceptedSeatSchema)
     .mutation(({ ctx, input }) => acceptSeat(ctx.deps, ctx.profile, input)),
 });

@@ -1,9 +1,20 @@
 import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
+import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
+import { and, eq, isNull } from "drizzle-orm";
 
-import type { OwnLicence, TeamView } from "../../mail/licence-view.ts";
+import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import { seats } from "../../db/schema/seats.ts";
+import {
+  type OwnLicence,
+  type TeamView,
+  findHolderLicence,
+  findTeamView,
+} from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
+import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { createSeatLink } from "./invite-to-seat.ts";
 
 interface InvitationFacts {
   url: string;
@@ -12,7 +23,7 @@ interface InvitationFacts {
   until: string;
 }
 
-export function seatInvitationMail({ url, team, until }: InvitationFacts): MailContent {
+export function renderSeatInvitationMail({ url, team, until }: InvitationFacts): MailContent {
   const name = `${brand.name} ${team.planName}`;
   const { devicesPerSeat } = team;
   const computers = devicesPerSeat === 1 ? "one computer" : `${devicesPerSeat} computers`;
@@ -39,7 +50,7 @@ export function seatInvitationMail({ url, team, until }: InvitationFacts): MailC
 }
 
 /** To a person invited to a seat that their team no longer has. */
-export function seatInvitationEndedMail(team: TeamView): MailContent {
+export function renderSeatInvitationEndedMail(team: TeamView): MailContent {
   return {
     subject: `Your invitation to ${brand.name} ${team.planName} has ended`,
     blocks: [
@@ -57,7 +68,7 @@ interface AcceptedFacts {
   licence: OwnLicence;
 }
 
-export function seatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): MailContent {
+export function renderSeatAcceptedMail({ siteOrigin, team, licence }: AcceptedFacts): MailContent {
   return {
     subject: `Your ${brand.name} ${licence.planName} licence`,
     blocks: [
@@ -82,7 +93,7 @@ interface EndedFacts {
   planName: string;
 }
 
-export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailContent {
+export function renderSeatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailContent {
   return {
     subject: `Your ${brand.name} ${planName} seat was taken back`,
     blocks: [
@@ -95,4 +106,79 @@ export function seatEndedMail({ siteOrigin, team, planName }: EndedFacts): MailC
       },
     ],
   };
+}
+
+type SeatMessage = Extract<OutboxMessage, { kind: `seat-${string}` }>;
+type ComposeDeps = Pick<MailDeps, "db" | "now" | "siteOrigin">;
+
+/** Mails about the seats of a team; undefined if the seat is gone when the mail is due. */
+export function composeSeatMail(
+  deps: ComposeDeps,
+  message: SeatMessage,
+): Promise<OutgoingMail | undefined> {
+  if (message.kind === "seat-invitation") return composeInvitation(deps, message);
+  if (message.kind === "seat-invitation-ended") return composeInvitationEnded(deps, message);
+  if (message.kind === "seat-accepted") return composeAccepted(deps, message.licenceId);
+  return composeEnded(deps, message);
+}
+
+/** The link is created when the mail is sent. */
+async function composeInvitation(
+  deps: ComposeDeps,
+  { seatId, planId }: Extract<SeatMessage, { kind: "seat-invitation" }>,
+): Promise<OutgoingMail | undefined> {
+  const invited = await findInvited(deps, seatId);
+  if (!invited) return undefined;
+  const { to, team, expiresAt } = invited;
+  const content = renderSeatInvitationMail({
+    url: await createSeatLink(deps, seatId),
+    team: planId ? { ...team, planName: paidPlans[planId].name } : team,
+    until: expiresAt.toISOString().slice(0, 10),
+  });
+  return { to, content };
+}
+
+async function composeInvitationEnded(
+  deps: ComposeDeps,
+  { seatId, planId }: Extract<SeatMessage, { kind: "seat-invitation-ended" }>,
+): Promise<OutgoingMail | undefined> {
+  const invited = await findInvited(deps, seatId);
+  if (!invited) return undefined;
+  const { to, team } = invited;
+  const content = renderSeatInvitationEndedMail({ ...team, planName: paidPlans[planId].name });
+  return { to, content };
+}
+
+/** `undefined` if the invitation was accepted or is gone, or its team's owner has deleted their account. */
+async function findInvited({ db }: ComposeDeps, seatId: string) {
+  const [seat] = await db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.id, seatId), isNull(seats.heldLicenceId)));
+  const team = seat && (await findTeamView(db, seat.licenceId));
+  if (!team || !seat.email) return undefined;
+  return { to: seat.email, team, expiresAt: seat.expiresAt };
+}
+
+async function composeAccepted(
+  { db, siteOrigin }: ComposeDeps,
+  licenceId: string,
+): Promise<OutgoingMail | undefined> {
+  const [seat] = await db.select().from(seats).where(eq(seats.heldLicenceId, licenceId));
+  const team = seat && (await findTeamView(db, seat.licenceId));
+  const held = await findHolderLicence(db, licenceId);
+  if (!team || !held) return undefined;
+  const { to, licence } = held;
+  return { to, content: renderSeatAcceptedMail({ siteOrigin, team, licence }) };
+}
+
+async function composeEnded(
+  { db, siteOrigin }: ComposeDeps,
+  { licenceId, teamId }: Extract<SeatMessage, { kind: "seat-ended" }>,
+): Promise<OutgoingMail | undefined> {
+  const team = await findTeamView(db, teamId);
+  const held = await findHolderLicence(db, licenceId);
+  if (!team || !held) return undefined;
+  const { to, licence } = held;
+  return { to, content: renderSeatEndedMail({ siteOrigin, team, planName: licence.planName }) };
 }

@@ -1,22 +1,51 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
-import { transact } from "../../db/client.ts";
+import { withTransaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueAskedMail } from "../../mail/enqueue-asked-mail.ts";
+import type { MailContent } from "../../mail/mail-design.ts";
+import { enqueueRequestedMail } from "../../mail/request-mail.ts";
+
+const SUBJECT_LENGTH = 60;
+
+/** A question from the site as support reads it; a reply goes to its writer. */
+export function supportMail({ email, version, system, message }: AskSupportInput): MailContent {
+  return {
+    subject: `Question: ${firstWords(message)}`,
+    blocks: [
+      { typed: message },
+      {
+        facts: [
+          ["From", email],
+          ["Version", version || "not given"],
+          ["System", system || "not given"],
+        ],
+      },
+    ],
+    help: `Sent with the form on the support page. A reply goes to ${email}, but we haven't checked that the address is the writer's.`,
+  };
+}
+
+function firstWords(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ");
+  if (line.length <= SUBJECT_LENGTH) return line;
+  const cut = line.slice(0, SUBJECT_LENGTH);
+  // A single word longer than the subject is cut.
+  return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
+}
 
 /**
  * Mails a question to support. Its writer gets no copy: the address is not confirmed, and anyone could send any
  * text to a stranger.
  */
-export async function askSupport(
+export async function sendSupportQuestion(
   deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   input: AskSupportInput,
 ): Promise<Accepted> {
   const at = deps.now();
-  await transact(deps.db, (tx) =>
-    enqueueAskedMail(tx, {
-      cause: `support:${deps.digests.of(JSON.stringify(input))}`,
+  await withTransaction(deps.db, (tx) =>
+    enqueueRequestedMail(tx, {
+      cause: `support:${deps.digests.compute(JSON.stringify(input))}`,
       message: { kind: "support", ...input },
       at,
     }),

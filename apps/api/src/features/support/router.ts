@@ -1,12 +1,12 @@
 import { acceptedSchema } from "@site/contracts/auth";
 import { askSupportInputSchema } from "@site/contracts/support";
 
-import { callerLimited, router } from "../../trpc.ts";
-import { askSupport } from "./ask-support.ts";
+import { callerLimitedProcedure, router } from "../../trpc.ts";
+import { sendSupportQuestion } from "./ask-support.ts";
 
 export const supportRouter = router({
-  ask: callerLimited("support:caller")
+  ask: callerLimitedProcedure("support:caller")
     .input(askSupportInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => askSupport(ctx.deps, input)),
+    .mutation(({ ctx, input }) => sendSupportQuestion(ctx.deps, input)),
 });

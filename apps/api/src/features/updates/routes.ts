@@ -2,20 +2,19 @@ import { installerInputSchema } from "@site/contracts/product";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "../../deps.ts";
-import { bearerTokenOf } from "../../http/bearer-token.ts";
+import { getBearerToken } from "../../http/authorization.ts";
 import { parseInput } from "../../http/parse-input.ts";
-import { problemScope } from "../../http/problem-scope.ts";
+import { registerProblemScope } from "../../http/problem.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
-import { licenceOfKey } from "../licences/licence-of-key.ts";
-import { requireActive } from "../licences/require-active.ts";
-import { installerAddress } from "./installer-address.ts";
-import { updateFeed } from "./update-feed.ts";
+import { getLicenceByKey, assertLicenceActive } from "../licences/licences.ts";
+import { startInstallerDownload } from "./feed-formats.ts";
+import { buildUpdateFeed } from "./update-feed.ts";
 
 const PUBLIC_SECONDS = 300;
 
 /** What updaters read: feeds, and the permanent addresses of installers in them. */
-export function updateRoutes(app: FastifyInstance, deps: Deps): void {
-  problemScope(app, deps, "/api/updates", (scope) => {
+export function registerUpdateRoutes(app: FastifyInstance, deps: Deps): void {
+  registerProblemScope(app, deps, "/api/updates", (scope) => {
     scope.addHook("onRequest", async (request) =>
       deps.limiter.consume("updates:caller", request.ip),
     );
@@ -24,7 +23,7 @@ export function updateRoutes(app: FastifyInstance, deps: Deps): void {
     );
     scope.get("/files/:version/:fileName", async (request, reply) => {
       const installer = parseInput(installerInputSchema, request.params);
-      const url = await installerAddress(deps, { ...installer, begins: begins(request) });
+      const url = await startInstallerDownload(deps, { ...installer, begins: begins(request) });
       return reply.redirect(url, 302);
     });
   });
@@ -37,7 +36,7 @@ async function sendFeed(
   name: string,
 ): Promise<FastifyReply> {
   const updatesUntil = await entitledUntil(deps, request.headers.authorization);
-  const { body, mediaType } = await updateFeed(deps, { name, updatesUntil });
+  const { body, mediaType } = await buildUpdateFeed(deps, { name, updatesUntil });
   // Shared caches must not serve one person's feed to the next.
   void reply.header("vary", "authorization");
   return updatesUntil === undefined
@@ -51,8 +50,8 @@ async function entitledUntil(
   authorization: string | undefined,
 ): Promise<string | undefined> {
   if (authorization === undefined) return undefined;
-  const licence = await licenceOfKey(deps, bearerTokenOf(authorization));
-  requireActive(licence);
+  const licence = await getLicenceByKey(deps, getBearerToken(authorization));
+  assertLicenceActive(licence);
   await deps.limiter.consume("licence:key", licence.id);
   return licence.updatesUntil;
 }

@@ -1,11 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { offeredReleases } from "../product/offered-releases.ts";
-import { withdrawnVersions } from "../product/withdrawn-versions.ts";
-import { appcast } from "./appcast.ts";
-import { electronFeed } from "./electron-feed.ts";
-import { readFeedName } from "./feed-name.ts";
-import { jsonFeed } from "./json-feed.ts";
+import { listOfferedReleases, listWithdrawnVersions } from "../product/releases.ts";
+import {
+  renderAppcast,
+  parseFeedName,
+  renderJsonFeed,
+  renderElectronFeed,
+} from "./feed-formats.ts";
 
 interface Wanted {
   /** The feed's file, as its updater asks for it. */
@@ -15,24 +16,24 @@ interface Wanted {
 }
 
 /** A feed with what may be installed: not yanked, in the channel, and released while the licence includes updates. */
-export async function updateFeed(
+export async function buildUpdateFeed(
   deps: Pick<Deps, "db" | "siteOrigin">,
   { name, updatesUntil }: Wanted,
 ): Promise<{ mediaType: string; body: string }> {
-  const feed = readFeedName(name);
+  const feed = parseFeedName(name);
   if (!feed) throw new AppError("not_found");
   const { siteOrigin } = deps;
   if (feed.kind === "appcast") {
     // It names each item's channel, and the app says which it follows.
-    const releases = await offeredReleases(deps, { channel: "beta", updatesUntil });
-    const body = appcast({ releases, arch: feed.arch, siteOrigin });
+    const releases = await listOfferedReleases(deps, { channel: "beta", updatesUntil });
+    const body = renderAppcast({ releases, arch: feed.arch, siteOrigin });
     return { mediaType: "application/rss+xml; charset=utf-8", body };
   }
   const { channel } = feed;
-  const releases = await offeredReleases(deps, { channel, updatesUntil });
+  const releases = await listOfferedReleases(deps, { channel, updatesUntil });
   if (feed.kind === "json") {
-    const withdrawn = await withdrawnVersions(deps, updatesUntil);
-    const body = jsonFeed({ channel, releases, withdrawn, siteOrigin });
+    const withdrawn = await listWithdrawnVersions(deps, updatesUntil);
+    const body = renderJsonFeed({ channel, releases, withdrawn, siteOrigin });
     return { mediaType: "application/json", body };
   }
   for (const release of releases) {
@@ -42,7 +43,7 @@ export async function updateFeed(
     // Updaters that know of one file only take the first.
     files.sort((a, b) => (a.arch === b.arch ? 0 : a.arch === "x64" ? -1 : 1));
     if (files.length > 0) {
-      return { mediaType: "text/yaml; charset=utf-8", body: electronFeed(release, files) };
+      return { mediaType: "text/yaml; charset=utf-8", body: renderElectronFeed(release, files) };
     }
   }
   throw new AppError("release_not_found");

@@ -7,7 +7,7 @@ import { findLetter } from "./find-letter.ts";
 
 /** A newsletter as the text of its mail. */
 export async function previewLetter(
-  deps: Pick<Deps, "letters" | "siteOrigin">,
+  deps: Pick<Deps, "newsletterFiles" | "siteOrigin">,
   { name }: ReadLetterInput,
 ): Promise<LetterPreview> {
   const { siteOrigin } = deps;

@@ -1,23 +1,25 @@
 import type { Newsletters } from "@site/contracts/operator/newsletters";
 
 import type { Deps } from "../../deps.ts";
-import { issueProgress } from "../../features/newsletter/issue-progress.ts";
-import { letterObstacle } from "../../features/newsletter/letter-obstacle.ts";
-import { countSubscribers } from "../../features/newsletter/start-issue.ts";
+import {
+  listIssueProgress,
+  countSubscribers,
+  findSendObstacle,
+} from "../../features/newsletter/manage-issues.ts";
 
 /** The newsletters that can be sent, and how far those are whose sending began. */
 export async function readNewsletters(
-  deps: Pick<Deps, "db" | "letters" | "now">,
+  deps: Pick<Deps, "db" | "newsletterFiles" | "now">,
 ): Promise<Newsletters> {
-  const issues = await issueProgress(deps);
+  const issues = await listIssueProgress(deps);
   const begun = new Set(issues.map(({ newsletter }) => newsletter));
-  const letters = (await deps.letters.list()).filter(({ name }) => !begun.has(name));
+  const letters = (await deps.newsletterFiles.list()).filter(({ name }) => !begun.has(name));
   return {
     subscribers: await countSubscribers(deps.db),
     letters: letters.map(({ name, letter, problem }) => ({
       name,
       subject: letter?.subject ?? "",
-      obstacle: letter ? (letterObstacle(name, letter, deps.now()) ?? null) : problem,
+      obstacle: letter ? (findSendObstacle(name, letter, deps.now()) ?? null) : problem,
     })),
     issues: issues.map(({ newsletter, subject, state, started, subscribers, ...counts }) => ({
       name: newsletter,

@@ -2,8 +2,8 @@ import type { Accepted } from "@site/contracts/auth";
 import type { SendLetterInput } from "@site/contracts/operator/newsletters";
 import { and, eq } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
-import { audit as auditRows } from "../../db/schema/audit.ts";
+import { withTransaction } from "../../db/client.ts";
+import { audit as auditRows } from "../../db/schema/operations.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
@@ -13,7 +13,7 @@ import { findLetter } from "./find-letter.ts";
 
 /** Sends a newsletter to the operator alone; a double click sends it once. */
 export async function testLetter(
-  deps: Pick<Deps, "db" | "letters" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "newsletterFiles" | "now" | "wakeOutbox">,
   operator: ProfileRow,
   { name, why }: SendLetterInput,
 ): Promise<Accepted> {
@@ -22,7 +22,7 @@ export async function testLetter(
   const target = `newsletter ${name}`;
   const audit = auditBy(deps, operator, { command, why });
   const at = deps.now();
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const own = eq(profiles.id, operator.id);
     await tx.select().from(profiles).where(own).for("no key update");
     const same = and(

@@ -55,7 +55,7 @@ async function orphaned({ deps }: CommandCall): Promise<Answer> {
     .from(profiles)
     .where(isNull(profiles.deletedAt))
     .orderBy(asc(profiles.createdAt));
-  const missing = new Set(await identity.findMissing(rows.map(({ uid }) => uid)));
+  const missing = new Set(await identity.findUnknownUids(rows.map(({ uid }) => uid)));
   return rows
     .filter(({ uid }) => missing.has(uid))
     .map(({ profile, email }) => ({ profile, email }));

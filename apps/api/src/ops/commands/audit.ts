@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 
-import { audit } from "../../db/schema/audit.ts";
+import { audit } from "../../db/schema/operations.ts";
 import type { CommandGroup } from "../command.ts";
 
 const MOST = 200;

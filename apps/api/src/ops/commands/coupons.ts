@@ -1,22 +1,22 @@
 import {
   couponBatchInputSchema,
   newCouponInputSchema,
-  ownCouponCodeSchema,
+  customCouponCodeSchema,
 } from "@site/contracts/new-coupon";
 import { paidPlanIds, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq, isNull } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
+import { withTransaction } from "../../db/client.ts";
 import { coupons } from "../../db/schema/coupons.ts";
-import { printCouponCode } from "../../features/coupons/coupon-codes.ts";
 import {
-  couponTerms,
+  formatCouponCode,
+  toCouponTerms,
   createCoupon,
-  createGenerated,
-} from "../../features/coupons/create-coupons.ts";
-import { disableCoupons } from "../../features/coupons/disable-coupons.ts";
-import { listCoupons } from "../../features/coupons/list-coupons.ts";
-import { namedCoupons } from "../../features/coupons/named-coupons.ts";
+  createCouponBatch,
+  listCoupons,
+  disableCoupons,
+  matchesCodeOrBatch,
+} from "../../features/coupons/manage-coupons.ts";
 import {
   type Answer,
   type CommandCall,
@@ -75,12 +75,12 @@ export const couponCommands: CommandGroup = {
 
 async function create({ deps, argument, options, dryRun, audit }: CommandCall): Promise<Answer> {
   const input = readInput(newCouponInputSchema, options);
-  const own = argument === undefined ? undefined : readInput(ownCouponCodeSchema, argument);
+  const own = argument === undefined ? undefined : readInput(customCouponCodeSchema, argument);
   if (dryRun) return { wouldCreate: own ?? "a generated code", ...input };
-  const code = await transact(deps.db, async (tx) => {
-    const made = couponTerms(input);
+  const code = await withTransaction(deps.db, async (tx) => {
+    const made = toCouponTerms(input);
     if (own && !(await createCoupon(tx, own, made))) throw taken(own);
-    const [code] = own ? [own] : await createGenerated(tx, 1, made);
+    const [code] = own ? [own] : await createCouponBatch(tx, 1, made);
     if (!code) throw new Error("The database didn't return the new coupon.");
     await audit(tx, { target: code, before: null, after: input });
     return code;
@@ -97,21 +97,24 @@ async function createBatch(call: CommandCall): Promise<Answer> {
   const [known] = await db.select().from(coupons).where(eq(coupons.batch, batch)).limit(1);
   if (known) throw new Error(`A batch named ${batch} already exists. Choose another name.`);
   if (dryRun) return { wouldCreate: count, batch, ...input };
-  return transact(db, async (tx) => {
-    const codes = await createGenerated(tx, count, { ...couponTerms(input), batch });
+  return withTransaction(db, async (tx) => {
+    const codes = await createCouponBatch(tx, count, { ...toCouponTerms(input), batch });
     await audit(tx, { target: batch, before: null, after: { codes: count, ...input } });
-    return codes.map((code) => ({ code: printCouponCode(code) }));
+    return codes.map((code) => ({ code: formatCouponCode(code) }));
   });
 }
 
 async function disable({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   if (!argument) throw new UsageError("Name the coupon or the batch.");
   const { db, now } = deps;
-  const named = await db.select().from(coupons).where(namedCoupons(argument));
+  const named = await db.select().from(coupons).where(matchesCodeOrBatch(argument));
   if (named.length === 0) throw new Error(`No coupon or batch is called ${argument}.`);
-  const usable = await db.$count(coupons, and(namedCoupons(argument), isNull(coupons.disabledAt)));
+  const usable = await db.$count(
+    coupons,
+    and(matchesCodeOrBatch(argument), isNull(coupons.disabledAt)),
+  );
   if (dryRun) return { wouldDisable: usable, disabledBefore: named.length - usable };
-  const disabled = await transact(db, async (tx) => {
+  const disabled = await withTransaction(db, async (tx) => {
     const codes = await disableCoupons(tx, argument, now());
     const target = named.length === 1 ? (named[0]?.code ?? argument) : argument;
     if (codes.length > 0) {

@@ -1,6 +1,6 @@
-import { migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
-import { readManifest, seed } from "../../db/seed.ts";
-import { limitDatabase } from "../../db/time-limits.ts";
+import { setDatabaseTimeLimits } from "../../db/client.ts";
+import { migrateDatabase, countPendingMigrations } from "../../db/migrate.ts";
+import { readReleaseManifest, seedDatabase } from "../../db/seed.ts";
 import { renewDigests } from "../../jobs/renew-digests.ts";
 import { connectionOf } from "../../settings/database-connection.ts";
 import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
@@ -11,7 +11,7 @@ export const databaseCommands: CommandGroup = {
     effect: "runs",
     run: async ({ deps, config, dryRun }) =>
       dryRun
-        ? { wouldApply: await pendingMigrations(connectionOf(config)) }
+        ? { wouldApply: await countPendingMigrations(connectionOf(config)) }
         : await migrate({ deps, config }),
   },
 
@@ -21,17 +21,17 @@ export const databaseCommands: CommandGroup = {
     effect: "runs",
     run: async ({ deps, config, dryRun, options }) => {
       if (!options.releases) throw new UsageError("Name the manifest with --releases FILE.");
-      const manifest = await readManifest(options.releases);
+      const manifest = await readReleaseManifest(options.releases);
       if (dryRun) return { wouldWriteReleases: manifest.releases.length };
       const withSampleCoupons = config.DEPLOYMENT === "local";
       const now = deps.now();
-      return { ...(await seed(deps.db, { manifest, now, withSampleCoupons })) };
+      return { ...(await seedDatabase(deps.db, { manifest, now, withSampleCoupons })) };
     },
   },
 };
 
 async function migrate({ deps, config }: Pick<CommandCall, "deps" | "config">) {
   const done = await migrateDatabase(connectionOf(config));
-  await limitDatabase(connectionOf(config), config.DATABASE_TIMEOUT_SECONDS);
+  await setDatabaseTimeLimits(connectionOf(config), config.DATABASE_TIMEOUT_SECONDS);
   return { ...done, digestsRenewed: await renewDigests(deps) };
 }

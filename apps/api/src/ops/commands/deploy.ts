@@ -1,4 +1,4 @@
-import { givenSettings, readConfig } from "../../config.ts";
+import { getRawSettings, readConfig } from "../../config.ts";
 import type { Finding } from "../../doctor/finding.ts";
 import { printFindings } from "../../doctor/print-findings.ts";
 import { type CommandGroup, UsageError } from "../command.ts";
@@ -17,7 +17,7 @@ export const deployCommands: CommandGroup = {
       }
       const config = readConfig();
       const script = deployPlan({
-        given: givenSettings(),
+        given: getRawSettings(),
         settingsFile: settings,
         maxInstances: config.MAX_INSTANCES,
       });

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from "../../config.ts";
-import { createPatientDeps } from "../../create-deps.ts";
+import { createCommandDeps } from "../../create-deps.ts";
 import { settingFindings } from "../../doctor/check-settings.ts";
 import type { Finding } from "../../doctor/finding.ts";
 import { printFindings } from "../../doctor/print-findings.ts";
@@ -36,7 +36,7 @@ async function examine(compare: "none" | "newest" | "all"): Promise<Finding[]> {
     if (error instanceof ConfigError) return settingFindings(error.message);
     throw error;
   }
-  const { deps, close } = createPatientDeps(
+  const { deps, close } = createCommandDeps(
     { ...config, LOG_LEVEL: "silent" },
     { wakeOutbox: () => undefined },
   );

@@ -1,11 +1,9 @@
 import { paidPlanIds } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 
-import { giveToAddress } from "../../features/gifts/give-to-address.ts";
-import { listGifts } from "../../features/gifts/list-gifts.ts";
-import { takeBackGift } from "../../features/gifts/take-back-gift.ts";
-import { isUuid } from "../../ledger/find-purchase.ts";
+import { createGift, revokeGift, listGifts } from "../../features/gifts/manage-gifts.ts";
+import { isUuid } from "../../ledger/find-purchases.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
@@ -49,7 +47,7 @@ async function give({ deps, argument, options, dryRun, audit }: CommandCall): Pr
     throw new Error(`${email} has an account: \`licences issue\` gives it the licence right away.`);
   }
   if (dryRun) return { wouldGive: planId, to: email };
-  const gift = await giveToAddress(deps, {
+  const gift = await createGift(deps, {
     email,
     planId,
     record: (tx, { id }) => audit(tx, { target: id, before: null, after: { given: planId } }),
@@ -65,7 +63,7 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
   }
   const gift = dryRun
     ? (await listGifts(deps)).find(({ id }) => id === argument)
-    : await takeBackGift(deps, {
+    : await revokeGift(deps, {
         giftId: argument,
         record: (tx, { id, planId }) =>
           audit(tx, { target: id, before: { given: planId }, after: null }),

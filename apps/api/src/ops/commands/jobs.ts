@@ -1,4 +1,4 @@
-import { jobRuns } from "../../db/schema/job-runs.ts";
+import { jobRuns } from "../../db/schema/operations.ts";
 import { jobs } from "../../jobs/jobs.ts";
 import type { CommandGroup } from "../command.ts";
 

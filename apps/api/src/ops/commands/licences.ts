@@ -1,14 +1,14 @@
 import { paidPlanIds } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import { desc, eq, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import { issueLicence, requireIssuable } from "../../features/licences/issue-licence.ts";
-import { moveLicence, requireMovable } from "../../features/licences/move-licence.ts";
-import { requireRestorable, setRevoked } from "../../features/licences/set-revoked.ts";
+import { issueLicence, assertPlanIssuable } from "../../features/licences/issue-licence.ts";
+import { moveLicence, assertMovable } from "../../features/licences/move-licence.ts";
+import { assertRestorable, setLicenceRevoked } from "../../features/licences/revoke-licence.ts";
 import type { IdentityClaims } from "../../providers/identity.ts";
-import { ensureProfile } from "../../session/ensure-profile.ts";
+import { ensureProfile } from "../../session/profile.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
 import { readInput } from "../read-input.ts";
@@ -80,7 +80,7 @@ async function issue({ deps, argument, options, dryRun, audit }: CommandCall): P
   const account = await confirmedAccount(deps, argument);
   if (dryRun) {
     const known = await profileOf(deps, account);
-    if (known) await requireIssuable(deps.db, { profileId: known.id, planId });
+    if (known) await assertPlanIssuable(deps.db, { profileId: known.id, planId });
     return { wouldIssue: planId, to: account.email };
   }
   const profile = await ensureProfile(deps, account);
@@ -127,9 +127,9 @@ async function revoke(call: CommandCall, revoked: boolean): Promise<Answer> {
   const { deps, dryRun, audit } = call;
   const licence = await ownLicence(call);
   const { id, key, status } = licence;
-  if (dryRun && !revoked) await requireRestorable(deps.db, licence);
+  if (dryRun && !revoked) await assertRestorable(deps.db, licence);
   if (dryRun) return { [revoked ? "wouldRevoke" : "wouldRestore"]: key, now: status };
-  const isChanged = await setRevoked(deps, licence, {
+  const isChanged = await setLicenceRevoked(deps, licence, {
     revoked,
     record: (tx) => audit(tx, { target: id, before: { revoked: !revoked }, after: { revoked } }),
   });
@@ -151,7 +151,7 @@ async function move(call: CommandCall): Promise<Answer> {
   const account = await confirmedAccount(deps, to);
   if (dryRun) {
     const known = await profileOf(deps, account);
-    if (known && known.id !== licence.profileId) await requireMovable(deps.db, licence, known);
+    if (known && known.id !== licence.profileId) await assertMovable(deps.db, licence, known);
     return { wouldMove: licence.key, to: account.email, key: which };
   }
   const profile = await ensureProfile(deps, account);

@@ -6,15 +6,14 @@ import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 
-import { transact } from "../../db/client.ts";
+import { withTransaction } from "../../db/client.ts";
+import { undeliverableAddresses } from "../../db/schema/outbox.ts";
 import { profiles } from "../../db/schema/profiles.ts";
-import { undeliverableAddresses } from "../../db/schema/undeliverable.ts";
 import { resendMail } from "../../operator/resend-mail.ts";
 import { requireResendable } from "../../operator/resend-sent.ts";
-import { noteUndeliverable } from "../../outbox/note-undeliverable.ts";
-import { readMailReport } from "../../outbox/read-mail-report.ts";
-import { receiveMailReport } from "../../outbox/receive-mail-report.ts";
-import { writePreview } from "../../outbox/write-preview.ts";
+import { writeMailPreview } from "../../outbox/mail-preview.ts";
+import { parseMailReport, processMailReport } from "../../outbox/mail-reports.ts";
+import { recordUndeliverable } from "../../outbox/suppression.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 import { readInput } from "../read-input.ts";
 
@@ -29,7 +28,7 @@ export const mailCommands: CommandGroup = {
     effect: "prepares",
     run: async ({ options }) => {
       const folder = path.resolve(options.out ?? "mail-preview");
-      const previews = await writePreview(folder);
+      const previews = await writeMailPreview(folder);
       const all = {
         mail: "all of them",
         subject: "",
@@ -46,8 +45,8 @@ export const mailCommands: CommandGroup = {
     run: async ({ deps, argument, dryRun }) => {
       if (!argument) throw new UsageError("Name the file with the report.");
       const raw = await readFile(argument);
-      if (dryRun) return { ...(await readMailReport(raw)) };
-      return { ...(await receiveMailReport(deps, raw)) };
+      if (dryRun) return { ...(await parseMailReport(raw)) };
+      return { ...(await processMailReport(deps, raw)) };
     },
   },
   "mail resend": {
@@ -106,10 +105,10 @@ async function personAt(
 async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
   if (dryRun) return { wouldStop: email };
-  return transact(deps.db, async (tx) => {
-    const noted = await noteUndeliverable({ ...deps, db: tx }, email, "complaint");
+  return withTransaction(deps.db, async (tx) => {
+    const noted = await recordUndeliverable({ ...deps, db: tx }, email, "complaint");
     if (noted) {
-      const target = `address ${deps.digests.of(email)}`;
+      const target = `address ${deps.digests.compute(email)}`;
       await audit(tx, { target, before: { stopped: false }, after: { stopped: true } });
     }
     return { stopped: email, before: noted ? "mail went there" : "stopped already" };
@@ -118,8 +117,8 @@ async function stop({ deps, argument, dryRun, audit }: CommandCall): Promise<Ans
 
 async function resume({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
-  const digest = deps.digests.of(email);
-  return transact(deps.db, async (tx) => {
+  const digest = deps.digests.compute(email);
+  return withTransaction(deps.db, async (tx) => {
     const [known] = await tx
       .select()
       .from(undeliverableAddresses)

@@ -2,22 +2,22 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
-import { type Letter, readLetter } from "@site/content/newsletter/read-letter";
+import { type NewsletterIssue, parseNewsletter } from "@site/content/newsletter/read-letter";
 import { formatProblem } from "@site/content/problems/problem";
 import type { HoldIssueInput } from "@site/contracts/operator/newsletters";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 
-import { holdIssue } from "../../features/newsletter/hold-issue.ts";
 import { issueMail } from "../../features/newsletter/issue-mail.ts";
-import { issueProgress } from "../../features/newsletter/issue-progress.ts";
-import { letterObstacle } from "../../features/newsletter/letter-obstacle.ts";
-import { listSubscribers } from "../../features/newsletter/list-subscribers.ts";
-import { ISSUE_BATCH } from "../../features/newsletter/queue-issues.ts";
 import {
+  updateIssueState,
+  listIssueProgress,
   countSubscribers,
-  requireNotBegun,
+  assertNotStarted,
   startIssue,
-} from "../../features/newsletter/start-issue.ts";
+  findSendObstacle,
+} from "../../features/newsletter/manage-issues.ts";
+import { ISSUE_BATCH } from "../../features/newsletter/queue-issues.ts";
+import { listSubscribers } from "../../features/newsletter/subscriptions.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { renderMail } from "../../mail/mail-design.ts";
 import {
@@ -78,7 +78,7 @@ export const newsletterCommands: CommandGroup = {
     argument: "NAME",
     effect: "reads",
     run: ({ deps, argument }) =>
-      issueProgress(deps, argument === undefined ? undefined : nameOf(argument)),
+      listIssueProgress(deps, argument === undefined ? undefined : nameOf(argument)),
   },
   "newsletter export": {
     summary: "list everyone who receives the newsletter",
@@ -123,10 +123,10 @@ async function send({ deps, argument, options, dryRun, audit }: CommandCall): Pr
   const slug = nameOf(argument);
   const letter = await letterOf(slug, options);
   const { subject } = letter;
-  const obstacle = letterObstacle(slug, letter, deps.now());
+  const obstacle = findSendObstacle(slug, letter, deps.now());
   if (obstacle) throw new Error(obstacle);
   if (dryRun) {
-    await requireNotBegun(deps.db, slug);
+    await assertNotStarted(deps.db, slug);
     const subscribers = await countSubscribers(deps.db);
     const minutes = Math.ceil(subscribers / ISSUE_BATCH);
     return { wouldSend: subject, subscribers, minutes };
@@ -158,8 +158,8 @@ async function hold(
   slug: string,
   wish: HoldIssueInput["wish"],
 ): Promise<Answer> {
-  await holdIssue(deps, { slug, wish, record: audit });
-  return issueProgress(deps, slug);
+  await updateIssueState(deps, { slug, wish, record: audit });
+  return listIssueProgress(deps, slug);
 }
 
 async function exportSubscribers({ deps, options: { csv } }: CommandCall): Promise<Answer> {
@@ -177,14 +177,14 @@ function nameOf(argument: string | undefined): string {
 async function letterOf(
   name: string,
   { from: folder = FOLDER }: PreparingCall["options"],
-): Promise<Letter> {
+): Promise<NewsletterIssue> {
   const file = path.join(folder, `${name}.md`);
   const text = await readFile(file, "utf8").catch(() => {
     throw new Error(
       `There is no ${path.resolve(file)}. Run this in the repository's folder, or add --from FOLDER.`,
     );
   });
-  const { letter, problems } = readLetter(file, text);
+  const { letter, problems } = parseNewsletter(file, text);
   if (!letter) throw new Error(problems.map(formatProblem).join("\n"));
   return letter;
 }

@@ -1,9 +1,9 @@
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, asc, eq } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
+import { withTransaction } from "../../db/client.ts";
 import { profiles } from "../../db/schema/profiles.ts";
-import { ensureProfile } from "../../session/ensure-profile.ts";
+import { ensureProfile } from "../../session/profile.ts";
 import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 import { confirmedAccount } from "../confirmed-account.ts";
 import { readInput } from "../read-input.ts";
@@ -37,7 +37,7 @@ async function add({ deps, argument, dryRun, audit }: CommandCall): Promise<Answ
   const account = await confirmedAccount(deps, argument);
   if (dryRun) return { wouldAdd: account.email };
   const profile = await ensureProfile(deps, account);
-  await transact(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const [before] = await tx
       .select({ role: profiles.role })
       .from(profiles)
@@ -57,7 +57,7 @@ async function add({ deps, argument, dryRun, audit }: CommandCall): Promise<Answ
 
 async function remove({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   const email = readInput(emailSchema, argument);
-  return transact(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const [profile] = await tx
       .select()
       .from(profiles)

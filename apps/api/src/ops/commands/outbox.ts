@@ -1,17 +1,17 @@
 import { mailStates } from "@site/contracts/operator";
 import { eq, inArray } from "drizzle-orm";
 
-import { transact, type Tx } from "../../db/client.ts";
+import { withTransaction, type Tx } from "../../db/client.ts";
 import { outbox, type OutboxRow } from "../../db/schema/outbox.ts";
-import { isUuid } from "../../ledger/find-purchase.ts";
+import { isUuid } from "../../ledger/find-purchases.ts";
 import {
-  asRetried,
-  isTextGone,
+  getRetryValues,
+  isContentPurged,
   listOutbox,
-  namedMails,
+  buildMailFilter,
   type OutboxState,
-  outboxStateOf,
-} from "../../outbox/list-outbox.ts";
+  getOutboxState,
+} from "../../outbox/outbox-rows.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const outboxCommands: CommandGroup = {
@@ -36,7 +36,7 @@ export const outboxCommands: CommandGroup = {
         // A worker may be sending one that waits; it is retried automatically.
         from: ["dead"],
         to: "waiting",
-        values: asRetried(call.deps.now()),
+        values: getRetryValues(call.deps.now()),
         needsText: true,
       }),
   },
@@ -69,7 +69,7 @@ async function show({ deps, argument }: CommandCall): Promise<Answer> {
   if (!argument || !isUuid(argument)) throw new UsageError("Name the mail by its id.");
   const [row] = await deps.db.select().from(outbox).where(eq(outbox.id, argument));
   if (!row) throw new Error(`There is no mail ${argument}.`);
-  return { state: outboxStateOf(row), ...row };
+  return { state: getOutboxState(row), ...row };
 }
 
 interface Change {
@@ -87,9 +87,9 @@ async function change(
   if (!argument || (argument !== "dead" && !isUuid(argument))) {
     throw new UsageError('Name the mail by its id, or all that were given up by "dead".');
   }
-  return transact(deps.db, async (tx) => {
+  return withTransaction(deps.db, async (tx) => {
     const found = await changeable(tx, argument, from);
-    const rows = found.filter((row) => !needsText || !isTextGone(row));
+    const rows = found.filter((row) => !needsText || !isContentPurged(row));
     if (argument !== "dead" && rows.length === 0) {
       throw new Error(
         `The text of the mail ${argument} has been deleted. Send a new one, as with \`mail resend\`.`,
@@ -107,15 +107,15 @@ async function change(
 }
 
 async function changeable(tx: Tx, name: string, from: OutboxState[]): Promise<OutboxRow[]> {
-  const rows = await tx.select().from(outbox).where(namedMails(name)).for("update");
-  const fitting = rows.filter((row) => from.includes(outboxStateOf(row)));
+  const rows = await tx.select().from(outbox).where(buildMailFilter(name)).for("update");
+  const fitting = rows.filter((row) => from.includes(getOutboxState(row)));
   if (name === "dead" || fitting.length > 0) return fitting;
   const [other] = rows;
   if (!other) throw new Error(`There is no mail ${name}.`);
-  throw new Error(`The mail ${name} is ${outboxStateOf(other)}, not ${from.join(" or ")}.`);
+  throw new Error(`The mail ${name} is ${getOutboxState(other)}, not ${from.join(" or ")}.`);
 }
 
 function described(row: OutboxRow) {
   const { id, dedupeKey, attempts, lastError } = row;
-  return { id, mail: dedupeKey.split(":")[0], state: outboxStateOf(row), attempts, lastError };
+  return { id, mail: dedupeKey.split(":")[0], state: getOutboxState(row), attempts, lastError };
 }

@@ -6,10 +6,10 @@ import {
   purchaseStateSchema,
 } from "@site/contracts/billing";
 import { paidPlanIds } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import * as z from "zod/mini";
 
-import { listOrders } from "../../features/billing/list-orders.ts";
+import { listOrders } from "../../features/billing/sales-report.ts";
 import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 import { dayPeriod, dayPeriodInput } from "../day-period.ts";
 import { inCsv } from "../in-csv.ts";

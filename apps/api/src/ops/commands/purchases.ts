@@ -6,17 +6,21 @@ import { asc, lte } from "drizzle-orm";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import {
   decidePayment,
-  requireAcceptable,
-  waitsForDecision,
+  assertPaymentAcceptable,
+  isAwaitingDecision,
 } from "../../features/billing/decide-payment.ts";
-import { refundObstacle, refundPurchase } from "../../features/billing/refund-purchase.ts";
-import { RefundNotMade, requireNewPart } from "../../features/billing/require-new-part.ts";
+import {
+  getRefundObstacle,
+  refundPurchase,
+  RefundError,
+  assertNotRepeated,
+} from "../../features/billing/refund-purchase.ts";
 import { searchPurchases } from "../../features/billing/search-purchases.ts";
-import { derivePurchaseState } from "../../features/settlement/derive-purchase-state.ts";
-import { reconcilePurchases } from "../../features/settlement/reconcile-purchases.ts";
-import { settlePurchase } from "../../features/settlement/settle-purchase.ts";
-import { findPurchase } from "../../ledger/find-purchase.ts";
-import { findOnTop } from "../../ledger/note-refund-request.ts";
+import { derivePurchaseState } from "../../features/payment-sync/derive-purchase-state.ts";
+import { reconcilePurchases } from "../../features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../../features/payment-sync/sync-purchase.ts";
+import { findPurchase } from "../../ledger/find-purchases.ts";
+import { findDependentPurchases } from "../../ledger/refund-requests.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const purchaseCommands: CommandGroup = {
@@ -94,9 +98,9 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
   const purchase = dryRun
     ? known
-    : ((await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known);
+    : ((await syncPurchase(deps, { purchaseId: known.id }, "operator")) ?? known);
   const amountMinor = amountOf("amount", options, purchase);
-  const obstacle = refundObstacle(purchase, amountMinor);
+  const obstacle = getRefundObstacle(purchase, amountMinor);
   if (obstacle) throw new Error(`Purchase ${purchase.id} can't be refunded. ${obstacle}`);
   const seenRefundedMinor = amountOf("again", options, purchase);
   const meant = { again: seenRefundedMinor !== undefined, seenRefundedMinor };
@@ -105,7 +109,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   // The whole remaining amount is a full refund: the licence ends, however it was typed.
   const isWhole = amountMinor === undefined || amountMinor === left;
   if (dryRun) {
-    const onTop = isWhole ? await findOnTop(deps.db, purchase.id) : [];
+    const onTop = isWhole ? await findDependentPurchases(deps.db, purchase.id) : [];
     return {
       purchase: purchase.id,
       wouldPayBack: paidBack(purchase, amountMinor ?? left),
@@ -117,7 +121,7 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
   const { refunded, onTop } = await refundPurchase(deps, purchase, {
     amountMinor,
     ...meant,
-    note: (db, target, change) => audit(db, { target, ...change }),
+    record: (db, target, change) => audit(db, { target, ...change }),
   });
   const outcome = (each: PurchaseRow) => ({
     state: each.state,
@@ -130,18 +134,18 @@ async function refund({ deps, argument, options, dryRun, audit }: CommandCall): 
 async function requireNew(
   { db }: CommandCall["deps"],
   purchase: PurchaseRow,
-  part: Parameters<typeof requireNewPart>[2],
+  part: Parameters<typeof assertNotRepeated>[2],
 ): Promise<void> {
   try {
-    await requireNewPart(db, purchase, part);
+    await assertNotRepeated(db, purchase, part);
   } catch (error) {
-    if (!(error instanceof RefundNotMade)) throw error;
+    if (!(error instanceof RefundError)) throw error;
     const all = paidBack(purchase, purchase.refundedMinor);
     const next = {
       again: `Add --again "${all}", which is everything paid back so far, to pay it back once more.`,
       amount: "Check the purchase before you refund more.",
     };
-    throw new UsageError(`${error.message} ${next[error.about]}`);
+    throw new UsageError(`${error.message} ${next[error.field]}`);
   }
 }
 
@@ -150,11 +154,11 @@ async function decide(
   decision: "accepted" | "refused",
 ): Promise<Answer> {
   const purchase = await namedPurchase(deps, argument);
-  if (!waitsForDecision(purchase)) {
+  if (!isAwaitingDecision(purchase)) {
     throw new Error(`Purchase ${purchase.id} doesn't need a decision about its payment.`);
   }
   const row = { purchase: purchase.id, problem: purchase.paymentProblem };
-  if (dryRun && decision === "accepted") await requireAcceptable(deps.db, purchase);
+  if (dryRun && decision === "accepted") await assertPaymentAcceptable(deps.db, purchase);
   if (dryRun) return { ...row, would: decision };
   const decided = await decidePayment(deps, purchase, {
     decision,
@@ -197,11 +201,11 @@ async function settle({ deps, argument, dryRun }: CommandCall): Promise<Answer> 
   const before = await namedPurchase(deps, argument);
   const row = { purchase: before.id, before: before.state };
   if (!dryRun) {
-    const after = await settlePurchase(deps, { purchaseId: before.id }, "operator");
+    const after = await syncPurchase(deps, { purchaseId: before.id }, "operator");
     return { ...row, after: after?.state };
   }
   if (!before.checkoutSessionId) return { ...row, provider: "no checkout yet" };
-  const snapshot = await deps.payments.readCheckout(before.checkoutSessionId);
+  const snapshot = await deps.payments.fetchPaymentSnapshot(before.checkoutSessionId);
   return { ...row, would: derivePurchaseState(snapshot, before) };
 }
 

@@ -1,14 +1,18 @@
-import { readManifest } from "../../db/seed.ts";
-import { planPublication, publishRelease } from "../../features/product/publish-release.ts";
-import { releaseFigures } from "../../features/product/release-figures.ts";
-import { planYank, yankRelease } from "../../features/product/yank-release.ts";
+import { readReleaseManifest } from "../../db/seed.ts";
+import {
+  planPublication,
+  publishRelease,
+  listReleaseStats,
+  planYank,
+  yankRelease,
+} from "../../features/product/manage-releases.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const releaseCommands: CommandGroup = {
   "releases list": {
     summary: "list every release with its downloads and the devices that run it",
     effect: "reads",
-    run: ({ deps }) => releaseFigures(deps),
+    run: ({ deps }) => listReleaseStats(deps),
   },
 
   "releases publish": {
@@ -29,7 +33,7 @@ export const releaseCommands: CommandGroup = {
 
 async function publish({ deps, argument, dryRun, audit }: CommandCall): Promise<Answer> {
   if (!argument) throw new UsageError("Name the manifest.");
-  const { releases } = await readManifest(argument);
+  const { releases } = await readReleaseManifest(argument);
   const plans = [];
   // Every release is checked before the first one is offered.
   for (const release of releases) plans.push(await planPublication(deps, release));

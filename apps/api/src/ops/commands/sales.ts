@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 
-import { type SaleGroup, saleGroups, salesReport } from "../../features/billing/sales-report.ts";
+import {
+  type SaleGroup,
+  saleGroups,
+  buildSalesReport,
+} from "../../features/billing/sales-report.ts";
 import type { CommandGroup } from "../command.ts";
 import { dayPeriod, dayPeriodInput } from "../day-period.ts";
 import { readInput } from "../read-input.ts";
@@ -23,7 +27,7 @@ export const salesCommands: CommandGroup = {
     effect: "reads",
     run: ({ deps, options }) => {
       const { by, ...days } = readInput(salesInput, options);
-      return salesReport(deps, by, dayPeriod(days));
+      return buildSalesReport(deps, by, dayPeriod(days));
     },
   },
 };

@@ -1,12 +1,12 @@
 import { asc, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { transact } from "../../db/client.ts";
+import { withTransaction } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
-import { withdrawSeat } from "../../features/seats/withdraw-seat.ts";
-import { isUuid } from "../../ledger/find-purchase.ts";
+import { endSeatAndNotify } from "../../features/seats/end-seat.ts";
+import { isUuid } from "../../ledger/find-purchases.ts";
 import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
 
 export const seatCommands: CommandGroup = {
@@ -77,8 +77,8 @@ async function takeBack({ deps, argument, dryRun, audit }: CommandCall): Promise
   const isHeld = seat.heldLicenceId !== null;
   const facts = { team, from: found.holder ?? seat.email ?? "", was: isHeld ? "held" : "invited" };
   if (dryRun) return { wouldTakeBack: seat.id, ...facts };
-  await transact(deps.db, async (tx) => {
-    const ended = await withdrawSeat(tx, seat, deps.now());
+  await withTransaction(deps.db, async (tx) => {
+    const ended = await endSeatAndNotify(tx, seat, deps.now());
     if (!ended) throw new Error(`The seat ${seat.id} was just taken back or given up.`);
     await audit(tx, {
       target: seat.licenceId,

@@ -1,19 +1,16 @@
 import { formatMoney, money } from "@site/contracts/money";
 import { asc, eq } from "drizzle-orm";
 
-import { transact } from "../../db/client.ts";
-import {
-  type FormerSubscriptionRow,
-  formerSubscriptions,
-} from "../../db/schema/former-subscriptions.ts";
+import { withTransaction } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
-import { cancelReplacedSubscriptions } from "../../features/subscribers/cancel-replaced.ts";
+import { type FormerSubscriptionRow, formerSubscriptions } from "../../db/schema/purchases.ts";
+import { cancelReplacedSubscriptions } from "../../features/former-subscriptions/cancel-replaced.ts";
 import {
   type ImportedSubscription,
-  readSubscriptions,
-  writeSubscriptions,
-} from "../../features/subscribers/import-subscriptions.ts";
-import { earnsLicence } from "../../pricing/find-former-subscription.ts";
+  fetchSubscriptions,
+  saveSubscriptions,
+} from "../../features/former-subscriptions/import-subscriptions.ts";
+import { qualifiesForLicence } from "../../pricing/former-subscriptions.ts";
 import type { Answer, CommandCall, CommandGroup } from "../command.ts";
 
 export const subscriberCommands: CommandGroup = {
@@ -38,10 +35,10 @@ export const subscriberCommands: CommandGroup = {
 };
 
 async function importAll({ deps, dryRun, audit }: CommandCall): Promise<Answer> {
-  const read = await readSubscriptions(deps);
+  const read = await fetchSubscriptions(deps);
   if (dryRun) return read.map((each) => ({ email: each.email, ...worthOf(each) }));
-  return transact(deps.db, async (tx) => {
-    const written = await writeSubscriptions(tx, read);
+  return withTransaction(deps.db, async (tx) => {
+    const written = await saveSubscriptions(tx, read);
     await audit(tx, {
       target: "subscriptions",
       before: null,
@@ -74,5 +71,5 @@ function stateOf(row: FormerSubscriptionRow, licence: string | null): string {
 
 function worthOf(row: Pick<ImportedSubscription, "paidMonths" | "creditMinor" | "currency">) {
   const credit = formatMoney(money(row.creditMinor, row.currency));
-  return { paidMonths: row.paidMonths, gives: earnsLicence(row) ? "licence" : credit };
+  return { paidMonths: row.paidMonths, gives: qualifiesForLicence(row) ? "licence" : credit };
 }

@@ -10,7 +10,7 @@ import type { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import { type Finding, findingsOf, reasonOf } from "../../doctor/finding.ts";
 import { getPage } from "../../doctor/get-page.ts";
-import { createStripe } from "../../providers/stripe/client.ts";
+import { createStripeClient } from "../../providers/stripe/client.ts";
 import { callProcedure } from "./call-procedure.ts";
 import type { Outside } from "./outside.ts";
 import { signUpAtSite } from "./sign-up-at-site.ts";
@@ -65,7 +65,7 @@ async function tryCheckout({ origin, config, patienceMs }: Buying, token: string
     return [wrong(check, "it is no test: a card would be charged", mend)];
   }
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
-  const stripe = await createStripe({ secretKey, apiBase });
+  const stripe = await createStripeClient({ secretKey, apiBase });
   const session = await stripe.checkout.sessions.retrieve(id);
   const page = await getPage(url);
   await page.body?.cancel();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
 import { serve } from "../../../tests/setup/serve.ts";
-import { calling, createStripe } from "./client.ts";
-import { readCheckout } from "./read-checkout.ts";
+import { fetchPaymentSnapshot } from "./checkout-session.ts";
+import { callStripe, createStripeClient } from "./client.ts";
 
 /** The provider's client, whose every call has this answer. */
 async function answered(status: number, body: string) {
   const apiBase = await serve((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
-  return createStripe({ secretKey: "sk_test_local", apiBase });
+  return createStripeClient({ secretKey: "sk_test_local", apiBase });
 }
 
 const asked = "cs_test_asked";
@@ -28,11 +28,11 @@ test.each([
   ["another object", `{"object":"customer","id":"${asked}"}`],
 ])("%s instead of a checkout decides nothing: the provider counts as away", async (_what, body) => {
   const stripe = await answered(200, body);
-  await expect(readCheckout(stripe, asked)).rejects.toThrow("payment_unavailable");
+  await expect(fetchPaymentSnapshot(stripe, asked)).rejects.toThrow("payment_unavailable");
 });
 
 test("a refusal of our request does not count as an outage of the provider", async () => {
   const error = { type: "invalid_request_error", message: "No such customer." };
   const stripe = await answered(400, JSON.stringify({ error }));
-  await expect(calling(() => stripe.customers.retrieve("cus_1"))).rejects.toThrow("No such");
+  await expect(callStripe(() => stripe.customers.retrieve("cus_1"))).rejects.toThrow("No such");
 });

@@ -1,21 +1,90 @@
 import { randomUUID } from "node:crypto";
 
+import { money } from "@site/contracts/money";
 import type { Stripe } from "stripe";
 
 import type { Log } from "../../log.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import type { Digests } from "../digests.ts";
-import { lazily } from "../lazily.ts";
-import type { Payments } from "../payments.ts";
-import { calling, createStripe } from "./client.ts";
-import { cancelSubscription, listSubscriptions } from "./list-subscriptions.ts";
-import { logAnswers } from "./log-answers.ts";
-import { openCheckout } from "./open-checkout.ts";
-import { readCheckout } from "./read-checkout.ts";
-import { readEvent } from "./read-event.ts";
-import { refundPayment } from "./refund-payment.ts";
-import { isStripeError } from "./stripe-error.ts";
-import { underKey } from "./under-key.ts";
+import { memoizeAsync } from "../memoize-async.ts";
+import type {
+  Payments,
+  RefundResult,
+  RefundRequest,
+  PaidPeriod,
+  ProviderSubscription,
+} from "../payments.ts";
+import { openCheckoutSession, fetchPaymentSnapshot } from "./checkout-session.ts";
+import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
+import { callWithIdempotencyKey } from "./idempotency.ts";
+import { verifyWebhookEvent } from "./webhook-event.ts";
+
+const PAGE = 100;
+
+/** Reads page by page. Subscriptions of deleted customers are left out. */
+async function* listSubscriptions(stripe: Stripe): AsyncGenerator<ProviderSubscription> {
+  let after: string | undefined;
+  do {
+    const page = await callStripe(() =>
+      stripe.subscriptions.list({
+        status: "all",
+        limit: PAGE,
+        expand: ["data.customer"],
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    for (const { id, customer, status } of page.data) {
+      if (typeof customer === "string" || customer.deleted || !customer.email) continue;
+      yield {
+        subscriptionId: id,
+        customerId: customer.id,
+        email: customer.email.toLowerCase(),
+        isEnded: status === "canceled" || status === "incomplete_expired",
+        periods: await listPaidPeriods(stripe, id),
+      };
+    }
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+}
+
+async function listPaidPeriods(stripe: Stripe, subscription: string): Promise<PaidPeriod[]> {
+  const periods: PaidPeriod[] = [];
+  let after: string | undefined;
+  do {
+    const page = await callStripe(() =>
+      stripe.invoices.list({
+        subscription,
+        status: "paid",
+        limit: PAGE,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    periods.push(...page.data.flatMap(toPaidPeriods));
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+  return periods;
+}
+
+function toPaidPeriods(invoice: Stripe.Invoice): PaidPeriod[] {
+  if (invoice.amount_paid <= 0) return [];
+  return invoice.lines.data
+    .filter((line) => line.amount > 0 && line.period.end > line.period.start)
+    .map(({ period, amount, currency }) => ({
+      from: new Date(period.start * 1_000),
+      to: new Date(period.end * 1_000),
+      amount: money(amount, currency.toUpperCase()),
+    }));
+}
+
+async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await callStripe(() => stripe.subscriptions.cancel(subscriptionId));
+  } catch (error) {
+    const isGone =
+      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
+    if (!isGone) throw error;
+  }
+}
 
 interface StripePaymentsOptions {
   secretKey: string;
@@ -30,32 +99,34 @@ interface StripePaymentsOptions {
 
 /** The payment provider through its official SDK, which loads at the first call. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const sdk = lazily(async () => {
-    const stripe = await createStripe(options);
-    logAnswers(stripe, options.log);
+  const sdk = memoizeAsync(async () => {
+    const stripe = await createStripeClient(options);
+    logResponses(stripe, options.log);
     return stripe;
   });
   return {
     ensureCustomer: async (person) => ensureCustomer(await sdk(), options.digests, person),
-    moveCustomer: async (customerId, email) => changeCustomer(await sdk(), customerId, { email }),
-    forgetCustomer: async (customerId) =>
-      changeCustomer(await sdk(), customerId, { email: "", name: "", address: "" }),
-    openCheckout: async (order) => openCheckout(await sdk(), options.siteOrigin, order),
-    closeCheckout: async (sessionId) => closeCheckout(await sdk(), sessionId),
-    readCheckout: async (sessionId) => readCheckout(await sdk(), sessionId),
-    refund: async (order) => refundPayment(await sdk(), order),
-    findCheckout: async (paymentIntentId) => {
+    updateCustomerEmail: async (customerId, email) =>
+      updateCustomer(await sdk(), customerId, { email }),
+    eraseCustomer: async (customerId) =>
+      updateCustomer(await sdk(), customerId, { email: "", name: "", address: "" }),
+    openCheckoutSession: async (order) =>
+      openCheckoutSession(await sdk(), options.siteOrigin, order),
+    expireCheckoutSession: async (sessionId) => expireCheckoutSession(await sdk(), sessionId),
+    fetchPaymentSnapshot: async (sessionId) => fetchPaymentSnapshot(await sdk(), sessionId),
+    createRefund: async (order) => createRefund(await sdk(), order),
+    findCheckoutSession: async (paymentIntentId) => {
       const stripe = await sdk();
-      const sessions = await calling(() =>
+      const sessions = await callStripe(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
       );
       return sessions.data[0]?.id;
     },
     listSubscriptions: async () => listSubscriptions(await sdk()),
     cancelSubscription: async (subscriptionId) => cancelSubscription(await sdk(), subscriptionId),
-    receiptUrl: async (sessionId) => receiptUrl(await sdk(), sessionId),
-    readEvent: async (rawBody, signature, now) =>
-      readEvent(await sdk(), options.webhookSecrets, { rawBody, signature, now }),
+    findReceiptUrl: async (sessionId) => findReceiptUrl(await sdk(), sessionId),
+    verifyWebhookEvent: async (rawBody, signature, now) =>
+      verifyWebhookEvent(await sdk(), options.webhookSecrets, { rawBody, signature, now }),
   };
 }
 
@@ -67,23 +138,23 @@ async function ensureCustomer(
   digests: Digests,
   { profileId, email }: { profileId: string; email: string },
 ): Promise<string> {
-  const customer = await underKey({
-    key: `customer-${profileId}-${digests.of(email)}`,
-    ask: (idempotencyKey) =>
+  const customer = await callWithIdempotencyKey({
+    key: `customer-${profileId}-${digests.compute(email)}`,
+    request: (idempotencyKey) =>
       stripe.customers.create({ email, metadata: { profileId } }, { idempotencyKey }),
   });
   return customer.id;
 }
 
-async function changeCustomer(
+async function updateCustomer(
   stripe: Stripe,
   customerId: string,
   changes: Stripe.CustomerUpdateParams,
 ): Promise<void> {
   try {
-    await underKey({
+    await callWithIdempotencyKey({
       key: randomUUID(),
-      ask: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
+      request: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
     });
   } catch (error) {
     const isGone =
@@ -92,11 +163,12 @@ async function changeCustomer(
   }
 }
 
-async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+async function expireCheckoutSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
-    await underKey({
+    await callWithIdempotencyKey({
       key: randomUUID(),
-      ask: (idempotencyKey) => stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
+      request: (idempotencyKey) =>
+        stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
     });
   } catch (error) {
     const ended = isStripeError(error, "StripeInvalidRequestError");
@@ -104,8 +176,8 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   }
 }
 
-async function receiptUrl(stripe: Stripe, sessionId: string): Promise<string | undefined> {
-  const session = await calling(() =>
+async function findReceiptUrl(stripe: Stripe, sessionId: string): Promise<string | undefined> {
+  const session = await callStripe(() =>
     stripe.checkout.sessions.retrieve(sessionId, {
       expand: ["invoice", "payment_intent.latest_charge"],
     }),
@@ -116,4 +188,43 @@ async function receiptUrl(stripe: Stripe, sessionId: string): Promise<string | u
   }
   const charge = intent && typeof intent === "object" ? intent.latest_charge : undefined;
   return (charge && typeof charge === "object" ? charge.receipt_url : undefined) ?? undefined;
+}
+
+/** Sends a refund. If everything was already refunded, it counts as made: the request is fulfilled. */
+async function createRefund(
+  stripe: Stripe,
+  { purchaseId, paymentIntentId, part, request }: RefundRequest,
+): Promise<RefundResult> {
+  try {
+    await callWithIdempotencyKey<{ object: string }>({
+      key: `refund-${purchaseId}-${request}`,
+      request: (idempotencyKey) =>
+        stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            ...(part ? { amount: part.amountMinor } : {}),
+            reason: "requested_by_customer",
+            metadata: { purchaseId },
+          },
+          { idempotencyKey },
+        ),
+      // More than the whole cannot be refunded; a part could be refunded twice.
+      findCompleted: async () => part && findRefundedCharge(stripe, paymentIntentId, part),
+    });
+    return { outcome: "made" };
+  } catch (error) {
+    if (!isStripeError(error, "StripeInvalidRequestError", "StripeIdempotencyError")) throw error;
+    if (error.code === "charge_already_refunded") return { outcome: "made" };
+    return { outcome: "refused", reason: error.code ?? error.type };
+  }
+}
+
+/** The amount charged, if more of it was refunded than before this part. */
+async function findRefundedCharge(
+  stripe: Stripe,
+  payment_intent: string,
+  { refundedMinor }: { refundedMinor: number },
+): Promise<Stripe.Charge | undefined> {
+  const charges = await callStripe(() => stripe.charges.list({ payment_intent, limit: 100 }));
+  return charges.data.find((charge) => charge.amount_refunded > refundedMinor);
 }

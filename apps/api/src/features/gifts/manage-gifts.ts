@@ -1,0 +1,79 @@
+import type { PaidPlanId } from "@site/contracts/plans";
+import { GIFT_DAYS } from "@site/contracts/retention";
+import { eq, asc, lte } from "drizzle-orm";
+
+import { withTransaction, type Tx, type Db } from "../../db/client.ts";
+import { type GiftRow, gifts } from "../../db/schema/gifts.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+
+const DAY_MS = 86_400_000;
+
+interface Given {
+  email: string;
+  planId: PaidPlanId;
+  record: (tx: Tx, gift: GiftRow) => Promise<void>;
+}
+
+/**
+ * Keeps a licence for the person who confirms this address, and mails them. It opens no account for them. `undefined` if
+ * one of this plan is already waiting for the address.
+ */
+export async function createGift(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { email, planId, record }: Given,
+): Promise<GiftRow | undefined> {
+  const at = now();
+  const expiresAt = new Date(at.getTime() + GIFT_DAYS * DAY_MS);
+  return withTransaction(db, async (tx) => {
+    await purgeExpiredGifts({ db: tx, now });
+    const [gift] = await tx
+      .insert(gifts)
+      .values({ email, planId, givenAt: at, expiresAt })
+      .onConflictDoNothing()
+      .returning();
+    if (!gift) return undefined;
+    await record(tx, gift);
+    await enqueueMail(tx, {
+      dedupeKey: `gift:${gift.id}`,
+      message: { kind: "gift", giftId: gift.id },
+      at,
+    });
+    return gift;
+  });
+}
+
+interface TakenBack {
+  giftId: string;
+  /** Writes the audit row, in the transaction. */
+  record: (tx: Tx, gift: GiftRow) => Promise<void>;
+}
+
+/** Withdraws an unclaimed gift; `undefined` if it was claimed or has expired. */
+export async function revokeGift(
+  { db }: Pick<Deps, "db">,
+  { giftId, record }: TakenBack,
+): Promise<GiftRow | undefined> {
+  return withTransaction(db, async (tx) => {
+    const [gift] = await tx.delete(gifts).where(eq(gifts.id, giftId)).returning();
+    if (gift) await record(tx, gift);
+    return gift;
+  });
+}
+
+/** The licences that wait for addresses without an account, the first to be over first. */
+export async function listGifts({ db }: Pick<Deps, "db">): Promise<GiftRow[]> {
+  return db.select().from(gifts).orderBy(asc(gifts.expiresAt));
+}
+
+/** Deletes gifts that weren't claimed in time, with their addresses. */
+export async function purgeExpiredGifts({
+  db,
+  now,
+}: Pick<Deps, "now"> & { db: Db | Tx }): Promise<number> {
+  const over = await db
+    .delete(gifts)
+    .where(lte(gifts.expiresAt, now()))
+    .returning({ id: gifts.id });
+  return over.length;
+}

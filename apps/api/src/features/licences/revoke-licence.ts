@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+
+import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { assertNoOtherLicence } from "../../ledger/find-purchases.ts";
+import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
+import { lockLedger } from "../../ledger/lock-ledger.ts";
+import {
+  updateLicenceFromLedger,
+  listLedgerPurchases,
+  enqueueLicenceStatusMail,
+} from "../../ledger/update-licence.ts";
+
+type BoughtLicence = LicenceRow & { purchaseId: string };
+
+/**
+ * Revokes a licence, or restores a revoked one; payments stay unchanged. Written to the ledger, because the licence
+ * is derived from it. The holder gets a mail. Returns whether anything changed, and throws `DuplicateLicenceError` if the holder
+ * has obtained its plan otherwise since.
+ */
+export async function setLicenceRevoked(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { id, purchaseId }: Pick<BoughtLicence, "id" | "purchaseId">,
+  { revoked, record }: { revoked: boolean; record: (tx: Tx) => Promise<void> },
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const { origin } = await lockLedger(tx, { id: purchaseId, originId: null });
+    if (Boolean(origin?.revokedAt) === revoked) return false;
+    const before = await readLicence(tx, id);
+    if (!revoked) await assertRestorable(tx, { ...before, purchaseId });
+    const [changed] = await tx
+      .update(purchases)
+      .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
+      .where(eq(purchases.id, purchaseId))
+      .returning();
+    if (changed) {
+      await updateLicenceFromLedger(tx, changed);
+      // Deriving a licence mails everyone but the buyer.
+      if (before.profileId === changed.profileId) {
+        await enqueueLicenceStatusMail(tx, before, await readLicence(tx, id), changed.updatedAt);
+      }
+    }
+    await record(tx);
+    return true;
+  });
+}
+
+/** Its plan is the one that it has once it is back. It may stay revoked, if its payment went back. */
+export async function assertRestorable(
+  db: Db | Tx,
+  { purchaseId, profileId }: BoughtLicence,
+): Promise<void> {
+  const ledger = await listLedgerPurchases(db, purchaseId);
+  const terms = computeLicenceTerms(ledger.map((each) => ({ ...each, revokedAt: null })));
+  if (!terms || terms.status === "revoked") return;
+  await assertNoOtherLicence(db, { profileId, planId: terms.planId, originId: purchaseId });
+}
+
+async function readLicence(tx: Tx, id: string): Promise<LicenceRow> {
+  const [licence] = await tx.select().from(licences).where(eq(licences.id, id));
+  if (!licence) throw new Error(`The licence ${id} is gone.`);
+  return licence;
+}

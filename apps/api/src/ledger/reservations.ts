@@ -1,0 +1,90 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+
+import { isUniqueViolation } from "../database-errors.ts";
+import type { Tx } from "../db/client.ts";
+import { couponRedemptions, coupons } from "../db/schema/coupons.ts";
+import { formerSubscriptions } from "../db/schema/purchases.ts";
+import { AppError } from "../errors.ts";
+
+interface Reservation {
+  couponId: string;
+  profileId: string;
+  purchaseId: string;
+}
+
+/** Reserves one use, in the transaction that writes the purchase. The condition of the update enforces the limit. */
+export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<void> {
+  const taken = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(
+        eq(coupons.id, reservation.couponId),
+        isNull(coupons.disabledAt),
+        or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+      ),
+    )
+    .returning({ id: coupons.id });
+  if (taken.length === 0) throw new AppError(await whyNot(tx, reservation));
+  try {
+    await tx.insert(couponRedemptions).values(reservation);
+  } catch (cause) {
+    const used = isUniqueViolation(cause, "coupon_once_per_account");
+    throw used ? new AppError("coupon_already_used", { cause }) : cause;
+  }
+}
+
+async function whyNot(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
+  return coupon?.disabledAt ? "coupon_unknown" : "coupon_used_up";
+}
+
+/** The payment came: the reserved use is confirmed. */
+export async function confirmCouponUse(tx: Tx, purchaseId: string): Promise<void> {
+  await leaveReserved(tx, purchaseId, "confirmed");
+}
+
+/** The checkout failed: the reserved use is free again. A confirmed one stays used. */
+export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void> {
+  const [released] = await leaveReserved(tx, purchaseId, "released");
+  if (!released) return;
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.id, released.couponId));
+}
+
+function leaveReserved(tx: Tx, purchaseId: string, state: "confirmed" | "released") {
+  return tx
+    .update(couponRedemptions)
+    .set({ state, updatedAt: sql`now()` })
+    .where(
+      and(eq(couponRedemptions.purchaseId, purchaseId), eq(couponRedemptions.state, "reserved")),
+    )
+    .returning({ couponId: couponRedemptions.couponId });
+}
+
+/** Links a subscription to the purchase that it pays for; `false` if another purchase was first. */
+export async function claimSubscriptionCredit(
+  tx: Tx,
+  subscriptionRowId: string,
+  purchaseId: string,
+): Promise<boolean> {
+  const taken = await tx
+    .update(formerSubscriptions)
+    .set({ purchaseId })
+    .where(
+      and(eq(formerSubscriptions.id, subscriptionRowId), isNull(formerSubscriptions.purchaseId)),
+    )
+    .returning({ id: formerSubscriptions.id });
+  return taken.length === 1;
+}
+
+/** Releases it if the purchase failed. */
+export async function releaseSubscriptionCredit(tx: Tx, purchaseId: string): Promise<void> {
+  await tx
+    .update(formerSubscriptions)
+    .set({ purchaseId: null })
+    .where(eq(formerSubscriptions.purchaseId, purchaseId));
+}

@@ -1,0 +1,198 @@
+import { money } from "@site/contracts/money";
+import type {
+  HistoryStep,
+  OperatorLicence,
+  OperatorMail,
+  OperatorPurchase,
+  PersonRecord,
+} from "@site/contracts/operator";
+import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
+
+import { containsPattern } from "../db/like-patterns.ts";
+import { audit } from "../db/schema/operations.ts";
+import { type DeviceRow, devices } from "../db/schema/licences.ts";
+import { emailChanges } from "../db/schema/profiles.ts";
+import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
+import type { Deps } from "../deps.ts";
+import { isAwaitingDecision } from "../features/billing/decide-payment.ts";
+import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
+import { toDevice } from "../features/licences/devices.ts";
+import { isReceiptDue } from "../ledger/licence-terms.ts";
+import { getOutboxState } from "../outbox/outbox-rows.ts";
+
+const MAIL_LIMIT = 50;
+const HISTORY_LIMIT = 200;
+
+type Reader = Pick<Deps, "db">;
+
+/** Everything about a person: purchases, licences with computers, mails, and history. */
+export async function getPersonRecord({ db }: Reader, profile: ProfileRow): Promise<PersonRecord> {
+  const profileId = profile.id;
+  const bought = await db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.profileId, profileId))
+    .orderBy(desc(purchases.createdAt));
+  const held = await db
+    .select()
+    .from(licences)
+    .where(eq(licences.profileId, profileId))
+    .orderBy(desc(licences.issuedAt));
+  const licenceIds = held.map(({ id }) => id);
+  const active = await db.select().from(devices).where(inArray(devices.licenceId, licenceIds));
+  const originIds = held.flatMap(({ purchaseId }) => purchaseId ?? []);
+  const origins = await db.select().from(purchases).where(inArray(purchases.id, originIds));
+  const changes = await db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(eq(emailChanges.profileId, profileId));
+  const ids = [...bought, ...held].map(({ id }) => id);
+  const mails = await listMails({ db }, profile, [...ids, ...changes.map(({ id }) => id)]);
+  return {
+    profileId,
+    email: profile.email,
+    emailVerified: profile.emailVerified,
+    displayName: profile.displayName,
+    company: profile.company,
+    role: profile.role,
+    createdAt: profile.createdAt.toISOString(),
+    deletedAt: profile.deletedAt?.toISOString() ?? null,
+    purchases: bought.map((purchase) => toOperatorPurchase(purchase)),
+    licences: held.map((licence) =>
+      toOperatorLicence(licence, {
+        origin: origins.find(({ id }) => id === licence.purchaseId),
+        devices: active.filter(({ licenceId }) => licenceId === licence.id),
+      }),
+    ),
+    mails,
+    history: await listHistory(
+      { db },
+      {
+        purchaseIds: bought.map(({ id }) => id),
+        targets: [profileId, ...ids, ...mails.map(({ id }) => `mail ${id}`)],
+      },
+    ),
+  };
+}
+
+function toOperatorPurchase(row: PurchaseRow): OperatorPurchase {
+  const { id, kind, planId, state, couponCode, refundProblem } = row;
+  return {
+    id,
+    kind,
+    planId,
+    state,
+    couponCode,
+    refundProblem,
+    paymentProblem: isAwaitingDecision(row) ? row.paymentProblem : null,
+    total: money(row.totalMinor, row.currency),
+    refunded: money(row.refundedMinor, row.currency),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
+    canRefund: !getRefundObstacle(row) && !(row.refundRequestedAt && !row.refundProblem),
+    canResendReceipt: isReceiptDue(row),
+  };
+}
+
+function toOperatorLicence(
+  licence: LicenceRow,
+  { origin, devices: active }: { origin: PurchaseRow | undefined; devices: DeviceRow[] },
+): OperatorLicence {
+  const { id, key, planId, status, holder, updatesUntil, deviceLimit, issuedAt } = licence;
+  return {
+    id,
+    key,
+    planId,
+    status,
+    holder,
+    updatesUntil,
+    deviceLimit,
+    issuedAt: issuedAt.toISOString(),
+    isSeat: licence.purchaseId === null,
+    isRevoked: Boolean(origin?.revokedAt),
+    devices: active.map(toDevice),
+  };
+}
+
+/**
+ * The mails to a person or about what they bought, hold or changed, the newest first; without those to other
+ * accounts.
+ */
+async function listMails(
+  { db }: Reader,
+  { id: profileId, email }: ProfileRow,
+  ids: string[],
+): Promise<OperatorMail[]> {
+  const to = sql`${outbox.message} ->> 'profileId'`;
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        or(
+          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, containsPattern(id))),
+          sql`${outbox.message} ->> 'email' = ${email}`,
+          sql`${to} = ${profileId}`,
+          inArray(sql`${outbox.message} ->> 'licenceId'`, ids),
+        ),
+        sql`coalesce(${to}, ${profileId}) = ${profileId}`,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(MAIL_LIMIT);
+  return rows.map(toOperatorMail);
+}
+
+export function toOperatorMail(row: OutboxRow): OperatorMail {
+  return {
+    id: row.id,
+    kind: row.message?.kind ?? row.dedupeKey.split(":", 1)[0] ?? "",
+    state: getOutboxState(row),
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    again: row.resendCount,
+    hasText: row.message !== null,
+  };
+}
+
+/** The history of these purchases, and what the shop's staff did to any of the targets; the newest first. */
+async function listHistory(
+  { db }: Reader,
+  { purchaseIds, targets }: { purchaseIds: string[]; targets: string[] },
+): Promise<HistoryStep[]> {
+  const transitions = await db
+    .select()
+    .from(purchaseTransitions)
+    .where(inArray(purchaseTransitions.purchaseId, purchaseIds))
+    .orderBy(desc(purchaseTransitions.at))
+    .limit(HISTORY_LIMIT);
+  const actions = await db
+    .select()
+    .from(audit)
+    .where(inArray(audit.target, targets))
+    .orderBy(desc(audit.at))
+    .limit(HISTORY_LIMIT);
+  const steps = [
+    ...transitions.map(({ at, toState, purchaseId, cause }) => ({
+      at: at.toISOString(),
+      what: `purchase ${toState}`,
+      about: purchaseId,
+      by: cause,
+      why: null,
+    })),
+    ...actions.map(({ at, command, target, who, why }) => ({
+      at: at.toISOString(),
+      what: command,
+      about: target,
+      by: who,
+      why,
+    })),
+  ];
+  return steps.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, HISTORY_LIMIT);
+}

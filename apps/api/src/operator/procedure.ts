@@ -1,0 +1,193 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
+import { whySchema } from "@site/contracts/operator";
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
+import { and, eq, gt, lt, type SQL } from "drizzle-orm";
+import * as z from "zod/mini";
+
+import type { Db, Tx } from "../db/client.ts";
+import { type AuditEntry, recordAudit } from "../db/record-audit.ts";
+import { audit } from "../db/schema/operations.ts";
+import type { ProfileRow } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { operatorOnlyProcedure, type ProcedureMeta, type Terminal } from "../trpc.ts";
+
+/** Records a change under the procedure's name, with who made it and why; in the transaction of the change. */
+export type Audit = (
+  db: Db | Tx,
+  change: Pick<AuditEntry, "target" | "before" | "after">,
+) => Promise<void>;
+
+export interface OperatorCall<Input> {
+  deps: Deps;
+  input: Input;
+  /** The operator at the page; absent at the command line. */
+  profile: ProfileRow | undefined;
+  /** Present only at the command line. */
+  terminal: Terminal | undefined;
+  /** Say what would be done, and change nothing. */
+  dryRun: boolean;
+  audit: Audit;
+  /**
+   * Whether the same person did the same to this target a moment ago, as by a double click. Call it with a lock on
+   * what both calls are about.
+   */
+  isRepeated: (tx: Tx, target: string, same?: SQL) => Promise<boolean>;
+}
+
+const dryRunSchema = z.object({
+  dryRun: z
+    ._default(z.boolean("Say whether this is a dry run."), false)
+    .check(z.describe("say what would be done, and do nothing")),
+});
+
+const reasonSchema = z.extend(dryRunSchema, {
+  why: z.optional(whySchema).check(z.describe("the reason, for the audit")),
+});
+
+/** Rows for people and programs: one, or several. */
+const rowsSchema = z.custom<object>((value) => typeof value === "object" && value !== null);
+
+interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends Omit<
+  ProcedureMeta,
+  "isWithoutSettings"
+> {
+  input?: Input;
+  output?: Output;
+  run: (call: OperatorCall<z.output<Input>>) => Promise<z.input<Output>>;
+}
+
+type NoInput = z.ZodMiniVoid;
+type Rows = typeof rowsSchema;
+
+/**
+ * A procedure for the shop's staff, used by the page /operator and the command line alike. One that `reads` changes
+ * nothing; one that `runs` does what a scheduler may also do; one that `changes` is a person's decision: it requires
+ * a reason and writes an audit row. `confirms`: it cannot be undone, so the command line asks first.
+ */
+export function operatorProcedure<
+  Input extends z.ZodMiniType = NoInput,
+  Output extends z.ZodMiniType = Rows,
+>(
+  definition: Definition<Input, Output> & { effect: "reads" },
+): TRPCQueryProcedure<{
+  meta: ProcedureMeta;
+  input: z.input<Input>;
+  output: z.output<Output>;
+}>;
+export function operatorProcedure<
+  Input extends z.ZodMiniType = NoInput,
+  Output extends z.ZodMiniType = Rows,
+>(
+  definition: Definition<Input, Output> & { effect: "runs" | "changes"; confirms?: true },
+): TRPCMutationProcedure<{
+  meta: ProcedureMeta;
+  input: (Input extends NoInput ? unknown : z.input<Input>) & z.input<typeof reasonSchema>;
+  output: z.output<Output>;
+}>;
+export function operatorProcedure(
+  definition: Definition<z.ZodMiniObject, z.ZodMiniType> & {
+    effect: "reads" | "runs" | "changes";
+    confirms?: true;
+  },
+): unknown {
+  const { effect, confirms, input, output = rowsSchema, run, ...meta } = definition;
+  const described = operatorOnlyProcedure.meta(meta);
+  const withInput = input ? described.input(input) : described;
+  if (effect === "reads") {
+    return withInput.output(output).query(({ ctx, input: parsed }) =>
+      run({
+        deps: ctx.deps,
+        input: parsed as Record<string, unknown>,
+        profile: ctx.profile,
+        terminal: ctx.terminal,
+        dryRun: false,
+        isRepeated: () => Promise.resolve(false),
+        audit: () =>
+          Promise.reject(new Error("A procedure that only reads has nothing to record.")),
+      }),
+    );
+  }
+  return withInput
+    .input(effect === "changes" ? reasonSchema : dryRunSchema)
+    .output(output)
+    .mutation(async ({ ctx, path, input: parsed }) => {
+      const { deps, profile, terminal } = ctx;
+      const { dryRun, why = "", ...own } = parsed as z.output<typeof reasonSchema>;
+      if (effect === "changes" && !dryRun && why === "") throw invalidField("why", "Say why.");
+      const who = profile ? `operator ${profile.id}` : dryRun ? "" : terminal?.getUserName();
+      if (who === undefined) throw new AppError("forbidden");
+      const entry = { who, command: getCommandName(path), why };
+      const call: OperatorCall<Record<string, unknown>> = {
+        deps,
+        input: own,
+        profile,
+        terminal,
+        dryRun,
+        audit: (db, change) => recordAudit(db, { ...entry, ...change, at: deps.now() }),
+        isRepeated: (tx, target, same) =>
+          wasRecordedJustNow(tx, deps.now(), { ...entry, target }, same),
+      };
+      if (confirms && terminal && !dryRun) {
+        await terminal.confirm(() => run({ ...call, dryRun: true }));
+      }
+      return run(call);
+    });
+}
+
+async function wasRecordedJustNow(
+  tx: Tx,
+  at: Date,
+  { who, command, why, target }: Pick<AuditEntry, "who" | "command" | "why" | "target">,
+  same: SQL | undefined,
+): Promise<boolean> {
+  const { from, until } = getDedupeWindow(at);
+  const [row] = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.who, who),
+        eq(audit.command, command),
+        eq(audit.why, why),
+        eq(audit.target, target),
+        gt(audit.at, from),
+        lt(audit.at, until),
+        same,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The name in the audit, which is the command's: `gifts revoke` of `operator.gifts.revoke`. */
+export function getCommandName(path: string): string {
+  return path
+    .replace(/^operator\./, "")
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replaceAll(".", " ");
+}
+
+/** A rejection with words for the person who made the call: the page shows those of a field, the command line all. */
+export class OperatorError extends AppError {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: ConstructorParameters<typeof AppError>[1] = {},
+  ) {
+    super(code, options);
+    this.message = message;
+  }
+}
+
+export function invalidField(field: string, message: string, cause?: unknown): OperatorError {
+  return new OperatorError("invalid_input", message, { cause, fields: { [field]: message } });
+}
+
+/** For `.catch()`: shows an expected error at a field, and throws any other on. */
+export function showAtField(field: string, Expected: new (...args: never[]) => Error) {
+  return (cause: unknown): never => {
+    if (cause instanceof Expected) throw invalidField(field, cause.message, cause);
+    throw cause;
+  };
+}

@@ -1,0 +1,293 @@
+import { normalizeCouponCode, couponCodeSchema, purchaseStateSchema } from "@site/contracts/billing";
+import { formatMoney, money } from "@site/contracts/money";
+import { parseMoney } from "@site/contracts/money/parse-money";
+import { argument, option, reference } from "@site/contracts/operator";
+import { purchaseInputSchema, refundInputSchema } from "@site/contracts/operator/purchases";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { asc, lte } from "drizzle-orm";
+import * as z from "zod/mini";
+
+import type { Db } from "../db/client.ts";
+import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
+import type { BillingDeps } from "../deps.ts";
+import {
+  decidePayment,
+  NotDecided,
+  requireAcceptable,
+  waitsForDecision,
+} from "../features/billing/decide-payment.ts";
+import { listOrders } from "../features/billing/list-orders.ts";
+import { refundObstacle, refundPurchase } from "../features/billing/refund-purchase.ts";
+import { RefundNotMade, requireNewPart } from "../features/billing/require-new-part.ts";
+import { type SaleGroup, saleGroups, salesReport } from "../features/billing/sales-report.ts";
+import { searchPurchases } from "../features/billing/search-purchases.ts";
+import { derivePurchaseState } from "../features/settlement/derive-purchase-state.ts";
+import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
+import { settlePurchase } from "../features/settlement/settle-purchase.ts";
+import { findPurchase } from "../ledger/find-purchase.ts";
+import { findOnTop } from "../ledger/note-refund-request.ts";
+import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
+
+export const refund = operatorProcedure({
+  effect: "changes",
+  confirms: true,
+  description:
+    "refund a purchase, all that is left or a part; a licence ends with upgrades and renewals",
+  input: refundInputSchema,
+  run: async ({ deps, input, dryRun, audit }) => {
+    const known = await getPurchase(deps.db, input.purchase);
+    // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
+    const purchase = dryRun ? known : await readPaymentState(deps, known);
+    requireRefundable(purchase);
+    const { totalMinor, refundedMinor } = purchase;
+    const left = totalMinor - refundedMinor;
+    const amountMinor = parseAmount("amount", input.amount, purchase);
+    if (amountMinor === 0) throw invalidField("amount", describeAmount(purchase));
+    if (amountMinor !== undefined && amountMinor > left) {
+      throw invalidField("amount", `Only ${format(purchase, left)} is left of it.`);
+    }
+    const seenRefundedMinor = parseAmount("refunded", input.refunded ?? "", purchase);
+    if (input.again && seenRefundedMinor === undefined) {
+      const total = format(purchase, refundedMinor);
+      throw invalidField("refunded", `Say what was refunded in all so far, as in "${total}".`);
+    }
+    const part = { again: input.again, seenRefundedMinor };
+    if (dryRun) {
+      if (amountMinor !== undefined) {
+        await requireNewPart(deps.db, purchase, { amountMinor, ...part }).catch(explainRefund);
+      }
+      const isWhole = amountMinor === undefined || amountMinor === left;
+      const onTop = isWhole ? await findOnTop(deps.db, purchase.id) : [];
+      return {
+        purchase: purchase.id,
+        wouldRefund: format(purchase, amountMinor ?? left),
+        ...withOnTop(onTop, (each) => ({
+          wouldRefund: format(each, each.totalMinor - each.refundedMinor),
+        })),
+      };
+    }
+    const { refunded, onTop } = await refundPurchase(deps, purchase, {
+      amountMinor,
+      ...part,
+      note: (db, target, change) => audit(db, { target, ...change }),
+    }).catch(explainRefund);
+    const toOutcome = (each: PurchaseRow) => ({
+      state: each.state,
+      refunded: format(each, each.refundedMinor),
+      problem: each.refundProblem,
+    });
+    return { purchase: refunded.id, ...toOutcome(refunded), ...withOnTop(onTop, toOutcome) };
+  },
+});
+
+function requireRefundable(purchase: PurchaseRow): void {
+  const obstacle = refundObstacle(purchase);
+  if (!obstacle) return;
+  const code =
+    purchase.state === "disputed"
+      ? "refund_disputed"
+      : waitsForDecision(purchase) && purchase.totalMinor > 0
+        ? "payment_held"
+        : purchase.totalMinor === 0 || !purchase.paidAt
+          ? "refund_nothing_paid"
+          : "refund_already_made";
+  throw new OperatorError(code, `Purchase ${purchase.id} can't be refunded. ${obstacle}`);
+}
+
+function explainRefund(cause: unknown): never {
+  if (!(cause instanceof RefundNotMade)) throw cause;
+  const next = {
+    again: "Confirm that the same amount is refunded again.",
+    amount: "Reload the page in a minute and check what was refunded.",
+  };
+  throw invalidField(cause.about, `${cause.message} ${next[cause.about]}`, cause);
+}
+
+/** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */
+function withOnTop(onTop: PurchaseRow[], describe: (each: PurchaseRow) => object) {
+  if (onTop.length === 0) return {};
+  return {
+    withIt: onTop.map((each) => ({
+      purchase: each.id,
+      kind: each.kind,
+      plan: each.planId,
+      ...describe(each),
+    })),
+  };
+}
+
+/** In minor units; `undefined` if nothing was written. */
+function parseAmount(field: string, text: string, purchase: PurchaseRow): number | undefined {
+  if (text === "") return undefined;
+  const amount = parseMoney(text.replaceAll(",", ""));
+  if (amount?.currency === purchase.currency) return amount.amountMinor;
+  throw invalidField(field, describeAmount(purchase));
+}
+
+function describeAmount(purchase: PurchaseRow): string {
+  const left = format(purchase, purchase.totalMinor - purchase.refundedMinor);
+  return `Write it as in "${purchase.currency} 20", or leave it empty for ${left}.`;
+}
+
+function format({ currency }: PurchaseRow, minor: number): string {
+  return formatMoney(money(minor, currency));
+}
+
+const accept = operatorProcedure({
+  effect: "changes",
+  description: "accept a payment that differs from its order, and give what was ordered",
+  input: purchaseInputSchema,
+  run: (call) => decide(call, "accepted"),
+});
+
+const refuse = operatorProcedure({
+  effect: "changes",
+  confirms: true,
+  description: "refund a payment that differs from its order, and give nothing for it",
+  input: purchaseInputSchema,
+  run: (call) => decide(call, "refused"),
+});
+
+/** The same decision made twice counts once. */
+async function decide(
+  { deps, input, dryRun, audit }: OperatorCall<z.output<typeof purchaseInputSchema>>,
+  decision: "accepted" | "refused",
+): Promise<object> {
+  const purchase = await getPurchase(deps.db, input.purchase);
+  const row = { purchase: purchase.id, problem: purchase.paymentProblem };
+  const toOutcome = (decided: PurchaseRow) => ({
+    ...row,
+    state: decided.state,
+    refunded: format(decided, decided.refundedMinor),
+  });
+  try {
+    if (!waitsForDecision(purchase)) {
+      throw new NotDecided("This payment does not wait for a decision.");
+    }
+    if (dryRun) {
+      if (decision === "accepted") await requireAcceptable(deps.db, purchase);
+      return { ...row, would: decision };
+    }
+    return toOutcome(
+      await decidePayment(deps, purchase, {
+        decision,
+        record: (tx, change) => audit(tx, { target: purchase.id, ...change }),
+      }),
+    );
+  } catch (cause) {
+    if (!(cause instanceof NotDecided)) throw cause;
+    const current = dryRun ? purchase : await readPaymentState(deps, purchase);
+    if (current.paymentDecision === decision) return toOutcome(current);
+    throw invalidField("purchase", `${cause.message} Reload the page and look at it again.`, cause);
+  }
+}
+
+/** After the provider was asked. */
+async function readPaymentState(deps: BillingDeps, known: PurchaseRow): Promise<PurchaseRow> {
+  return (await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
+}
+
+async function getPurchase(db: Db, name: string): Promise<PurchaseRow> {
+  const purchase = await findPurchase(
+    db,
+    name.startsWith("cs_") ? { checkoutSessionId: name } : { purchaseId: name },
+  );
+  if (purchase) return purchase;
+  throw new OperatorError("purchase_not_found", `There is no purchase ${name}.`);
+}
+
+const search = operatorProcedure({
+  effect: "reads",
+  description: "list the purchases of an address, a key or a payment; without one, those that need you",
+  input: z.object({
+    name: argument(
+      z.optional(reference("Name an address, a purchase, a payment or a key.")),
+      "email address, purchase, checkout session, payment or licence key",
+    ),
+  }),
+  run: ({ deps, input: { name } }) => searchPurchases(deps.db, name),
+});
+
+const DAY_MS = 86_400_000;
+const daySchema = z.iso.date("Write the day as in 2026-12-31.");
+
+/** The period between two days in UTC, both included. */
+const days = {
+  from: option(z.optional(daySchema), "on this day or later, UTC"),
+  until: option(z.optional(daySchema), "on this day or earlier, UTC"),
+};
+
+function toPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {
+  return {
+    from: from ? new Date(from) : undefined,
+    before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
+  };
+}
+
+const list = operatorProcedure({
+  effect: "reads",
+  description: "list orders by the day they were created, all of them unless filtered; as CSV for the accountant",
+  input: z.object({
+    state: option(z.optional(purchaseStateSchema), "only those in this state"),
+    plan: option(z.optional(paidPlanIdSchema), "only those of this plan"),
+    coupon: option(z.optional(couponCodeSchema), "only those with this coupon"),
+    ...days,
+  }),
+  run: ({ deps, input: { state, plan, coupon, ...period } }) =>
+    listOrders(deps, {
+      state,
+      planId: plan,
+      couponCode: coupon && normalizeCouponCode(coupon),
+      ...toPeriod(period),
+    }),
+});
+
+const groups = Object.keys(saleGroups) as [SaleGroup, ...SaleGroup[]];
+
+export const sales = operatorProcedure({
+  effect: "reads",
+  description: "sum up what was sold and paid in a period, by plan unless an option says otherwise",
+  input: z.object({
+    by: option(
+      z._default(z.enum(groups, `Give one of ${groups.join(", ")}.`), "plan"),
+      "a row for each of these; a batch of coupons is one",
+    ),
+    ...days,
+  }),
+  run: ({ deps, input: { by, ...period } }) => salesReport(deps, by, toPeriod(period)),
+});
+
+const sync = operatorProcedure({
+  // It does nothing that the next reconciliation would not do.
+  effect: "runs",
+  description: "read the payment provider again and bring a purchase to its state",
+  input: purchaseInputSchema,
+  run: async ({ deps, input, dryRun }) => {
+    const before = await getPurchase(deps.db, input.purchase);
+    const row = { purchase: before.id, before: before.state };
+    if (!dryRun) return { ...row, after: (await readPaymentState(deps, before)).state };
+    if (!before.checkoutSessionId) return { ...row, provider: "no checkout yet" };
+    const snapshot = await deps.payments.fetchPaymentSnapshot(before.checkoutSessionId);
+    return { ...row, would: derivePurchaseState(snapshot, before) };
+  },
+});
+
+const LIMIT = 100;
+
+export const reconcile = operatorProcedure({
+  effect: "runs",
+  description: "bring every purchase that is due to the payment provider's state",
+  run: async ({ deps, dryRun }) => {
+    if (!dryRun) return reconcilePurchases(deps);
+    const due = await deps.db
+      .select({ purchase: purchases.id, state: purchases.state, due: purchases.nextCheckAt })
+      .from(purchases)
+      .where(lte(purchases.nextCheckAt, deps.now()))
+      .orderBy(asc(purchases.nextCheckAt))
+      .limit(LIMIT);
+    return due.map((row) => ({ ...row, due: row.due?.toISOString() }));
+  },
+});
+
+export const purchaseDecisions = { accept, refuse };
+export const purchaseCommands = { find: search, list, sync };

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { countMonthsBetween, computeUpdatesUntil } from "./plan-changes.ts";
+
+test.each([
+  ["2026-11-21T10:00:00Z", 12, "2027-11-21"],
+  ["2024-02-29T23:59:59Z", 12, "2025-02-28"],
+  ["2026-01-31T00:00:00Z", 1, "2026-02-28"],
+  ["2026-12-31T23:30:00-05:00", 12, "2028-01-01"],
+])("a payment at %s gives %i months of updates, until %s", (paidAt, months, day) => {
+  expect(computeUpdatesUntil(new Date(paidAt), months)).toBe(day);
+});
+
+test.each([
+  ["2026-03-10", "2027-03-10", 12],
+  ["2026-03-10", "2027-03-09", 11],
+  ["2024-02-29", "2025-02-28", 12],
+  ["2026-01-31", "2026-02-28", 1],
+  ["2026-03-10", "2026-03-10", 0],
+  ["2026-03-11", "2026-03-10", 0],
+  ["2027-03-10", "2026-03-10", 0],
+])("from %s until %s are %i whole months", (from, until, months) => {
+  expect(countMonthsBetween(from, until)).toBe(months);
+});

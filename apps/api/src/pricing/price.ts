@@ -1,0 +1,155 @@
+import type { Quote, PurchaseKind } from "@site/contracts/billing";
+import { type Money, money, subtractMoney, computePercentage } from "@site/contracts/money";
+import { findCurrency } from "@site/contracts/money/currencies";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
+import type { CouponRow } from "../db/schema/coupons.ts";
+import type { FormerSubscriptionRow, PurchaseRow } from "../db/schema/purchases.ts";
+
+/** A former subscription's credit on a price. */
+export interface Credit {
+  /** Its row. */
+  id: string;
+  amount: Money;
+}
+
+export function toCredit(subscription: FormerSubscriptionRow | undefined): Credit | undefined {
+  if (!subscription) return undefined;
+  const { id, creditMinor, currency } = subscription;
+  return { id, amount: money(creditMinor, currency) };
+}
+
+/** Deductions from the price of a plan. */
+export interface Deductions {
+  coupon?: CouponRow | undefined;
+  credit?: Credit | undefined;
+}
+
+/**
+ * The catalogue price, the coupon's discount, and the credit on the rest: the only place where a price is computed.
+ * A credit in another currency does not apply; one that leaves less than can be paid covers the rest as well.
+ */
+export function computePrice(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
+  const listPrice = paidPlans[planId].price;
+  const { currency } = listPrice;
+  const discount = coupon ? computeCouponDiscount(coupon, listPrice) : money(0, currency);
+  const rest = subtractMoney(listPrice, discount);
+  const fits = credit?.amount.currency === currency ? credit.amount : money(0, currency);
+  const total = toChargeableAmount(subtractMoney(rest, fits));
+  return {
+    planId,
+    listPrice,
+    discount,
+    credit: subtractMoney(rest, total),
+    total,
+    couponCode: coupon?.code ?? null,
+  };
+}
+
+/** What is offered and at which price: everything that follows from catalogue, coupon and licence. */
+export interface PurchaseOffer {
+  kind: PurchaseKind;
+  originId: string | null;
+  fromPlanId: PaidPlanId | null;
+  /** The last day of updates of the licence to be changed. */
+  fromUpdatesUntil: string | null;
+  planId: PaidPlanId;
+  updatesMonths: number;
+  listPrice: Money;
+  /** Coupon and credit together. */
+  discount: Money;
+  credit: Money;
+  /** The former subscription that the credit comes from. */
+  subscriptionId: string | null;
+  total: Money;
+  couponCode: string | null;
+}
+
+/** A licence at the catalogue price, less coupon and credit. */
+export function createPlanOffer(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
+  const plan = paidPlans[planId];
+  const { listPrice, credit, total, couponCode } = computePrice(planId, deductions);
+  return {
+    kind: "new",
+    originId: null,
+    fromPlanId: null,
+    fromUpdatesUntil: null,
+    planId,
+    updatesMonths: plan.updatesMonths,
+    listPrice,
+    discount: subtractMoney(listPrice, total),
+    credit,
+    subscriptionId: credit.amountMinor > 0 ? (deductions.credit?.id ?? null) : null,
+    total,
+    couponCode,
+  };
+}
+
+interface Change {
+  kind: "upgrade" | "renewal";
+  originId: string;
+  fromPlanId: PaidPlanId | null;
+  fromUpdatesUntil: string;
+  planId: PaidPlanId;
+  updatesMonths: number;
+  price: Money;
+}
+
+/** An upgrade or a renewal. Coupon and credit do not apply to these. */
+export function createChangeOffer({ price, ...change }: Change): PurchaseOffer {
+  const total = toChargeableAmount(price);
+  return {
+    ...change,
+    listPrice: price,
+    discount: subtractMoney(price, total),
+    credit: money(0, price.currency),
+    subscriptionId: null,
+    total,
+    couponCode: null,
+  };
+}
+
+/** Whether an open checkout is for exactly this offer, so that it can continue. */
+export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolean {
+  return (
+    purchase.kind === offer.kind &&
+    purchase.originId === offer.originId &&
+    purchase.fromPlanId === offer.fromPlanId &&
+    purchase.fromUpdatesUntil === offer.fromUpdatesUntil &&
+    purchase.planId === offer.planId &&
+    purchase.couponCode === offer.couponCode &&
+    purchase.discountMinor === offer.discount.amountMinor &&
+    purchase.creditMinor === offer.credit.amountMinor &&
+    purchase.listPriceMinor === offer.listPrice.amountMinor
+  );
+}
+
+/**
+ * The coupon's discount on this price, never more than the price itself. If the rest were too small to be paid, the
+ * discount covers it as well.
+ */
+export function computeCouponDiscount(coupon: CouponRow, price: Money): Money {
+  const left = toChargeableAmount(subtractMoney(price, nominalDiscount(coupon, price)));
+  return subtractMoney(price, left);
+}
+
+function nominalDiscount(coupon: CouponRow, price: Money): Money {
+  switch (coupon.kind) {
+    case "grant":
+      return price;
+    case "percent":
+      return computePercentage(price, coupon.percent ?? 0);
+    case "amount":
+      // An amount in another currency gives no discount.
+      return money(
+        coupon.currency === price.currency ? (coupon.amountMinor ?? 0) : 0,
+        price.currency,
+      );
+  }
+}
+
+/** The amount to pay: nothing if it is less than any payment provider accepts. */
+function toChargeableAmount(amount: Money): Money {
+  const smallest = findCurrency(amount.currency)?.smallestCharge ?? 0;
+  return amount.amountMinor < smallest ? money(0, amount.currency) : amount;
+}

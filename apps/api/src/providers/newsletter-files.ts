@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+
+/** A newsletter by the name of its file, or what is wrong with that file. */
+export type NewsletterFile = { name: string } & (
+  | { letter: NewsletterIssue; problem?: never }
+  | { letter?: never; problem: string }
+);
+
+/** The newsletters that came with this release. */
+export interface NewsletterFiles {
+  list: () => Promise<NewsletterFile[]>;
+}
+
+/** Their folder: beside the built bundle or above its parts, and in the repository beside this app. */
+const bundledFolder = ["./newsletter", "../newsletter", "../../../../packages/content/newsletter"]
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .find((place) => existsSync(place));
+
+export function createNewsletterFiles(folder = bundledFolder): NewsletterFiles {
+  return {
+    list: async () => {
+      const files = folder === undefined ? [] : await readdir(folder);
+      const names = files.filter((file) => file.endsWith(".md")).toSorted();
+      return Promise.all(names.map((file) => readNewsletterFile(path.join(folder ?? "", file))));
+    },
+  };
+}
+
+async function readNewsletterFile(file: string): Promise<NewsletterFile> {
+  // The parser of Markdown is large, and only this needs it.
+  const [{ parseNewsletter }, { formatProblem }] = await Promise.all([
+    import("@site/content/newsletter/read-letter"),
+    import("@site/content/problems/problem"),
+  ]);
+  const { base, name } = path.parse(file);
+  const { letter, problems } = parseNewsletter(base, await readFile(file, "utf8"));
+  return letter ? { name, letter } : { name, problem: problems.map(formatProblem).join(" ") };
+}

@@ -1,0 +1,206 @@
+import { brand } from "@site/content/brand";
+import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { pageUrl } from "@site/contracts/site/known-pages";
+import type { Stripe } from "stripe";
+
+import { AppError } from "../../errors.ts";
+import type {
+  CheckoutSessionResult,
+  CheckoutSessionRequest,
+  DisputeStatus,
+  PaymentSnapshot,
+} from "../payments.ts";
+import { isStripeError, callStripe } from "./client.ts";
+import { callWithIdempotencyKey } from "./idempotency.ts";
+
+/** The largest amount that our ledger can store. */
+const MAX_AMOUNT_MINOR = 2_147_483_647;
+
+/** What Stripe says about a checkout now: session, payment, refunds and disputes. */
+export async function fetchPaymentSnapshot(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<PaymentSnapshot> {
+  const session = await callStripe(() =>
+    stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent.latest_charge.refunds"],
+    }),
+  );
+  // A proxy on the way may return the answer to another request.
+  if (session.object !== "checkout.session" || session.id !== sessionId) {
+    throw new AppError("payment_unavailable");
+  }
+  const intent = getExpanded(session.payment_intent);
+  const charge = getExpanded(intent?.latest_charge);
+  const paid =
+    session.payment_status === "paid" || session.payment_status === "no_payment_required";
+  return {
+    session: toSessionStatus(session.status),
+    paid,
+    failed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
+    paidBy: session.payment_status === "no_payment_required" ? "nothing_due" : "payment",
+    currency: (session.currency ?? "").toUpperCase(),
+    subtotalMinor: parseAmount(session.amount_subtotal),
+    discountMinor: parseAmount(session.total_details?.amount_discount),
+    taxMinor: parseAmount(session.total_details?.amount_tax),
+    totalMinor: parseAmount(session.amount_total),
+    refundedMinor: parseAmount(charge?.amount_refunded),
+    lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
+    disputes: intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
+    paymentIntentId: intent?.id ?? null,
+    payerEmail: session.customer_details?.email ?? null,
+    paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
+  };
+}
+
+/** A provider's amounts are always valid; such an answer comes from elsewhere. */
+function parseAmount(minor: number | null | undefined): number {
+  const amount = minor ?? 0;
+  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AMOUNT_MINOR) {
+    throw new AppError("payment_unavailable", { cause: new Error(`No amount: ${amount}`) });
+  }
+  return amount;
+}
+
+/** Of the refunds, newest first. */
+function hasFailedRefund([last]: { status: string | null }[]): boolean {
+  return last?.status === "failed" || last?.status === "canceled";
+}
+
+function getExpanded<T extends object>(field: string | T | null | undefined): T | undefined {
+  return typeof field === "object" && field !== null ? field : undefined;
+}
+
+function toSessionStatus(status: string | null): PaymentSnapshot["session"] {
+  return status === "complete" || status === "expired" ? status : "open";
+}
+
+async function listDisputes(stripe: Stripe, paymentIntentId: string): Promise<DisputeStatus[]> {
+  const disputes = await callStripe(() =>
+    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
+  );
+  return disputes.data.map((dispute) => toDisputeStatus(dispute.status));
+}
+
+/** An inquiry (`warning_…`) or a prevented dispute takes no money back; an unknown future status counts as open. */
+function toDisputeStatus(status: string): DisputeStatus {
+  if (status === "won" || status === "lost") return status;
+  return status.startsWith("warning_") || status === "prevented" ? "none" : "open";
+}
+
+/** Stripe's tax category of software that is downloaded, for business use. */
+const DOWNLOADED_SOFTWARE = "txcd_10202003";
+
+/**
+ * Opens the checkout of a purchase. Everything sent follows from the order, and the idempotency keys from the
+ * purchase, so a second call after a crash finds what the first one made.
+ */
+export async function openCheckoutSession(
+  stripe: Stripe,
+  siteOrigin: string,
+  order: CheckoutSessionRequest,
+): Promise<CheckoutSessionResult> {
+  try {
+    return await createSession(stripe, siteOrigin, order);
+  } catch (error) {
+    if (isStripeError(error, "StripeInvalidRequestError")) {
+      return error.param === "expires_at"
+        ? { outcome: "too_late" }
+        : { outcome: "refused", customerIsGone: isMissing(error, "customer") };
+    }
+    // The purchase's key was used for another request, as by an older release: that will not change either.
+    if (isStripeError(error, "StripeIdempotencyError")) {
+      return { outcome: "refused", customerIsGone: false };
+    }
+    throw error;
+  }
+}
+
+function isMissing({ code, param }: { code?: string; param?: string }, what: string): boolean {
+  return code === "resource_missing" && param === what;
+}
+
+async function createSession(
+  stripe: Stripe,
+  siteOrigin: string,
+  order: CheckoutSessionRequest,
+): Promise<CheckoutSessionResult> {
+  const metadata = { purchaseId: order.purchaseId };
+  const discounts = await createDiscount(stripe, order);
+  const session = await callWithIdempotencyKey({
+    key: `checkout-${order.purchaseId}`,
+    request: (idempotencyKey) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          customer: order.customerId,
+          customer_update: { address: "auto", name: "auto" },
+          client_reference_id: order.purchaseId,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: order.listPrice.currency.toLowerCase(),
+                unit_amount: order.listPrice.amountMinor,
+                tax_behavior: "exclusive",
+                product_data: {
+                  name: getItemName(order),
+                  tax_code: DOWNLOADED_SOFTWARE,
+                },
+              },
+            },
+          ],
+          ...(discounts ? { discounts } : {}),
+          automatic_tax: { enabled: true },
+          tax_id_collection: { enabled: true },
+          invoice_creation: { enabled: true, invoice_data: { metadata } },
+          expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
+          success_url: `${pageUrl(siteOrigin, "/purchase-success")}?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: getCancelUrl(siteOrigin, order),
+        },
+        { idempotencyKey },
+      ),
+  });
+  if (!session.url) throw new Error(`The checkout of purchase ${order.purchaseId} has no page.`);
+  return { outcome: "opened", sessionId: session.id, url: session.url };
+}
+
+/** What the buyer reads on the provider's page and on the invoice. */
+function getItemName({ kind, fromPlanId, planId }: CheckoutSessionRequest): string {
+  const name = `${brand.name} ${paidPlans[planId].name}`;
+  if (kind === "renewal") return `${name}, ${RENEWAL_MONTHS} more months of updates`;
+  return fromPlanId ? `${name}, upgrade from ${paidPlans[fromPlanId].name}` : name;
+}
+
+function getCancelUrl(siteOrigin: string, order: CheckoutSessionRequest): string {
+  if (order.kind !== "new") return `${pageUrl(siteOrigin, "/purchase-cancel")}?kind=${order.kind}`;
+  const query = new URLSearchParams({ plan: order.planId });
+  if (order.couponCode) query.set("coupon", order.couponCode);
+  return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
+}
+
+/** The discount as a provider's coupon for this one checkout, so that the invoice shows list price and discount. */
+async function createDiscount(
+  stripe: Stripe,
+  order: CheckoutSessionRequest,
+): Promise<{ coupon: string }[] | undefined> {
+  if (order.discount.amountMinor === 0) return undefined;
+  const coupon = await callWithIdempotencyKey({
+    key: `coupon-${order.purchaseId}`,
+    request: (idempotencyKey) =>
+      stripe.coupons.create(
+        {
+          duration: "once",
+          max_redemptions: 1,
+          amount_off: order.discount.amountMinor,
+          currency: order.discount.currency.toLowerCase(),
+          name: (order.couponCode ?? "Credit").slice(0, 40),
+          metadata: { purchaseId: order.purchaseId },
+        },
+        { idempotencyKey },
+      ),
+  });
+  return [{ coupon: coupon.id }];
+}

@@ -1,0 +1,104 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { beforeAll, expect, test } from "vitest";
+
+import { AppError } from "../../src/errors.ts";
+import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { pay } from "../setup/pay.ts";
+import { signUp } from "../setup/people.ts";
+import { buy, createCoupon, insertBuyer, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { type Api, withSuite } from "../setup/suite.ts";
+
+const suite = withSuite();
+let second: Api;
+beforeAll(async () => {
+  second = await suite.startApi();
+  suite.payments.control.setRules({ drop: true });
+});
+
+const MINUTE = 60_000;
+/** In minutes. */
+const DAY = 24 * 60;
+
+function reconcileAfter(minutes: number, api: Api = suite.api) {
+  return reconcilePurchases({ ...api.deps, now: () => new Date(Date.now() + minutes * MINUTE) });
+}
+
+test("changes without a webhook are found some minutes later: paid, refunded, expired", async () => {
+  const paid = await buy(suite);
+  const coupon = await createCoupon(suite, { maxUses: 1 });
+  const left = await signUp();
+  const leftSession = await startPaying(suite, left.token, { planId: "pro", couponCode: coupon });
+  suite.payments.control.expire(leftSession);
+
+  expect(await reconcileAfter(0)).toEqual({ checked: 0, changed: 0, failed: 0 });
+  expect(await reconcileAfter(6)).toEqual({ checked: 2, changed: 2, failed: 0 });
+  const [licence] = await suite.api.client(paid.buyer.token).licences.list.query();
+  expect(licence?.status).toBe("active");
+  expect(await rowsOf(suite, "select uses from coupons where code = $1", [coupon])).toEqual([
+    { uses: 0 },
+  ]);
+
+  suite.payments.control.refund({ charge: lastCharge(suite) });
+  expect(await reconcileAfter(90)).toEqual({ checked: 1, changed: 1, failed: 0 });
+  const [revoked] = await suite.api.client(paid.buyer.token).licences.list.query();
+  expect(revoked?.status).toBe("revoked");
+  // A refund can come back from the bank for some weeks.
+  expect(await reconcileAfter(7 * DAY)).toEqual({ checked: 1, changed: 0, failed: 0 });
+  expect(await reconcileAfter(200 * DAY)).toEqual({ checked: 1, changed: 0, failed: 0 });
+  expect(await reconcileAfter(900 * DAY)).toEqual({ checked: 0, changed: 0, failed: 0 });
+});
+
+test("two instances share the work, and no purchase is checked twice", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => buy(suite)));
+  const [first, other] = await Promise.all([reconcileAfter(6), reconcileAfter(6, second)]);
+  expect(first.checked + other.checked).toBe(8);
+  expect(first.changed + other.changed).toBe(8);
+});
+
+test("one purchase that cannot be read holds up no other", async () => {
+  await Promise.all([buy(suite), buy(suite), buy(suite)]);
+  suite.payments.control.fault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
+  expect(await reconcileAfter(6)).toEqual({ checked: 3, changed: 2, failed: 1 });
+  expect(await reconcileAfter(9)).toEqual({ checked: 1, changed: 1, failed: 0 });
+});
+
+test("a checkout whose opening was cut off is found, and one that never was opened ends", async () => {
+  const profile = await insertBuyer(suite);
+  const away = {
+    ...suite.api.deps.payments,
+    openCheckout: () => Promise.reject(new AppError("payment_unavailable")),
+  };
+  const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+  const attempt = startCheckout({ ...suite.api.deps, payments: away }, profile, choice);
+  await expect(attempt).rejects.toThrow("payment_unavailable");
+  const stateOf = async () => {
+    const [row] = await rowsOf<{ state: string; checkout_session_id: string | null }>(
+      suite,
+      "select state, checkout_session_id from purchases where profile_id = $1",
+      [profile.id],
+    );
+    return row;
+  };
+  expect(await stateOf()).toEqual({ state: "open", checkout_session_id: null });
+  await suite.sql.query("update purchases set checkout_expires_at = now() where profile_id = $1", [
+    profile.id,
+  ]);
+  await reconcileAfter(6);
+  expect(await stateOf()).toEqual({ state: "expired", checkout_session_id: null });
+
+  await startCheckout({ ...suite.api.deps, payments: away }, profile, choice).catch(
+    () => undefined,
+  );
+  await reconcileAfter(6);
+  const [found] = await rowsOf<{ checkout_session_id: string }>(
+    suite,
+    "select checkout_session_id from purchases where profile_id = $1 and state = 'open'",
+    [profile.id],
+  );
+  await pay(suite.payments, found?.checkout_session_id ?? "");
+  await reconcileAfter(30);
+  expect(
+    await rowsOf(suite, "select 1 from licences where profile_id = $1", [profile.id]),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,177 @@
+import { brand } from "@site/content/brand";
+import { expect, test } from "vitest";
+
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
+import {
+  licensee,
+  offered,
+  payAndSettle,
+  payer,
+  sessionFor,
+  sessionForUpgrade,
+  somebody,
+} from "../crashes/buyer.ts";
+import { holding } from "../crashes/seats.ts";
+import { pay } from "../setup/pay.ts";
+import { runOps } from "../setup/run-ops.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
+import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { newAddress } from "../setup/teams.ts";
+
+const suite = withSuite();
+
+/** What was mailed to an address, oldest first, once nothing waits. */
+async function mailsTo({ email }: { email: string }) {
+  await suite.payments.control.settled();
+  await sendWaitingMails(suite);
+  return suite.inbox.messages({ to: email }).toSorted((a, b) => a.id - b.id);
+}
+
+async function subjectsTo(person: { email: string }): Promise<string[]> {
+  return (await mailsTo(person)).map(({ subject }) => subject);
+}
+
+async function keyOf(purchaseId: string): Promise<string> {
+  const [licence] = await rowsOf<{ key: string }>(
+    suite,
+    "select key from licences where purchase_id = $1",
+    [purchaseId],
+  );
+  return licence?.key ?? "";
+}
+
+const pro = `${brand.name} Pro`;
+const team = `${brand.name} Team`;
+
+test("a failed debit is announced once to its buyer", async () => {
+  const it = await somebody(suite);
+  const session = await sessionFor(suite, it, { planId: "pro" });
+  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  await suite.payments.control.settled();
+  suite.payments.control.settle(session, "fail");
+  expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
+});
+
+test("a refund that did not arrive and is made again is reported again", async () => {
+  const it = await payer(suite, { planId: "pro" });
+  const { control } = suite.payments;
+  const refund = () => runOps(suite, "purchases", "refund", it.purchaseId, "--why", "asked for");
+  await refund();
+  const [made] = control.events({ type: "refund.created", about: it.charge });
+  if (!made) throw new Error("Nothing was sent back.");
+  control.settleRefund((made.data.object as { id: string }).id, "failed");
+  await control.settled();
+  await refund();
+  await control.settled();
+  const subjects = (await subjectsTo(it.buyer)).slice(1);
+  expect(subjects).toEqual([
+    expect.stringContaining("Your refund of"),
+    `Your refund for ${pro} didn't arrive`,
+    expect.stringContaining("Your refund of"),
+  ]);
+});
+
+test("a cancelled or expired checkout sends no mail", async () => {
+  const it = await somebody(suite);
+  const session = await sessionFor(suite, it, { planId: "pro" });
+  suite.payments.control.expire(session);
+  expect(await subjectsTo(it.buyer)).toEqual([]);
+});
+
+test.each([
+  ["won", `The dispute about your payment for ${pro} is settled`],
+  ["lost", `Your payment for ${pro} was returned to you`],
+] as const)(
+  "the payer is notified once of a dispute, and once that it is %s",
+  async (how, last) => {
+    const it = await payer(suite, { planId: "pro" });
+    expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
+    const dispute = suite.payments.control.openDispute(it.charge);
+    const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
+    expect(await subjectsTo(it.buyer)).toEqual(before);
+    suite.payments.control.closeDispute(dispute.id, how);
+    expect(await subjectsTo(it.buyer)).toEqual([...before, last]);
+  },
+);
+
+test("a payment that is disputed immediately gets no receipt, and its key once the dispute is won", async () => {
+  const { control } = suite.payments;
+  control.setRules({ drop: true });
+  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
+  const dispute = control.openDispute(it.charge);
+  control.setRules({ drop: false });
+  await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "test");
+  const [mail, ...others] = await mailsTo(it.buyer);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Your payment for ${pro} is disputed`);
+  const key = await keyOf(it.purchaseId);
+  expect(mail?.text).not.toContain(key);
+  control.closeDispute(dispute.id, "won");
+  const [, restored] = await mailsTo(it.buyer);
+  expect(restored?.text).toContain(key);
+});
+
+test("a refund that comes back from the bank is announced once", async () => {
+  const { control } = suite.payments;
+  const it = await payer(suite, { planId: "pro" });
+  expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
+  const refund = control.refund({ charge: it.charge });
+  const before = [`Your ${pro} licence`, "Your refund of USD 199"];
+  expect(await subjectsTo(it.buyer)).toEqual(before);
+  control.settleRefund(refund.id, "failed");
+  expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} didn't arrive`]);
+});
+
+test("a team's members are notified of its disputed upgrade under the team's plan: a suspension, and a cancelled invitation", async () => {
+  const { control } = suite.payments;
+  const owner = await licensee(suite, "personal");
+  const choice = await offered(suite, owner, "upgrade", "team");
+  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const charge = lastCharge(suite);
+  const { holder } = await holding(suite, owner);
+  const invited = { email: newAddress() };
+  await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
+  const welcome = [`You're invited to use ${team}`];
+  expect(await subjectsTo(invited)).toEqual(welcome);
+
+  const dispute = control.openDispute(charge);
+  expect(await subjectsTo(holder)).toContain(`Your ${team} licence is paused`);
+  expect(await subjectsTo(invited)).toEqual(welcome);
+  control.closeDispute(dispute.id, "won");
+  expect(await subjectsTo(invited)).toEqual(welcome);
+  control.refund({ charge });
+  expect(await subjectsTo(invited)).toEqual([...welcome, `Your invitation to ${team} has ended`]);
+  const paused = (await subjectsTo(holder)).filter((subject) => subject.includes("is paused"));
+  expect(paused).toEqual([`Your ${team} licence is paused`, `Your ${team} licence is paused`]);
+});
+
+test("an invitation that is sent once the team's upgrade is disputed names the plan that it was for", async () => {
+  const owner = await licensee(suite, "personal");
+  const choice = await offered(suite, owner, "upgrade", "team");
+  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const charge = lastCharge(suite);
+  const invited = { email: newAddress() };
+  const { deps } = suite.api;
+  const { id } = await inviteToSeat({ ...deps, wakeOutbox: () => undefined }, owner.buyer, {
+    licenceId: owner.licenceId,
+    ...invited,
+  });
+  // It waits until the dispute is known.
+  const mail = "update outbox set next_attempt_at = now() + $2::interval where dedupe_key like $1";
+  await suite.sql.query(mail, [`seat-invitation:${id}:%`, "1 hour"]);
+  suite.payments.control.openDispute(charge);
+  await suite.payments.control.settled();
+  await suite.sql.query(mail, [`seat-invitation:${id}:%`, "0"]);
+  expect(await subjectsTo(invited)).toEqual([`You're invited to use ${team}`]);
+});
+
+test("no mail is repeated when every event comes twice more, in any order", async () => {
+  const { control } = suite.payments;
+  const written = () => rowsOf(suite, "select id from outbox order by id");
+  const before = await written();
+  control.replayAll({ copies: 2, shuffle: true });
+  await control.settled();
+  expect(await written()).toEqual(before);
+});

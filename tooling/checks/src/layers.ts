@@ -1,0 +1,73 @@
+/** A folder's layers from the top down; each line lists the files and folders of one layer. */
+export type Layers = readonly (readonly string[])[];
+
+/**
+ * The folders whose layers are checked. A file imports only from lower lines, types included, and entries of one line
+ * do not import each other. In `features/*` each folder is an entry of its own; features may import each other as long
+ * as there is no cycle. `pnpm docs:write` copies these lists into docs/architecture.
+ */
+export const layersByFolder: Record<string, Layers> = {
+  "apps/api/src": [
+    ["server.ts", "function.ts", "ops"],
+    ["app.ts", "create-deps.ts"],
+    ["doctor"],
+    ["router.ts", "jobs"],
+    ["operator"],
+    ["outbox", "serve"],
+    ["features/*"],
+    ["trpc.ts", "ledger"],
+    ["session"],
+    ["pricing", "mail", "http"],
+    ["deps.ts"],
+    ["db", "providers"],
+    ["telemetry"],
+    ["error-mapping.ts"],
+    ["database-errors.ts", "errors.ts", "log.ts", "config.ts", "request-context.ts"],
+    ["settings"],
+  ],
+  "packages/clean/src": [
+    ["detect", "polars"],
+    ["python", "recipe"],
+    ["steps"],
+    ["read", "write"],
+    ["columns"],
+    ["packed-refusal.ts"],
+    ["refusal.ts"],
+    ["grouped.ts", "printable.ts"],
+  ],
+  "packages/content/src": [
+    ["engine"],
+    ["feeds"],
+    ["write"],
+    ["check"],
+    ["render", "python", "figures"],
+    ["newsletter"],
+    ["markdown"],
+    ["read"],
+    ["problems"],
+    ["search"],
+    ["query", "site-paths.ts"],
+    ["collections.ts"],
+    ["product"],
+    ["schemas"],
+    ["datasets"],
+    ["markup", "brand.ts"],
+  ],
+  "apps/web/app": [
+    ["entry.client.tsx", "entry.server.tsx"],
+    ["document.tsx", "routes.ts"],
+    ["page-modules.ts", "root.tsx"],
+    ["routes"],
+    ["features/*"],
+    ["boot", "forms", "search"],
+    ["ui"],
+    ["consent"],
+    ["api"],
+    ["session"],
+    ["navigation"],
+    ["content"],
+    ["failures"],
+    ["lib"],
+    ["pages.ts", "styles"],
+  ],
+};
