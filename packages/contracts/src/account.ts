@@ -10,7 +10,7 @@ export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** What stays after the account is deleted, and why: by table, and by the name of who else holds something. */
-  keptAfterDeletion: z.record(z.string(), z.string()),
+  retainedAfterDeletion: z.record(z.string(), z.string()),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 

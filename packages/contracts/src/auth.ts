@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { emailSchema } from "./sign-in/email-address.ts";
 import { returnPathSchema } from "./sign-in/return-path.ts";
+import { singleLine } from "./single-line.ts";
 import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
-import { writtenLine } from "./written-line.ts";
 
 /** A new password. No composition rules; the breached-password check is a separate call. */
 const newPasswordSchema = z
@@ -28,12 +28,12 @@ const displayNameSchema = z
     z.trim(),
     z.minLength(1, "Enter your name."),
     z.maxLength(100, "Use at most 100 characters."),
-    writtenLine,
+    singleLine,
   );
 
 const companySchema = z
   .string("Enter a company, or leave it empty.")
-  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), writtenLine);
+  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), singleLine);
 
 export const signUpInputSchema = z.object({
   displayName: displayNameSchema,

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
 import { moneySchema } from "./money/money-schema.ts";
-import { featureIdSchema } from "./plans/feature-id-schema.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 /**
  * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and
@@ -81,7 +80,7 @@ export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
 /** What a former subscriber is entitled to: a free licence, or a credit on the first purchase. */
 export const formerSubscriptionSchema = z.nullable(
   z.object({
-    gives: z.enum(["licence", "credit"]),
+    benefit: z.enum(["licence", "credit"]),
     planId: paidPlanIdSchema,
     paidMonths: z.int(),
     credit: moneySchema,
@@ -101,7 +100,7 @@ const upgradeOfferSchema = z.object({
   planId: paidPlanIdSchema,
   price: moneySchema,
   /** The part of an upgrade's price for months of updates that were renewed at the smaller plan's price. */
-  forRenewals: moneySchema,
+  renewalShare: moneySchema,
   /** The last day of its updates afterwards. */
   updatesUntil: z.iso.date(),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { couponCodeSchema, quoteSchema, startCheckoutInputSchema } from "./billing.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 export const couponKinds = ["percent", "amount", "grant"] as const;
 
@@ -18,8 +18,8 @@ const offerTerms = {
 
 /** What a code is worth, shown before sign-up: a whole plan, or a price for each plan that it covers. */
 export const couponOfferSchema = z.discriminatedUnion("gives", [
-  z.object({ gives: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
-  z.object({ gives: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),
+  z.object({ benefit: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
+  z.object({ benefit: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),
 ]);
 export type CouponOffer = z.infer<typeof couponOfferSchema>;
 

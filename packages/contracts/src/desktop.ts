@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { deviceSchema } from "./devices.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { licenceStatusSchema } from "./licences.ts";
-import { featureIdSchema } from "./plans/feature-id-schema.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
 import { withdrawnVersionSchema } from "./product.ts";
 
 /** A licence as the desktop app shows it, without anything about who paid. */
@@ -22,7 +21,7 @@ export const licenceTermsSchema = z.object({
 });
 export type LicenceTerms = z.infer<typeof licenceTermsSchema>;
 
-/** The licence is active on the device. From then on `licenceFile` is verified offline. */
+/** The licence is active on the device. From then on `getLicenceFile` is verified offline. */
 export const activationSchema = z.object({
   device: deviceSchema,
   licence: licenceTermsSchema,

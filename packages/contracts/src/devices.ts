@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { architectureSchema, platformSchema, versionSchema } from "./product.ts";
-import { writtenLine } from "./written-line.ts";
+import { singleLine } from "./single-line.ts";
 
 /**
  * How the app identifies a computer: at least 16 characters that stay the same on it, such as the SHA-256 of the
@@ -22,7 +22,7 @@ const deviceNameSchema = z
     z.trim(),
     z.minLength(1, "Send a name for this computer."),
     z.maxLength(60, "Use at most 60 characters."),
-    writtenLine,
+    singleLine,
   );
 
 /** A computer on which a licence is active. Times and days in UTC; `lastSeenOn` has no time of day. */
@@ -47,16 +47,16 @@ export const activateDeviceInputSchema = z.object({
 export type ActivateDeviceInput = z.infer<typeof activateDeviceInputSchema>;
 
 /** A device as its owner sees it on the site. `withdrawn` says why the version it runs was withdrawn. */
-export const ownedDeviceSchema = z.extend(deviceSchema, {
+export const ownDeviceSchema = z.extend(deviceSchema, {
   licenceId: z.uuid(),
   withdrawn: z.nullable(z.string()),
 });
-export type OwnedDevice = z.infer<typeof ownedDeviceSchema>;
+export type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
-export const freeDeviceInputSchema = z.object({
+export const deactivateDeviceInputSchema = z.object({
   deviceId: z.uuid("This does not name a device."),
 });
-export type FreeDeviceInput = z.infer<typeof freeDeviceInputSchema>;
+export type DeactivateDeviceInput = z.infer<typeof deactivateDeviceInputSchema>;
 
 export const heartbeatInputSchema = z.object({ appVersion: versionSchema });
 export type HeartbeatInput = z.infer<typeof heartbeatInputSchema>;

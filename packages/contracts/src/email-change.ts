@@ -6,7 +6,7 @@ import { emailSchema } from "./sign-in/email-address.ts";
 /** Hours in which a new address can be confirmed. */
 export const EMAIL_CHANGE_HOURS = 24;
 /** Days in which the old address can reclaim the account. */
-export const TAKE_BACK_DAYS = 14;
+export const EMAIL_RECOVERY_DAYS = 14;
 
 /** Requests a change of the account's address. The answer is the same for every address, in use or not. */
 export const requestEmailChangeInputSchema = z.object({ newEmail: emailSchema });

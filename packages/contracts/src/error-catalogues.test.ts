@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { errorCodes, errorDataSchema } from "./error-codes.ts";
-import { identityErrorCode, identityErrorCodes } from "./sign-in/identity-errors.ts";
+import { toIdentityErrorCode, identityErrorCodes } from "./sign-in/identity-errors.ts";
 
 test("every error code is there once, in snake case", () => {
   expect(new Set(errorCodes).size).toBe(errorCodes.length);
@@ -36,7 +36,7 @@ test("every identity error is there once, and the ones the specification names a
 
 test("whatever the identity client throws has a code of the catalogue", () => {
   for (const code of identityErrorCodes) {
-    expect(identityErrorCode(Object.assign(new Error(code), { code }))).toBe(code);
+    expect(toIdentityErrorCode(Object.assign(new Error(code), { code }))).toBe(code);
   }
   for (const thrown of [
     undefined,
@@ -47,6 +47,6 @@ test("whatever the identity client throws has a code of the catalogue", () => {
     { code: "toString" },
     { code: "auth/never-heard-of" },
   ]) {
-    expect(identityErrorCode(thrown)).toBe("auth/internal-error");
+    expect(toIdentityErrorCode(thrown)).toBe("auth/internal-error");
   }
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 export const licenceStatuses = ["active", "suspended", "revoked"] as const;
 export const licenceStatusSchema = z.enum(licenceStatuses);
@@ -37,8 +37,8 @@ export const licenceFileSchema = z.object({
 export type LicenceFile = z.infer<typeof licenceFileSchema>;
 
 /** How many licences that waited for a person's address are theirs now. */
-export const takenGiftsSchema = z.object({ taken: z.int() });
-export type TakenGifts = z.infer<typeof takenGiftsSchema>;
+export const claimedGiftsSchema = z.object({ claimed: z.int() });
+export type ClaimedGifts = z.infer<typeof claimedGiftsSchema>;
 
 /** Ids of features, strictly ascending so that they have one spelling. A later version may bring others. */
 const licensedFeaturesSchema = z.array(z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/))).check(

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  decimalAmount,
+  formatDecimalAmount,
   formatMoney,
-  minorUnitDigits,
+  getMinorUnitDigits,
   money,
-  percentOf,
+  computePercentage,
   subtractMoney,
 } from "./money.ts";
 import { moneySchema } from "./money/money-schema.ts";
@@ -58,10 +58,13 @@ describe("percentOf", () => {
   test("is never below zero or above the amount, and grows with the percentage", () => {
     fc.assert(
       fc.property(amountMinor, percent, currencies, (amount, share, currency) => {
-        const part = percentOf(money(amount, currency), share).amountMinor;
+        const part = computePercentage(money(amount, currency), share).amountMinor;
         expect(part).toBeGreaterThanOrEqual(0);
         expect(part).toBeLessThanOrEqual(amount);
-        const more = percentOf(money(amount, currency), Math.min(100, share + 1)).amountMinor;
+        const more = computePercentage(
+          money(amount, currency),
+          Math.min(100, share + 1),
+        ).amountMinor;
         expect(more).toBeGreaterThanOrEqual(part);
       }),
     );
@@ -70,7 +73,7 @@ describe("percentOf", () => {
   test("is exact to half a minor unit, in integers", () => {
     fc.assert(
       fc.property(amountMinor, percent, (amount, share) => {
-        const part = BigInt(percentOf(money(amount, "USD"), share).amountMinor);
+        const part = BigInt(computePercentage(money(amount, "USD"), share).amountMinor);
         const exactTimes100 = BigInt(amount) * BigInt(share);
         const error = part * 100n - exactTimes100;
         expect(error > -50n && error <= 50n).toBe(true);
@@ -82,7 +85,7 @@ describe("percentOf", () => {
     fc.assert(
       fc.property(amountMinor, percent, (amount, share) => {
         const whole = money(amount, "USD");
-        const discount = percentOf(whole, share);
+        const discount = computePercentage(whole, share);
         const rest = subtractMoney(whole, discount);
         expect(rest.amountMinor + discount.amountMinor).toBe(amount);
       }),
@@ -109,7 +112,7 @@ describe("formatMoney", () => {
         const [code, figure = ""] = formatMoney(money(amount, currency)).split(" ");
         const [whole = "", decimals = ""] = figure.replaceAll(",", "").split(".");
         expect(code).toBe(currency);
-        expect(Number(whole + decimals.padEnd(minorUnitDigits(currency), "0"))).toBe(amount);
+        expect(Number(whole + decimals.padEnd(getMinorUnitDigits(currency), "0"))).toBe(amount);
       }),
     );
   });
@@ -121,5 +124,5 @@ test.each([
   [1_950, "JPY", "1950"],
   [123_456_789, "KWD", "123456.789"],
 ])("%d minor units of %s are %j for machines", (amount, currency, text) => {
-  expect(decimalAmount(money(amount, currency))).toBe(text);
+  expect(formatDecimalAmount(money(amount, currency))).toBe(text);
 });

@@ -21,12 +21,12 @@ export function subtractMoney(a: Money, b: Money): Money {
 }
 
 /** The given percentage of an amount, rounded half up to whole minor units. `percent` is 0 to 100. */
-export function percentOf(amount: Money, percent: number): Money {
+export function computePercentage(amount: Money, percent: number): Money {
   return money(Math.round((amount.amountMinor * percent) / 100), amount.currency);
 }
 
 /** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
-export function minorUnitDigits(currency: string): number {
+export function getMinorUnitDigits(currency: string): number {
   // The first use of Intl in a page blocks a phone for 50 ms, so the currencies of prices do without it.
   return (
     findCurrency(currency)?.digits ??
@@ -40,23 +40,23 @@ export function minorUnitDigits(currency: string): number {
 export function formatMoney(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   const rest = Number(decimals) === 0 ? "" : `.${decimals}`;
-  return `${amount.currency} ${withThousands(whole)}${rest}`;
+  return `${amount.currency} ${formatThousands(whole)}${rest}`;
 }
 
 /** The bare amount with all its decimals, for machines: "99.00", for yen "1950". */
-export function decimalAmount(amount: Money): string {
+export function formatDecimalAmount(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   return decimals ? `${whole}.${decimals}` : whole;
 }
 
 function splitAmount({ amountMinor, currency }: Money): [whole: string, decimals: string] {
-  const digits = minorUnitDigits(currency);
+  const digits = getMinorUnitDigits(currency);
   const figures = String(amountMinor).padStart(digits + 1, "0");
   const point = figures.length - digits;
   return [figures.slice(0, point), figures.slice(point)];
 }
 
 /** An integer's digits, at most 18, in groups of three: "1,234,567". */
-export function withThousands(digits: number | string): string {
+export function formatThousands(digits: number | string): string {
   return String(digits).replaceAll(/\B(?=(\d{3}){1,6}$)/g, ",");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { newCouponInputSchema, ownCouponCodeSchema } from "./new-coupon.ts";
+import { newCouponInputSchema, customCouponCodeSchema } from "./new-coupon.ts";
 import { SHOP_CURRENCY } from "./plans.ts";
 
 const messages = (input: unknown) =>
@@ -25,7 +25,7 @@ test("the owner's texts become what a coupon holds", () => {
     domain: "university.example",
     owner: "Ada",
   });
-  expect(ownCouponCodeSchema.parse(" spring-20 ")).toBe("SPRING20");
+  expect(customCouponCodeSchema.parse(" spring-20 ")).toBe("SPRING20");
 });
 
 test.each<[string, object]>([

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { normalizeCouponCode } from "./billing.ts";
 import { parseMoney } from "./money/parse-money.ts";
 import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 /** The code of a coupon that the owner names: only letters that every keyboard has, so that anyone can type it. */
-export const ownCouponCodeSchema = z.pipe(
+export const customCouponCodeSchema = z.pipe(
   z.string("Name the code.").check(
     z.refine((code) => /^[A-Z0-9]{3,40}$/.test(normalizeCouponCode(code)), {
       error: "A code has 3 to 40 letters from A to Z or digits.",

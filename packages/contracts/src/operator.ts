@@ -5,9 +5,9 @@ import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
 import { licenceStatusSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
-import { writtenLine } from "./written-line.ts";
+import { singleLine } from "./single-line.ts";
 
 /** How long after a login the operator's screen answers: an unattended desk soon shows no data. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
@@ -19,19 +19,46 @@ export const whySchema = z
     z.trim(),
     z.minLength(3, "Say why, in a few words."),
     z.maxLength(300, "Use at most 300 characters."),
-    writtenLine,
+    singleLine,
   );
 
-export const findPeopleInputSchema = z.object({
-  text: z
-    .string("Enter what you look for.")
-    .check(
-      z.trim(),
-      z.minLength(3, "Enter at least 3 characters."),
-      z.maxLength(200, "Enter at most 200 characters."),
-    ),
+/** The argument of a command; every other field of its input is an option. */
+export function argument<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+): Schema {
+  return schema.check(z.meta({ positional: true, description }));
+}
+
+/** The label of an option. */
+export function option<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  return schema.check(z.describe(description));
+}
+
+/** The input of a change as the page's forms send it. */
+export function withReason<Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) {
+  return z.extend(schema, { why: whySchema });
+}
+
+/** The name of one thing: an id, or what people call it. */
+export function reference(message: string) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(254, "Use at most 254 characters."));
+}
+
+export const findInputSchema = z.object({
+  text: argument(
+    z
+      .string("Enter what you look for.")
+      .check(
+        z.trim(),
+        z.minLength(3, "Enter at least 3 characters."),
+        z.maxLength(200, "Enter at most 200 characters."),
+      ),
+    "part of a name, address, company, key or computer, or the id of a payment",
+  ),
 });
-export type FindPeopleInput = z.infer<typeof findPeopleInputSchema>;
 
 /** What in a person's data matches the text. */
 export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
@@ -47,8 +74,12 @@ export const foundPersonSchema = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-export const personInputSchema = z.object({ profileId: z.uuid("This does not name a person.") });
-export type PersonInput = z.infer<typeof personInputSchema>;
+export const explainInputSchema = z.object({
+  person: argument(
+    reference("Name the person."),
+    "email address or profile id, or a key or purchase of theirs",
+  ),
+});
 
 /** A purchase as an operator sees it. */
 export const operatorPurchaseSchema = z.object({
@@ -83,7 +114,7 @@ export const operatorLicenceSchema = z.object({
   deviceLimit: z.int(),
   /** A seat belongs to its team, and only the team can be moved or revoked. */
   isSeat: z.boolean(),
-  isTakenBack: z.boolean(),
+  isRevoked: z.boolean(),
   devices: z.array(deviceSchema),
 });
 export type OperatorLicence = z.infer<typeof operatorLicenceSchema>;
@@ -143,10 +174,10 @@ export type PersonRecord = z.infer<typeof personRecordSchema>;
 export const salesDaySchema = z.object({
   day: z.iso.date(),
   sold: z.int(),
-  given: z.int(),
+  free: z.int(),
   total: moneySchema,
-  returned: moneySchema,
-  kept: moneySchema,
+  refunded: moneySchema,
+  net: moneySchema,
 });
 export type SalesDay = z.infer<typeof salesDaySchema>;
 
@@ -188,6 +219,18 @@ export const findingSchema = z.object({
 });
 export type DoctorFinding = z.infer<typeof findingSchema>;
 
+// FORMER
+export const findPeopleInputSchema = z.object({
+  text: z
+    .string("Enter what you look for.")
+    .check(
+      z.trim(),
+      z.minLength(3, "Enter at least 3 characters."),
+      z.maxLength(200, "Enter at most 200 characters."),
+    ),
+});
+export type FindPeopleInput = z.infer<typeof findPeopleInputSchema>;
+
 export const refundPurchaseInputSchema = z.object({
   purchaseId: z.uuid("This does not name a purchase."),
   /** A part, as in "USD 20"; empty for all that is left. */
@@ -197,7 +240,7 @@ export const refundPurchaseInputSchema = z.object({
   ),
   /** What has gone back on the screen of the person who decides: a part that is sent twice goes once. */
   seenRefundedMinor: z.int("Say how much has gone back.").check(z.nonnegative()),
-  again: z._default(z.boolean("Say whether it goes back once more."), false),
+  allowRepeat: z._default(z.boolean("Say whether it goes back once more."), false),
   why: whySchema,
 });
 export type RefundPurchaseInput = z.infer<typeof refundPurchaseInputSchema>;
@@ -220,12 +263,12 @@ export const moveLicenceInputSchema = z.object({
 });
 export type MoveLicenceInput = z.infer<typeof moveLicenceInputSchema>;
 
-export const setLicenceTakenBackInputSchema = z.object({
+export const setLicenceRevokedInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
-  isTakenBack: z.boolean("Say whether the licence is taken back or given back."),
+  isRevoked: z.boolean("Say whether the licence is taken back or given back."),
   why: whySchema,
 });
-export type SetLicenceTakenBackInput = z.infer<typeof setLicenceTakenBackInputSchema>;
+export type SetLicenceRevokedInput = z.infer<typeof setLicenceRevokedInputSchema>;
 
 export const freeAnyDeviceInputSchema = z.object({
   deviceId: z.uuid("This does not name a device."),
@@ -238,3 +281,6 @@ export const addNoteInputSchema = z.object({
   why: whySchema,
 });
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
+
+export const personInputSchema = z.object({ profileId: z.uuid("This does not name a person.") });
+export type PersonInput = z.infer<typeof personInputSchema>;

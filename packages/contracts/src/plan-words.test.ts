@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { formatMoney, money } from "./money.ts";
 import {
-  computersEach,
-  computersOfSeats,
-  lowestPrice,
-  peopleOfPlans,
-  plansByUpdates,
-  plansWithSeats,
-  renewalPrices,
-  updatesIncluded,
+  describeComputersPerPerson,
+  describeComputersPerSeat,
+  getLowestPrice,
+  describePeoplePerPlan,
+  groupPlansByUpdates,
+  listPlansWithSeats,
+  formatRenewalPrices,
+  describeIncludedUpdates,
 } from "./plan-words.ts";
 import { type PaidPlan, paidPlanIds, paidPlans } from "./plans.ts";
 
@@ -28,13 +28,13 @@ const campus: PaidPlan = { ...student, name: "Campus", seats: 50, devicesPerSeat
 
 test("plans with equal values are mentioned together", () => {
   expect({
-    from: formatMoney(lowestPrice(ours)),
-    computers: computersEach(ours),
-    updates: updatesIncluded(ours),
-    people: peopleOfPlans(ours),
-    renewals: renewalPrices(ours),
-    withSeats: plansWithSeats(ours),
-    computersOfSeats: computersOfSeats(ours),
+    from: formatMoney(getLowestPrice(ours)),
+    computers: describeComputersPerPerson(ours),
+    updates: describeIncludedUpdates(ours),
+    people: describePeoplePerPlan(ours),
+    renewals: formatRenewalPrices(ours),
+    withSeats: listPlansWithSeats(ours),
+    computersOfSeats: describeComputersPerSeat(ours),
   }).toEqual({
     from: "EUR 100",
     computers: "3 computers",
@@ -51,32 +51,34 @@ test("a plan that differs is named, whatever its place in the catalogue", () => 
     [student, ...ours],
     [...ours, student],
   ]) {
-    expect(formatMoney(lowestPrice(plans))).toBe("EUR 50");
-    expect(computersEach(plans)).toContain("1 computer (Student)");
-    expect(computersEach(plans)).toContain("3 computers (Personal, Pro and Team)");
-    expect(updatesIncluded(plans)).toContain("6 months (Student)");
-    expect(plansByUpdates(plans)).toEqual(
+    expect(formatMoney(getLowestPrice(plans))).toBe("EUR 50");
+    expect(describeComputersPerPerson(plans)).toContain("1 computer (Student)");
+    expect(describeComputersPerPerson(plans)).toContain("3 computers (Personal, Pro and Team)");
+    expect(describeIncludedUpdates(plans)).toContain("6 months (Student)");
+    expect(groupPlansByUpdates(plans)).toEqual(
       expect.arrayContaining([
         [6, "Student"],
         [12, "Personal, Pro and Team"],
       ]),
     );
-    expect(renewalPrices(plans)).toContain("Student EUR 20");
-    expect(peopleOfPlans(plans)).toContain("Team is for 5 people");
+    expect(formatRenewalPrices(plans)).toContain("Student EUR 20");
+    expect(describePeoplePerPlan(plans)).toContain("Team is for 5 people");
   }
-  expect(peopleOfPlans([student, ...ours])).toBe(
+  expect(describePeoplePerPlan([student, ...ours])).toBe(
     "Student, Personal and Pro are for one person, Team is for 5 people",
   );
 });
 
 test("several plans with seats are all named, and none where there is none", () => {
-  expect(plansWithSeats([...ours, campus])).toBe("Team or Campus");
-  expect(computersOfSeats([...ours, campus])).toBe("3 computers (Team) or 2 computers (Campus)");
-  expect(plansWithSeats([student])).toBe("");
-  expect(computersOfSeats([student])).toBe("");
+  expect(listPlansWithSeats([...ours, campus])).toBe("Team or Campus");
+  expect(describeComputersPerSeat([...ours, campus])).toBe(
+    "3 computers (Team) or 2 computers (Campus)",
+  );
+  expect(listPlansWithSeats([student])).toBe("");
+  expect(describeComputersPerSeat([student])).toBe("");
 });
 
 test("without plans of its own, a sentence is about those of the shop", () => {
   const names = paidPlanIds.map((id) => paidPlans[id].name);
-  for (const name of names) expect(renewalPrices()).toContain(name);
+  for (const name of names) expect(formatRenewalPrices()).toContain(name);
 });

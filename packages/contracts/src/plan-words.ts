@@ -6,22 +6,22 @@ import type { FeatureId } from "./plans/feature-ids.ts";
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
 
 /** What the cheapest plan costs. */
-export function lowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
+export function getLowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
   return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
 }
 
 /** How many computers each person may use: "3 computers", or a list per plan where they differ. */
-export function computersEach(plans: readonly Plan[] = shopPlans): string {
-  return byPlan(plans, ({ devicesPerSeat }) => counted(devicesPerSeat, "computer"));
+export function describeComputersPerPerson(plans: readonly Plan[] = shopPlans): string {
+  return byPlan(plans, ({ devicesPerSeat }) => formatCount(devicesPerSeat, "computer"));
 }
 
 /** How long new versions are included: "12 months", or a list per plan where they differ. */
-export function updatesIncluded(plans: readonly PaidPlan[]): string {
-  return byPlan(plans, ({ updatesMonths }) => counted(updatesMonths, "month"));
+export function describeIncludedUpdates(plans: readonly PaidPlan[]): string {
+  return byPlan(plans, ({ updatesMonths }) => formatCount(updatesMonths, "month"));
 }
 
 /** The months of new versions that are included, each with its plans: [12, "Personal and Pro"]. */
-export function plansByUpdates(
+export function groupPlansByUpdates(
   plans: readonly PaidPlan[] = shopPlans,
 ): [months: number, names: string][] {
   return grouped(plans, ({ updatesMonths }) => updatesMonths).map(([months, names]) => [
@@ -31,7 +31,7 @@ export function plansByUpdates(
 }
 
 /** Whom the plans are for: "Personal and Pro are for one person, Team is for 5 people". */
-export function peopleOfPlans(plans: readonly Plan[]): string {
+export function describePeoplePerPlan(plans: readonly Plan[]): string {
   return grouped(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
     .map(
       ([people, names]) =>
@@ -41,27 +41,27 @@ export function peopleOfPlans(plans: readonly Plan[]): string {
 }
 
 /** What a renewal of each plan costs: "Personal USD 39, Pro USD 79". */
-export function renewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
+export function formatRenewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
   return plans.map(({ name, renewal }) => `${name} ${formatMoney(renewal)}`).join(", ");
 }
 
 /** The names of the plans with seats for others: "Team", or "Team or Campus". Empty if there are none. */
-export function plansWithSeats(plans: readonly Plan[]): string {
+export function listPlansWithSeats(plans: readonly Plan[]): string {
   return listed(namesOf(withSeats(plans)), "or");
 }
 
 /** The names of the plans with a feature: "Pro or Team". Empty if no plan has it. */
-export function plansWithFeature(id: FeatureId, plans: readonly Plan[] = shopPlans): string {
+export function listPlansWithFeature(id: FeatureId, plans: readonly Plan[] = shopPlans): string {
   return listed(namesOf(plans.filter(({ features }) => features.includes(id))), "or");
 }
 
 /** On how many computers each person of a plan with seats may use the app. */
-export function computersOfSeats(plans: readonly Plan[]): string {
-  return computersEach(withSeats(plans));
+export function describeComputersPerSeat(plans: readonly Plan[]): string {
+  return describeComputersPerPerson(withSeats(plans));
 }
 
 /** "1 month" or "12 months". */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 

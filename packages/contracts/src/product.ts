@@ -88,4 +88,4 @@ export const downloadLinkSchema = z.object({
 export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 
 /** "Email me my licences and downloads": the answer is the same for every address. */
-export const mailDownloadsInputSchema = z.object({ email: emailSchema });
+export const requestDownloadsMailInputSchema = z.object({ email: emailSchema });

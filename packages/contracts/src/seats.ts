@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
-import { paidPlanIdSchema } from "./plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Days in which an invitation can be accepted; after that it is deleted and its seat is free again. */
@@ -17,7 +17,7 @@ export const seatSchema = z.object({
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** Who accepted it and when; null while it is pending. */
-  held: z.nullable(z.object({ name: z.string(), since: z.iso.datetime() })),
+  member: z.nullable(z.object({ name: z.string(), since: z.iso.datetime() })),
 });
 export type Seat = z.infer<typeof seatSchema>;
 
@@ -28,8 +28,8 @@ export const inviteToSeatInputSchema = z.object({
 });
 export type InviteToSeatInput = z.infer<typeof inviteToSeatInputSchema>;
 
-export const takeBackSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
-export type TakeBackSeatInput = z.infer<typeof takeBackSeatInputSchema>;
+export const revokeSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
+export type RevokeSeatInput = z.infer<typeof revokeSeatInputSchema>;
 
 /** Gives up one's own seat, identified by the licence that came with it. */
 export const leaveSeatInputSchema = z.object({
@@ -57,5 +57,5 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /** The licence that came with accepting. */
-export const heldSeatSchema = z.object({ licenceId: z.uuid() });
-export type HeldSeat = z.infer<typeof heldSeatSchema>;
+export const acceptedSeatSchema = z.object({ licenceId: z.uuid() });
+export type AcceptedSeat = z.infer<typeof acceptedSeatSchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "./sign-in/email-address.ts";
-import { writtenLine } from "./written-line.ts";
+import { singleLine } from "./single-line.ts";
 
 /** Of several lines: no control characters but tabs and line ends, no half characters. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
@@ -9,7 +9,7 @@ const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 /** A line with more about the question; empty if unknown. */
 const detailSchema = z
   .string("Enter a few words, or leave it empty.")
-  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), writtenLine);
+  .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), singleLine);
 
 /** A question to support, also from a person without an account. The answer goes to `email`. */
 export const askSupportInputSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { upgradePrice } from "./upgrade-price.ts";
+import { computeUpgradePrice } from "./upgrade-price.ts";
 
 test.each([
   ["personal", "pro", 0, 10_000, 0],
@@ -10,7 +10,7 @@ test.each([
   ["personal", "pro", 1, 10_333, 333],
   ["pro", "team", 5, 23_333, 3_333],
 ] as const)("%s to %s with %i renewed months ahead", (from, to, months, total, forRenewals) => {
-  const price = upgradePrice(from, to, months);
+  const price = computeUpgradePrice(from, to, months);
   expect(price.total.amountMinor).toBe(total);
-  expect(price.forRenewals.amountMinor).toBe(forRenewals);
+  expect(price.renewalShare.amountMinor).toBe(forRenewals);
 });

@@ -4,7 +4,7 @@ import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "./plans.ts";
 export interface UpgradePrice {
   total: Money;
   /** The part of it for months of updates that were renewed at the smaller plan's price. */
-  forRenewals: Money;
+  renewalShare: Money;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface UpgradePrice {
  * still ahead its share of the difference between the renewals. So renewing first and upgrading then costs the same
  * as the other order.
  */
-export function upgradePrice(
+export function computeUpgradePrice(
   from: PaidPlanId,
   to: PaidPlanId,
   renewedMonthsAhead: number,
@@ -22,6 +22,6 @@ export function upgradePrice(
   const share = Math.floor((dearer.amountMinor * renewedMonthsAhead) / RENEWAL_MONTHS);
   return {
     total: money(step.amountMinor + share, step.currency),
-    forRenewals: money(share, step.currency),
+    renewalShare: money(share, step.currency),
   };
 }

@@ -1,8 +1,8 @@
-import { TAKE_BACK_DAYS } from "@site/contracts/email-change";
+import { EMAIL_RECOVERY_DAYS } from "@site/contracts/email-change";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { LOYALTY_MONTHS } from "@site/contracts/plans/loyalty";
 
-import type { ErrorText, NextStep } from "./copy.ts";
+import type { FixedPath } from "#app/pages.ts";
 
 const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
@@ -28,7 +28,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: { label: "Log out", to: "/logout" },
   },
   account_held: {
-    message: `This account's address changed recently. For ${TAKE_BACK_DAYS} days it can't be deleted, and an address that was taken back can't be changed, so that its owner can object.`,
+    message: `This account's address changed recently. For ${EMAIL_RECOVERY_DAYS} days it can't be deleted, and an address that was taken back can't be changed, so that its owner can object.`,
     nextStep: support,
   },
   recent_login_required: {
@@ -242,3 +242,18 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   },
   webhook_rejected: { message: "We refused this message." },
 };
+
+/** Where an error can send a person. `returnPath`: the link brings them back to this page afterwards. */
+export interface NextStep {
+  label: string;
+  to: FixedPath;
+  returnPath?: true;
+}
+
+/** What a person reads about an error: what is wrong, and what they can do about it, if anything. */
+export interface ErrorText {
+  message: string;
+  nextStep?: NextStep;
+  /** A second way on, if there is one. */
+  alternative?: NextStep;
+}

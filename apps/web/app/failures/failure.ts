@@ -1,13 +1,35 @@
 import { type ErrorCode, type ErrorData, errorDataSchema } from "@site/contracts/error-codes";
-import { type IdentityErrorCode, identityErrorCode } from "@site/contracts/sign-in/identity-errors";
+import {
+  type IdentityErrorCode,
+  toIdentityErrorCode,
+} from "@site/contracts/sign-in/identity-errors";
 
 import { SiteConfigError } from "#app/lib/site-config.ts";
 
-import type { ErrorText } from "./copy.ts";
-import { errorCopy } from "./error-copy.ts";
+import { type ErrorText, errorCopy } from "./error-copy.ts";
 import { identityCopy } from "./identity-copy.ts";
-import { temporaryErrors } from "./passing-refusals.ts";
-import { getRequestId } from "./sent-request.ts";
+import { getRequestId } from "./request-id.ts";
+
+/** Temporary refusals: the person may try again. */
+const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
+  "rate_limited",
+  "unavailable",
+  "identity_unavailable",
+  "google_unavailable",
+  "payment_unavailable",
+  "storage_unavailable",
+  "internal",
+  "checkout_busy",
+  "receipt_not_ready",
+]);
+
+/** Temporary refusals that queries retry: the service behind the API is away. */
+export const retriableErrors: ReadonlySet<ErrorCode> = new Set([
+  "unavailable",
+  "identity_unavailable",
+  "payment_unavailable",
+  "storage_unavailable",
+]);
 
 /** Anything that a call can throw, as a page shows it. */
 export interface Failure extends ErrorText {
@@ -72,7 +94,7 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
   const chain = listCauses(thrown);
   const identityError = chain.find(isIdentityError);
   if (identityError && online) {
-    const code = identityErrorCode(identityError);
+    const code = toIdentityErrorCode(identityError);
     return { code, ...identityCopy[code] };
   }
   if (chain.some((cause) => cause instanceof SiteConfigError && cause.reason === "malformed")) {

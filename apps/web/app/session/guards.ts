@@ -1,11 +1,20 @@
-import { safeReturnPath } from "@site/contracts/sign-in/return-path";
-import { data, type MiddlewareFunction, redirect, replace } from "react-router";
+import { toSafeReturnPath } from "@site/contracts/sign-in/return-path";
+import { useEffect } from "react";
+import {
+  data,
+  type MiddlewareFunction,
+  redirect,
+  replace,
+  useLocation,
+  useNavigate,
+} from "react-router";
 
 import { describeFailure } from "#app/failures/failure.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
 import { loadCurrentUser, type IdentityUser, getKnownUser } from "./identity.ts";
-import { AFTER_LOGIN, addReturnPath } from "./return-link.ts";
+import { AFTER_LOGIN, addReturnPath } from "./return-path.ts";
+import { useCurrentUser } from "./use-current-user.ts";
 
 /** Only for people who are signed in; others return here after the login. */
 export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string | undefined {
@@ -14,7 +23,7 @@ export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string
 
 /** Only for people who are not signed in; others need no login and go where they wanted. */
 export function redirectIfSignedIn(url: URL, user: IdentityUser | null): string | undefined {
-  return user ? (safeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
+  return user ? (toSafeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
 }
 
 interface Guard {
@@ -81,3 +90,25 @@ export function guardedLoader(): null {
   return null;
 }
 guardedLoader.hydrate = true as const;
+
+/** The reason passed to the login page when a session ended on a guarded page. */
+interface SessionEndState {
+  sessionEnded: true;
+}
+
+export function isSessionEnd(state: unknown): state is SessionEndState {
+  return typeof state === "object" && state !== null && "sessionEnded" in state;
+}
+
+/** Leaves a guarded page for the login when the session ends, here or in another tab. */
+export function useSessionEnd(): void {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (user !== null) return;
+    const target = redirectIfSignedOut(new URL(pathname + search, window.location.origin), user);
+    const state: SessionEndState = { sessionEnded: true };
+    if (target) void navigate(target, { replace: true, state });
+  }, [user, pathname, search, navigate]);
+}

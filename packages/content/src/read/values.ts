@@ -1,15 +1,15 @@
-import { formatMoney, withThousands } from "@site/contracts/money";
+import { formatMoney, formatThousands } from "@site/contracts/money";
 import { type CurrencyCode, currencies } from "@site/contracts/money/currencies";
 import {
-  computersEach,
-  computersOfSeats,
-  counted,
-  lowestPrice,
-  peopleOfPlans,
-  plansWithFeature,
-  plansWithSeats,
-  renewalPrices,
-  updatesIncluded,
+  describeComputersPerPerson,
+  describeComputersPerSeat,
+  formatCount,
+  getLowestPrice,
+  describePeoplePerPlan,
+  listPlansWithFeature,
+  listPlansWithSeats,
+  formatRenewalPrices,
+  describeIncludedUpdates,
 } from "@site/contracts/plan-words";
 import {
   LOYALTY_MONTHS,
@@ -37,7 +37,7 @@ import { ai, formats, languages, limits, needs, systems } from "../product/facts
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
 /** What the texts say about the shop. */
-export interface Shop {
+export interface ShopValues {
   plans: Readonly<Record<string, PaidPlan>>;
   currency: CurrencyCode;
   trialDays: number;
@@ -51,7 +51,7 @@ export interface Shop {
   loyalty: { months: number; plan: string };
 }
 
-const ourShop: Shop = {
+const shopValues: ShopValues = {
   plans: paidPlans,
   currency: SHOP_CURRENCY,
   trialDays: TRIAL_DAYS,
@@ -80,26 +80,30 @@ const productValues = {
   "product.linux": systems.linux.version,
 };
 
-const sumOf = (one: (run: (typeof verifiedInPandas)[number]) => number) =>
-  withThousands(verifiedInPandas.reduce((sum, run) => sum + one(run), 0));
-const list = new Intl.ListFormat("en-GB");
+const formatSum = (one: (run: (typeof verifiedInPandas)[number]) => number) =>
+  formatThousands(verifiedInPandas.reduce((sum, run) => sum + one(run), 0));
+const listFormat = new Intl.ListFormat("en-GB");
 const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
 const kindsInPolars = sumCounts(verifiedInPolars.map(({ kinds }) => kinds));
 
 /** What the campaign with pandas counted, and the one with Polars. */
 const verifiedValues = {
-  "verified.files": sumOf(({ files }) => files),
-  "verified.tomorrow": sumOf(({ tomorrow }) => tomorrow.same + tomorrow.refused),
-  "verified.refused": sumOf(({ tomorrow }) => tomorrow.refused),
-  "verified.versions": list.format(verifiedInPandas.map(({ version }) => version)),
-  "verified.each": list.format(
-    verifiedInPandas.map(({ version, files }) => `${withThousands(files)} with pandas ${version}`),
+  "verified.files": formatSum(({ files }) => files),
+  "verified.tomorrow": formatSum(({ tomorrow }) => tomorrow.same + tomorrow.refused),
+  "verified.refused": formatSum(({ tomorrow }) => tomorrow.refused),
+  "verified.versions": listFormat.format(verifiedInPandas.map(({ version }) => version)),
+  "verified.each": listFormat.format(
+    verifiedInPandas.map(
+      ({ version, files }) => `${formatThousands(files)} with pandas ${version}`,
+    ),
   ),
   "verified.kinds": String(kindsVerified.size),
-  "verified.fewest": withThousands(fewest[1]),
-  "verified.polars": list.format(
-    verifiedInPolars.map(({ version, files }) => `${withThousands(files)} with Polars ${version}`),
+  "verified.fewest": formatThousands(fewest[1]),
+  "verified.polars": listFormat.format(
+    verifiedInPolars.map(
+      ({ version, files }) => `${formatThousands(files)} with Polars ${version}`,
+    ),
   ),
   "verified.kindsInPolars": String(kindsInPolars.size),
 };
@@ -108,9 +112,9 @@ const verifiedValues = {
  * The values for a shop's texts. Values about seats are missing if no plan has any: a text that uses one fails the
  * build.
  */
-export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
+export function createContentValues(shop: ShopValues): Readonly<Record<string, string>> {
   const plans = Object.values(shop.plans);
-  const withSeats = plansWithSeats(plans);
+  const withSeats = listPlansWithSeats(plans);
   return {
     "brand.name": brand.name,
     "brand.tagline": brand.tagline,
@@ -131,14 +135,14 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
     "renewal.months": String(shop.renewalMonths),
     "terms.version": TERMS_VERSION,
     "trial.days": String(shop.trialDays),
-    "plans.lowestPrice": formatMoney(lowestPrice(plans)),
-    "plans.computersEach": computersEach(plans),
-    "plans.people": peopleOfPlans(plans),
-    "plans.renewals": renewalPrices(plans),
-    "plans.updates": updatesIncluded(plans),
+    "plans.lowestPrice": formatMoney(getLowestPrice(plans)),
+    "plans.computersEach": describeComputersPerPerson(plans),
+    "plans.people": describePeoplePerPlan(plans),
+    "plans.renewals": formatRenewalPrices(plans),
+    "plans.updates": describeIncludedUpdates(plans),
     ...Object.fromEntries(
       featureIds.flatMap((id) => [
-        [`plans.with.${id}`, plansWithFeature(id, plans)],
+        [`plans.with.${id}`, listPlansWithFeature(id, plans)],
         [`features.${id}.name`, features[id].name],
         [`features.${id}`, features[id].explanation],
       ]),
@@ -147,7 +151,7 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
     ...verifiedValues,
     ...(withSeats && {
       "plans.withSeats": withSeats,
-      "plans.withSeats.computers": computersOfSeats(plans),
+      "plans.withSeats.computers": describeComputersPerSeat(plans),
     }),
     ...Object.fromEntries(
       Object.entries(shop.plans).flatMap(([id, plan]) => [
@@ -155,12 +159,12 @@ export function valuesOf(shop: Shop): Readonly<Record<string, string>> {
         [`plans.${id}.price`, formatMoney(plan.price)],
         [`plans.${id}.renewal`, formatMoney(plan.renewal)],
         [`plans.${id}.people`, String(plan.seats)],
-        [`plans.${id}.computers`, counted(plan.devicesPerSeat, "computer")],
-        [`plans.${id}.updates`, counted(plan.updatesMonths, "month")],
+        [`plans.${id}.computers`, formatCount(plan.devicesPerSeat, "computer")],
+        [`plans.${id}.updates`, formatCount(plan.updatesMonths, "month")],
       ]),
     ),
   };
 }
 
 /** What authors write as `{{name}}` instead of spelling it out: the brand, plans, prices, limits. */
-export const values = valuesOf(ourShop);
+export const contentValues = createContentValues(shopValues);

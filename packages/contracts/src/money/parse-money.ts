@@ -1,4 +1,4 @@
-import { type Money, minorUnitDigits, money } from "../money.ts";
+import { type Money, getMinorUnitDigits, money } from "../money.ts";
 
 /**
  * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also if the
@@ -8,7 +8,7 @@ export function parseMoney(text: string): Money | undefined {
   const [, currency, whole, decimals = ""] =
     /^([A-Z]{3}) (\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (!currency || !whole || !isCurrency(currency)) return undefined;
-  const digits = minorUnitDigits(currency);
+  const digits = getMinorUnitDigits(currency);
   if (decimals.length > digits) return undefined;
   return money(Number(whole + decimals.padEnd(digits, "0")), currency);
 }

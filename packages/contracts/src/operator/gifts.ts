@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { whySchema } from "../operator.ts";
-import { paidPlanIdSchema } from "../plans/plan-id-schema.ts";
+import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
 
 /** A licence that waits until somebody confirms the address. */
@@ -14,15 +14,15 @@ export const waitingGiftSchema = z.object({
 });
 export type WaitingGift = z.infer<typeof waitingGiftSchema>;
 
-export const giveGiftInputSchema = z.object({
+export const createGiftInputSchema = z.object({
   email: emailSchema,
   planId: paidPlanIdSchema,
   why: whySchema,
 });
-export type GiveGiftInput = z.infer<typeof giveGiftInputSchema>;
+export type CreateGiftInput = z.infer<typeof createGiftInputSchema>;
 
-export const takeBackGiftInputSchema = z.object({
+export const revokeGiftInputSchema = z.object({
   giftId: z.uuid("This does not name a gift."),
   why: whySchema,
 });
-export type TakeBackGiftInput = z.infer<typeof takeBackGiftInputSchema>;
+export type RevokeGiftInput = z.infer<typeof revokeGiftInputSchema>;

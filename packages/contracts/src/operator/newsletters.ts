@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { argument } from "../operator.ts";
 import { whySchema } from "../operator.ts";
 
 /** A newsletter that came with this release, from `packages/content/newsletter`. */
@@ -43,13 +44,17 @@ const nameSchema = z
     z.regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, "This does not name a newsletter."),
   );
 
-export const readLetterInputSchema = z.object({ name: nameSchema });
-export type ReadLetterInput = z.infer<typeof readLetterInputSchema>;
+export const newsletterInputSchema = z.object({
+  name: argument(nameSchema, "file of the newsletter, without folder and .md"),
+});
 
 /** A letter as the mail that it will be. */
 export const letterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
 export type LetterPreview = z.infer<typeof letterPreviewSchema>;
 
+// FORMER
+export const readLetterInputSchema = z.object({ name: nameSchema });
+export type ReadLetterInput = z.infer<typeof readLetterInputSchema>;
 export const sendLetterInputSchema = z.object({ name: nameSchema, why: whySchema });
 export type SendLetterInput = z.infer<typeof sendLetterInputSchema>;
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
 import { money } from "../money.ts";
-import { plansWithFeature } from "../plan-words.ts";
+import { listPlansWithFeature } from "../plan-words.ts";
 import { type PaidPlan, paidPlanIds, paidPlans } from "../plans.ts";
 import { featureIds } from "./feature-ids.ts";
 import {
-  featureNames,
-  featuresBeyond,
-  licensedFeatures,
+  formatFeatureNames,
+  getAddedFeatures,
+  getLicensedFeatures,
   PLANS_DIFFER_SINCE,
-  planOfTrial,
-  planSummary,
-} from "./feature-words.ts";
-import { features } from "./features.ts";
+  findTrialPlanName,
+  describePlan,
+  features,
+} from "./features.ts";
 
 const plan = (name: string, ids: PaidPlan["features"]): PaidPlan => ({
   ...paidPlans.personal,
@@ -28,37 +28,37 @@ test("every feature is in a plan, is spelt like an id, and says in one sentence 
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(features[id].phrase.toLowerCase()).toBe(features[id].name.toLowerCase());
     expect(features[id].explanation).toMatch(/^[A-Z][^\n]{10,90}\.$/);
-    expect(plansWithFeature(id)).not.toBe("");
+    expect(listPlansWithFeature(id)).not.toBe("");
   }
 });
 
 test("the plans with a feature are named, and none where there is none", () => {
-  expect(plansWithFeature("files", [solo, crew])).toBe("Solo or Crew");
-  expect(plansWithFeature("databases", [solo, crew])).toBe("Crew");
-  expect(plansWithFeature("any-size", [solo, crew])).toBe("");
+  expect(listPlansWithFeature("files", [solo, crew])).toBe("Solo or Crew");
+  expect(listPlansWithFeature("databases", [solo, crew])).toBe("Crew");
+  expect(listPlansWithFeature("any-size", [solo, crew])).toBe("");
 });
 
 test("what a larger plan adds is named in the order of the comparison", () => {
-  expect(featureNames(featuresBeyond(crew, solo.features))).toBe("Databases, your own AI");
-  expect(featuresBeyond(solo, crew.features)).toEqual([]);
+  expect(formatFeatureNames(getAddedFeatures(crew, solo.features))).toBe("Databases, your own AI");
+  expect(getAddedFeatures(solo, crew.features)).toEqual([]);
 });
 
 test("a plan is described by what it adds to the one before it", () => {
-  expect(planSummary("personal")).toBe("Files, AI repairs, pandas scripts");
-  expect(planSummary("team")).toBe("Everything in Pro, plus: Shared recipes, seats by name");
-  expect(planOfTrial()).toBe("Pro");
+  expect(describePlan("personal")).toBe("Files, AI repairs, pandas scripts");
+  expect(describePlan("team")).toBe("Everything in Pro, plus: Shared recipes, seats by name");
+  expect(findTrialPlanName()).toBe("Pro");
 });
 
 test.each(paidPlanIds)("a %s licence has the features of its plan, sorted", (planId) => {
   const issuedAt = new Date(`${PLANS_DIFFER_SINCE}T00:00:00Z`);
-  expect(licensedFeatures({ planId, issuedAt })).toEqual(paidPlans[planId].features.toSorted());
+  expect(getLicensedFeatures({ planId, issuedAt })).toEqual(paidPlans[planId].features.toSorted());
 });
 
 test("a licence paid before plans differed keeps everything that the app did for one person", () => {
   const issuedAt = new Date(Date.parse(PLANS_DIFFER_SINCE) - 1);
-  const kept = licensedFeatures({ planId: "personal", issuedAt });
+  const kept = getLicensedFeatures({ planId: "personal", issuedAt });
   expect(kept).toEqual(paidPlans.pro.features.toSorted());
-  expect(licensedFeatures({ planId: "team", issuedAt })).toEqual(
+  expect(getLicensedFeatures({ planId: "team", issuedAt })).toEqual(
     paidPlans.team.features.toSorted(),
   );
 });

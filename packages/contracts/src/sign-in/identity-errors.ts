@@ -34,7 +34,7 @@ export type IdentityErrorCode = (typeof identityErrorCodes)[number];
 const known: ReadonlySet<string> = new Set(identityErrorCodes);
 
 /** The catalogue's code for whatever the identity client threw; `auth/internal-error` for anything not in it. */
-export function identityErrorCode(thrown: unknown): IdentityErrorCode {
+export function toIdentityErrorCode(thrown: unknown): IdentityErrorCode {
   const code =
     typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
   return typeof code === "string" && known.has(code)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { safeReturnPath } from "./return-path.ts";
+import { toSafeReturnPath } from "./return-path.ts";
 
 test.each([
   ["/", "/"],
@@ -13,7 +13,7 @@ test.each([
   ["/login-help", "/login-help"],
   ["/blog/caf%C3%A9", "/blog/caf%C3%A9"],
 ])("a path of our own is accepted: %s", (input, path) => {
-  expect(safeReturnPath(input)).toBe(path);
+  expect(toSafeReturnPath(input)).toBe(path);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   "/%zz",
   "/%ff",
 ])("an address that is or could become another site's is refused: %j", (input) => {
-  expect(safeReturnPath(input)).toBeUndefined();
+  expect(toSafeReturnPath(input)).toBeUndefined();
 });
 
 const authPages = ["/login", "/logout", "/signup", "/forgot", "/email-confirm"];
@@ -82,15 +82,15 @@ const disguises: ((path: string) => string)[] = [
 test.each(authPages.flatMap((path) => disguises.map((disguise) => disguise(path))))(
   "a page of sign-in never leads back to sign-in: %s",
   (input) => {
-    expect(safeReturnPath(input)).toBeUndefined();
+    expect(toSafeReturnPath(input)).toBeUndefined();
   },
 );
 
 test("an absent path, and one longer than any address of ours, is refused", () => {
-  expect(safeReturnPath(undefined)).toBeUndefined();
-  expect(safeReturnPath(null)).toBeUndefined();
-  expect(safeReturnPath(`/${"a".repeat(2_000)}`)).toBeUndefined();
-  expect(safeReturnPath(`/${"é".repeat(1_000)}`)).toBeUndefined();
+  expect(toSafeReturnPath(undefined)).toBeUndefined();
+  expect(toSafeReturnPath(null)).toBeUndefined();
+  expect(toSafeReturnPath(`/${"a".repeat(2_000)}`)).toBeUndefined();
+  expect(toSafeReturnPath(`/${"é".repeat(1_000)}`)).toBeUndefined();
 });
 
 const hostile = fc
@@ -132,14 +132,14 @@ test("an accepted path stays on its origin, however often it is decoded", () => 
   const origin = "https://site.example";
   fc.assert(
     fc.property(hostile, (input) => {
-      const path = safeReturnPath(input);
+      const path = toSafeReturnPath(input);
       fc.pre(path !== undefined);
       for (const followed of [path, decodeURIComponent(path.split(/[?#]/, 1).join(""))]) {
         const url = new URL(followed, origin);
         expect(url.origin).toBe(origin);
         expect(authPages).not.toContain(url.pathname.toLowerCase().replace(/\/+$/, ""));
       }
-      expect(safeReturnPath(path)).toBe(path);
+      expect(toSafeReturnPath(path)).toBe(path);
     }),
     { numRuns: 5_000 },
   );

@@ -23,7 +23,7 @@ const ambiguous = /%(?:[01][0-9a-f]|20|25|2f|5c|7f)/i;
  * backslashes, encoded slashes that a later decode would turn into one) and the pages of sign-in itself, which
  * would loop.
  */
-export function safeReturnPath(input: string | null | undefined): string | undefined {
+export function toSafeReturnPath(input: string | null | undefined): string | undefined {
   if (!input?.startsWith("/") || input.length > MAX_LENGTH || rewritten.test(input)) {
     return undefined;
   }
@@ -58,6 +58,6 @@ function isInvitation({ pathname, searchParams }: URL): boolean {
 export const returnPathSchema = z.optional(
   z.pipe(
     z.string("A return path is text."),
-    z.transform((value: string) => safeReturnPath(value)),
+    z.transform((value: string) => toSafeReturnPath(value)),
   ),
 );

@@ -1,4 +1,4 @@
-import { hostsOf } from "./third-parties.ts";
+import { listThirdPartyHosts } from "./third-parties.ts";
 
 /** Firebase Authentication, as the browser's SDK calls it. */
 const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
@@ -9,12 +9,12 @@ const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken
  */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],
-  "connect-src": ["'self'", ...identity, ...hostsOf("connect")],
+  "connect-src": ["'self'", ...identity, ...listThirdPartyHosts("connect")],
   "font-src": ["'self'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "frame-src": ["https:"],
-  "img-src": ["'self'", "data:", ...hostsOf("images")],
+  "img-src": ["'self'", "data:", ...listThirdPartyHosts("images")],
   "manifest-src": ["'self'"],
   "media-src": ["'self'"],
   "object-src": ["'none'"],
@@ -33,7 +33,7 @@ export const closedPagePolicy: Record<string, readonly string[]> = {
 export const closedWorkerPolicy: Record<string, readonly string[]> = { "default-src": ["'none'"] };
 
 /** Third parties whose scripts a page may load, each only after the visitor's decision. */
-export const thirdPartyScripts = hostsOf("scripts");
+export const thirdPartyScripts = listThirdPartyHosts("scripts");
 
 /** Headers of every response of the site's host, beside the policy above. */
 export const securityHeaders = {
@@ -54,7 +54,7 @@ export const dataHeaders = {
 } as const;
 
 /** A policy as its header's value. */
-export function policyText(policy: Record<string, readonly string[]>): string {
+export function formatPolicy(policy: Record<string, readonly string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");

@@ -40,6 +40,6 @@ export type ThirdPartyScript<Id extends ThirdPartyId> =
   `${(typeof thirdParties)[Id]["scripts"][number]}${string}`;
 
 /** The hosts of all items for one use. */
-export function hostsOf(use: keyof ThirdParty): string[] {
+export function listThirdPartyHosts(use: keyof ThirdParty): string[] {
   return Object.values(thirdParties).flatMap((party) => [...party[use]]);
 }

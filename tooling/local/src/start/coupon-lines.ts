@@ -1,6 +1,6 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import pg from "pg";
 import * as z from "zod/mini";
 

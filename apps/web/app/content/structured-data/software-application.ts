@@ -1,8 +1,8 @@
-import { absolute, brand } from "@site/content/brand";
-import { decimalAmount } from "@site/contracts/money";
+import { toAbsoluteUrl, brand } from "@site/content/brand";
+import { formatDecimalAmount } from "@site/contracts/money";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
-import { organization, type SchemaThing } from "./thing.ts";
+import { organization, type SchemaThing } from "./graph.ts";
 
 /** The app with the one-time price of each plan. */
 export function createSoftwareApplication(): SchemaThing {
@@ -10,7 +10,7 @@ export function createSoftwareApplication(): SchemaThing {
     "@type": "SoftwareApplication",
     name: brand.name,
     description: brand.tagline,
-    url: absolute("/"),
+    url: toAbsoluteUrl("/"),
     applicationCategory: "BusinessApplication",
     operatingSystem: "Windows, macOS, Linux",
     publisher: organization,
@@ -19,9 +19,9 @@ export function createSoftwareApplication(): SchemaThing {
       return {
         "@type": "Offer",
         name,
-        price: decimalAmount(price),
+        price: formatDecimalAmount(price),
         priceCurrency: price.currency,
-        url: absolute("/pricing"),
+        url: toAbsoluteUrl("/pricing"),
         availability: "https://schema.org/InStock",
       };
     }),

@@ -1,6 +1,5 @@
-import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
-import { queryUtils } from "#app/api/trpc.ts";
-import { claimGifts } from "#app/features/licences/take-up-gifts.ts";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
+import { claimGifts } from "#app/features/licences/claim-gifts.ts";
 
 /** Loads the parts of the account page together, so that nothing moves afterwards. */
 export async function loadAccount(): Promise<null> {
@@ -9,7 +8,7 @@ export async function loadAccount(): Promise<null> {
     queryUtils.licences.devices.prefetch(),
     queryUtils.product.releases.prefetch(),
     queryUtils.billing.purchases.prefetch(),
-    queryUtils.billing.openCheckout.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
     queryUtils.auth.me.prefetch(),
   ];
   await allSettledOrTimeout([...parts, claimGifts(parts)]);

@@ -1,4 +1,4 @@
-import { identityErrorCode } from "@site/contracts/sign-in/identity-errors";
+import { toIdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 import { useEffect, useState } from "react";
 
 import { checkAction } from "#app/session/identity.ts";
@@ -12,7 +12,7 @@ export type ActionLink =
 
 /** The text for a refusal of the link itself; `undefined` for every other failure. */
 export function getLinkError(thrown: unknown): "expired" | "spent" | undefined {
-  const code = identityErrorCode(thrown);
+  const code = toIdentityErrorCode(thrown);
   if (code === "auth/expired-action-code") return "expired";
   return code === "auth/invalid-action-code" ? "spent" : undefined;
 }

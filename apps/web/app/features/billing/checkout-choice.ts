@@ -1,6 +1,6 @@
 import { couponCodeSchema, type QuoteInput } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 
 import type { Address } from "#app/pages.ts";
 

@@ -1,5 +1,4 @@
-import { allSettledOrTimeout } from "#app/api/all-settled-or-timeout.ts";
-import { queryUtils } from "#app/api/trpc.ts";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 
 import { toQuoteInput, parseChoice } from "./checkout-choice.ts";
 
@@ -7,7 +6,7 @@ import { toQuoteInput, parseChoice } from "./checkout-choice.ts";
 export async function loadPlanSelect(query: URLSearchParams): Promise<null> {
   await allSettledOrTimeout([
     queryUtils.billing.quote.prefetch(toQuoteInput(parseChoice(query))),
-    queryUtils.billing.openCheckout.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
     queryUtils.billing.upgrades.prefetch(),
     import("./pay-form.tsx"),
     import("./coupon-form.tsx"),

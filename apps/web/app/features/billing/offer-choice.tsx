@@ -2,9 +2,9 @@ import type { UpgradableLicence, UpgradeOffer } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
-import { featureNames, featuresBeyond } from "@site/contracts/plans/feature-words";
+import { formatFeatureNames, getAddedFeatures } from "@site/contracts/plans/features";
 
-import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
 interface OfferChoiceProps {
   licence: UpgradableLicence;
@@ -48,15 +48,15 @@ function offerName({ kind, planId }: UpgradeOffer): string {
 }
 
 function offerTerms(
-  { kind, planId, forRenewals, updatesUntil }: UpgradeOffer,
+  { kind, planId, renewalShare, updatesUntil }: UpgradeOffer,
   { features }: UpgradableLicence,
 ): string {
   const until = formatDay(updatesUntil);
   if (kind === "renewal") return `Updates until ${until}.`;
-  const added = featureNames(featuresBeyond(paidPlans[planId], features));
+  const added = formatFeatureNames(getAddedFeatures(paidPlans[planId], features));
   const adds = added && `Adds: ${added}. `;
   const terms = `${adds}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
-  return forRenewals.amountMinor === 0
+  return renewalShare.amountMinor === 0
     ? terms
-    : `${terms} ${formatMoney(forRenewals)} of it is for the months you've renewed.`;
+    : `${terms} ${formatMoney(renewalShare)} of it is for the months you've renewed.`;
 }

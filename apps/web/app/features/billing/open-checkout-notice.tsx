@@ -3,13 +3,11 @@ import { formatMoney } from "@site/contracts/money";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { getPurchaseName } from "#app/lib/purchase-name.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
-import { useOpenCheckout } from "./use-open-checkout.ts";
 
 function describe(checkout: NonNullable<OpenCheckout>): string {
   const { total, couponCode } = checkout;
@@ -22,7 +20,7 @@ export function OpenCheckoutNotice() {
   const utils = trpc.useUtils();
   const checkout = useOpenCheckout();
   const giveUp = useAction(async () => {
-    await api.billing.discardCheckout.mutate();
+    await api.billing.cancelOpenCheckout.mutate();
     await utils.billing.invalidate();
   });
 
@@ -41,4 +39,16 @@ export function OpenCheckoutNotice() {
       </div>
     </Notice>
   );
+}
+
+/** The visitor's unfinished checkout, once known to exist. */
+export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
+  const user = useCurrentUser();
+  const open = trpc.billing.findOpenCheckout.useQuery(undefined, {
+    enabled: Boolean(user),
+    // Another tab or the provider's page may have ended it meanwhile.
+    staleTime: 2_000,
+    refetchOnWindowFocus: "always",
+  });
+  return open.data ?? undefined;
 }

@@ -1,10 +1,13 @@
 import { formatMoney } from "@site/contracts/money";
-import { counted } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-words";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
-import { planSummary } from "@site/contracts/plans/feature-words";
+import { describePlan, getAddedFeatures } from "@site/contracts/plans/features";
 import { useId } from "react";
+import { href } from "react-router";
 
-import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { trpc } from "#app/api/trpc.ts";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 interface PlanCardsProps {
   planId: PaidPlanId;
@@ -40,9 +43,9 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
               </span>
               <span id={`${name}-${id}-terms`} className="col-start-2 grid gap-1">
                 <span className="font-mono tabular-nums">{formatMoney(plan.price)} once</span>
-                <span className="text-sm">{planSummary(id)}</span>
+                <span className="text-sm">{describePlan(id)}</span>
                 <span className="text-sm text-faint">
-                  {formatPeopleAndComputers(plan)}, {counted(plan.updatesMonths, "month")} of
+                  {formatPeopleAndComputers(plan)}, {formatCount(plan.updatesMonths, "month")} of
                   updates
                 </span>
               </span>
@@ -51,5 +54,82 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** What the buyer gets, and where to find it after paying. */
+export function AfterPayment({ planId }: { planId: PaidPlanId }) {
+  const { updatesMonths, seats } = paidPlans[planId];
+  const parts = [
+    [
+      "Your key and receipt",
+      "The next page shows your licence key. We also email it to you with the receipt, and it's in your account.",
+    ],
+    [
+      "The app",
+      seats > 1
+        ? "It asks for the key when you first start it. Invite your team from your account: each person gets their own key."
+        : "It asks for the key when you first start it. If you're on the trial, enter it there and go on.",
+    ],
+    [
+      "New versions",
+      `Every version we release in the next ${formatCount(updatesMonths, "month")} is included. You keep them all: the licence doesn't expire.`,
+    ],
+  ] as const;
+  return (
+    <section aria-labelledby="after-heading" className="grid gap-4">
+      <h2 id="after-heading" className="text-lg font-semibold">
+        What you get
+      </h2>
+      <dl className="claims border-y border-rule py-3">
+        {parts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * Tells an owner of a licence, before they buy a second one, that they have the chosen plan, a larger one that includes
+ * it, or can upgrade to it.
+ */
+export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
+  const upgrades = trpc.billing.upgrades.useQuery();
+  const owned = upgrades.data?.find((licence) => licence.planId === planId);
+  const step = upgrades.data
+    ?.flatMap(({ planId: from, offers }) => offers.map((offer) => ({ from, ...offer })))
+    .find((offer) => offer.kind === "upgrade" && offer.planId === planId);
+  const larger = upgrades.data?.find(
+    (licence) =>
+      paidPlans[licence.planId].seats >= paidPlans[planId].seats &&
+      getAddedFeatures(paidPlans[planId], licence.features).length === 0,
+  );
+  const { name } = paidPlans[planId];
+  if (owned) {
+    return (
+      <Notice title={`You already own ${name}`}>
+        It doesn't expire, so you don't need it twice.{" "}
+        <a href={href("/upgrade")}>See upgrades and renewals</a>
+      </Notice>
+    );
+  }
+  if (step) {
+    return (
+      <Notice title={`You own ${paidPlans[step.from].name}`}>
+        The upgrade to {name} costs {formatMoney(step.price)} and keeps your key.{" "}
+        <a href={href("/upgrade")}>Upgrade instead</a>
+      </Notice>
+    );
+  }
+  if (!larger) return null;
+  return (
+    <Notice title={`You own ${paidPlans[larger.planId].name}`}>
+      It includes everything in {name}, so you don't need both.{" "}
+      <a href={href("/upgrade")}>See upgrades and renewals</a>
+    </Notice>
   );
 }

@@ -1,16 +1,40 @@
-import type { PurchaseKind, PurchaseRef } from "@site/contracts/billing";
-import type { ReactNode } from "react";
+import {
+  type PurchaseKind,
+  type PurchaseRef,
+  type Purchase,
+  purchaseRefSchema,
+} from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useSearchParams, href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { useMinimumPending } from "#app/api/use-action.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { addReturnPath } from "#app/session/return-path.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+import { getPlanSelectPath } from "./checkout-choice.ts";
 import { NoSuchPurchase } from "./no-such-purchase.tsx";
-import { PurchaseOutcome } from "./purchase-outcome.tsx";
-import { isUnsettled } from "./purchase-view.ts";
-import { getRefreshDelay } from "./status-refresh.ts";
+import { isUnsettled, hasUsableLicence, getPurchaseView } from "./purchase-view.ts";
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 15_000;
+const GROWTH = 1.5;
+
+/** After this time an unconfirmed payment gets a link to support. */
+const LONG_WAIT_MS = 30_000;
+
+/** Milliseconds until the status page polls again, growing from one second to fifteen. */
+export function getRefreshDelay(refreshes: number): number {
+  return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** refreshes));
+}
 
 interface PurchaseStatusProps {
   purchaseRef: PurchaseRef;
@@ -19,7 +43,7 @@ interface PurchaseStatusProps {
 
 /** The state of a purchase, polled until it is settled. It grants nothing. */
 export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusProps) {
-  const status = trpc.billing.status.useQuery(purchaseRef, {
+  const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && isUnsettled(state.data.state) && getRefreshDelay(state.dataUpdateCount),
@@ -34,4 +58,123 @@ export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusPro
   return (
     <FailureNotice failure={describeFailure(status.error)} onRetry={() => void status.refetch()} />
   );
+}
+
+interface AddressedPurchaseProps {
+  /** Shown until it is known who is logged in. */
+  waiting: string;
+  /** Shown if the address names no purchase. */
+  unnamed: ReactNode;
+  /** Why to log in. */
+  logIn: string;
+  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
+}
+
+/** The purchase in the page's address, for the person who made it. */
+export function PurchaseFromAddress({ waiting, unnamed, logIn, renderLicence }: AddressedPurchaseProps) {
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const user = useCurrentUser();
+  const purchaseRef = parsePurchaseRef(query);
+  if (!purchaseRef) return unnamed;
+  if (user === undefined) return <Skeleton label={waiting} lines={6} />;
+  if (user) {
+    return (
+      <PurchaseStatus key={user.uid} purchaseRef={purchaseRef} renderLicence={renderLicence} />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">{logIn}</p>
+      <LinkButton to={addReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
+}
+
+interface PurchaseOutcomeProps {
+  purchase: Purchase;
+  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
+}
+
+/** One purchase in words, with what its buyer can do next. */
+function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
+  const view = getPurchaseView(purchase);
+  const waiting = isUnsettled(purchase.state);
+  const paid = hasUsableLicence(purchase.state);
+  useEffect(() => {
+    if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
+  }, [paid, purchase.planId]);
+  const message =
+    purchase.state === "paid" && purchase.total.amountMinor === 0
+      ? "Thank you. There was nothing to pay. We're emailing you the key, too."
+      : view.message;
+  const tone = view.tone === "waiting" ? "neutral" : view.tone;
+  return (
+    <div className="grid gap-8">
+      <div role="status" className="grid max-w-prose gap-3">
+        <h2 className="text-xl font-semibold">{view.heading}</h2>
+        <Notice tone={tone}>{message}</Notice>
+      </div>
+      <p className="tabular-nums text-faint">
+        {getPurchaseName(purchase)}, {formatMoney(purchase.total)} once
+        {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
+      </p>
+      {waiting && <LongWait purchaseId={purchase.id} />}
+      {paid && purchase.licenceId && renderLicence(purchase.licenceId, purchase.kind)}
+      {!waiting && !paid && <WayOn purchase={purchase} />}
+    </div>
+  );
+}
+
+function LongWait({ purchaseId }: { purchaseId: string }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="max-w-prose">
+      {long && (
+        <>
+          This is taking longer than usual. You can close this page: we'll email you the licence as
+          soon as the payment is confirmed. If nothing comes,{" "}
+          <a href={href("/support")}>ask support</a> and name the purchase{" "}
+          <code className="break-all">{purchaseId}</code>.
+        </>
+      )}
+    </p>
+  );
+}
+
+function WayOn({ purchase }: { purchase: Purchase }) {
+  const { kind, planId, couponCode, state } = purchase;
+  const again = state === "expired" || state === "cancelled" || state === "failed";
+  return (
+    <div className="flex flex-wrap gap-3">
+      {again ? (
+        <LinkButton
+          to={
+            kind === "new"
+              ? getPlanSelectPath({ planId, couponCode: couponCode ?? undefined })
+              : "/upgrade"
+          }
+        >
+          Try again
+        </LinkButton>
+      ) : (
+        <LinkButton to="/account">Go to your account</LinkButton>
+      )}
+      <LinkButton to="/support" variant="secondary">
+        Ask support
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The purchase in a page's address; `undefined` if it has none in a form we issue. */
+export function parsePurchaseRef(query: URLSearchParams): PurchaseRef | undefined {
+  const purchaseId = query.get("purchase_id");
+  const checkoutSessionId = query.get("session_id");
+  const parsed = purchaseRefSchema.safeParse(purchaseId ? { purchaseId } : { checkoutSessionId });
+  return parsed.success ? parsed.data : undefined;
 }

@@ -1,20 +1,112 @@
+import { brand } from "@site/content/brand";
 import type { CouponOffer } from "@site/contracts/coupons";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { formatDay } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
+import { formatCount } from "@site/contracts/plan-words";
+import { paidPlans } from "@site/contracts/plans";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, type Ref } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { useMinimumPending } from "#app/api/use-action.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
+import { refreshUser } from "#app/session/identity.ts";
+import { addReturnPath } from "#app/session/return-path.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
-import { toCheckInput, parseCouponCode } from "./coupon-code.ts";
-import { DiscountOffer } from "./discount-offer.tsx";
-import { PlanOffer } from "./plan-offer.tsx";
+import { toCheckInput, parseCouponCode, getCouponPath } from "./coupon-code.ts";
 
-const CodeForm = lazyComponent(async () => (await import("./code-form.tsx")).CouponCodeForm);
+const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx")).RedeemForm);
+
+interface PlanOfferProps {
+  offer: Extract<CouponOffer, { gives: "plan" }>;
+  heading: Ref<HTMLHeadingElement>;
+  renderResend: (returnPath: string) => ReactNode;
+}
+
+/** A coupon for a free plan, and the remaining steps to the licence. */
+function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
+  const plan = paidPlans[offer.planId];
+  return (
+    <section aria-labelledby="offer" className="grid w-full justify-items-start gap-6">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        This coupon gives you {brand.name} {plan.name}
+      </h2>
+      <OfferTerms offer={offer}>
+        <DetailRow name="Price">
+          Nothing, instead of {formatMoney(plan.price)}. You don't need a card.
+        </DetailRow>
+        <DetailRow name="Licence">
+          For {formatPeopleAndComputers(plan)}. It never expires, and includes new versions for{" "}
+          {formatCount(plan.updatesMonths, "month")}.
+        </DetailRow>
+      </OfferTerms>
+      <NextStep offer={offer} renderResend={renderResend} />
+    </section>
+  );
+}
+
+function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
+  const user = useCurrentUser();
+  const path = getCouponPath(offer.couponCode);
+  if (user === undefined) return <Skeleton label="Checking your login" lines={3} />;
+  if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
+  if (user.emailVerified) {
+    return (
+      <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
+        <RedeemForm key={user.uid} couponCode={offer.couponCode} />
+      </Suspense>
+    );
+  }
+  return <ConfirmFirst email={user.email}>{renderResend(path)}</ConfirmFirst>;
+}
+
+function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string | null }) {
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose">
+        The licence is issued to an account.{" "}
+        {emailDomain
+          ? `Use your ${emailDomain} address. We'll email you a link to confirm it.`
+          : "We'll email you a link to confirm your address."}{" "}
+        We keep the code for you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={addReturnPath("/signup", path)}>Create an account</LinkButton>
+        <LinkButton to={addReturnPath("/login", path)} variant="secondary">
+          Log in
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function ConfirmFirst({ email, children }: { email: string; children: ReactNode }) {
+  // People often open the mail in another tab or on a phone: check when they return here.
+  useEffect(() => {
+    const look = () => void refreshUser().catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, []);
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose wrap-anywhere">
+        One step left: confirm that {email} is yours. Open the link in the email we sent there, then
+        come back to this page.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+const CodeForm = lazyComponent(async () => (await import("./coupon-code-form.tsx")).CouponCodeForm);
 
 const waiting = <Skeleton label="Loading the form" lines={3} />;
 
@@ -68,7 +160,7 @@ function Offer({ offer, wasTyped, renderResend, children }: OfferProps) {
   }, [wasTyped]);
   return (
     <div className="grid max-w-2xl justify-items-start gap-8">
-      {offer.gives === "plan" ? (
+      {offer.benefit === "plan" ? (
         <PlanOffer offer={offer} heading={heading} renderResend={renderResend} />
       ) : (
         <DiscountOffer offer={offer} heading={heading} />
@@ -98,4 +190,65 @@ function Checked({ couponCode, onFound, children }: CheckedProps) {
       <CodeForm key={couponCode} couponCode={couponCode} refusal={failure} onFound={onFound} />
     </Suspense>
   );
+}
+
+interface DiscountOfferProps {
+  offer: Extract<CouponOffer, { gives: "discount" }>;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** A discount coupon: what each plan costs with it, and how to buy. */
+function DiscountOffer({ offer, heading }: DiscountOfferProps) {
+  const { quotes, couponCode } = offer;
+  return (
+    <section aria-labelledby="offer" className="grid w-full gap-6">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        This coupon lowers the price
+      </h2>
+      <OfferTerms offer={offer} />
+      <ul className="grid border border-rule bg-sheet">
+        {quotes.map(({ planId, listPrice, total }) => (
+          <li
+            key={planId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule p-4 not-first:border-t"
+          >
+            <div>
+              <h3 className="font-semibold">{paidPlans[planId].name}</h3>
+              <p className="tabular-nums">
+                <span className="font-mono">{formatMoney(total)}</span> once, instead of{" "}
+                {formatMoney(listPrice)}
+              </p>
+            </div>
+            <LinkButton to={getPlanSignUpPath(planId, couponCode)} variant="secondary">
+              Choose {paidPlans[planId].name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The conditions of an offer. */
+function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {
+  const { couponCode, emailDomain, validUntil } = offer;
+  return (
+    <dl className="grid w-full gap-x-6 gap-y-3 border-y border-rule py-4 sm:grid-cols-[9rem_1fr]">
+      <DetailRow name="Code">
+        <code className="break-all">{couponCode}</code>
+      </DetailRow>
+      {children}
+      {emailDomain && (
+        <DetailRow name="Who for">
+          Accounts with a confirmed address at <span className="break-all">{emailDomain}</span>
+        </DetailRow>
+      )}
+      {validUntil && <DetailRow name="Use it until">{lastDay(validUntil)}</DetailRow>}
+    </dl>
+  );
+}
+
+/** The day of the last valid moment; the end itself is exclusive. */
+function lastDay(validUntil: string): string {
+  return formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10));
 }

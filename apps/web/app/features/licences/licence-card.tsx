@@ -2,18 +2,18 @@ import { formatDay } from "@site/contracts/format-day";
 import type { Licence, LicenceStatus } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
-import { featureNames, licensedFeatures } from "@site/contracts/plans/feature-words";
+import { formatFeatureNames, getLicensedFeatures } from "@site/contracts/plans/features";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { formatPeopleAndComputers } from "#app/lib/people-and-computers.ts";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { DetailRow } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
   active: { label: "Valid" },
@@ -32,7 +32,7 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
 
 /** What the licence file says that it includes, in the order of the comparison. */
 function featuresOf({ planId, issuedAt }: Licence) {
-  const included = licensedFeatures({ planId, issuedAt: new Date(issuedAt) });
+  const included = getLicensedFeatures({ planId, issuedAt: new Date(issuedAt) });
   return featureIds.filter((id) => included.includes(id));
 }
 
@@ -69,7 +69,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         <DetailRow name="Holder">{licence.holder}</DetailRow>
         {licence.team !== null && <DetailRow name="Seat of">{licence.team}</DetailRow>}
         <DetailRow name="For">{formatPeopleAndComputers(licence)}</DetailRow>
-        <DetailRow name="Includes">{featureNames(featuresOf(licence))}</DetailRow>
+        <DetailRow name="Includes">{formatFeatureNames(featuresOf(licence))}</DetailRow>
         <DetailRow name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">

@@ -1,14 +1,20 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { Licence } from "@site/contracts/licences";
-import { counted } from "@site/contracts/plan-words";
-import type { Seat } from "@site/contracts/seats";
+import { formatCount } from "@site/contracts/plan-words";
+import { type Seat, inviteToSeatInputSchema } from "@site/contracts/seats";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { trpc } from "#app/api/trpc.ts";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { trpc, api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { EmailField } from "#app/forms/text-field.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 
-import { InviteForm } from "./invite-form.tsx";
-import { SeatRow } from "./seat-row.tsx";
-import { RevokeSeatDialog } from "./take-back-dialog.tsx";
+import { inviteToSeat, refreshSeats } from "./seat-actions.ts";
 
 /** The seats of a team: whom they are assigned to, and a form that assigns the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
@@ -75,5 +81,111 @@ function restOf({ seats, deviceLimit }: Licence, given: number): string {
   if (rest <= 0)
     return "All seats are taken, so the key above is out of use: everyone has their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
-  return `${whose} the key above, on ${counted(deviceLimit, "computer")}. Everyone with a seat has their own key.`;
+  return `${whose} the key above, on ${formatCount(deviceLimit, "computer")}. Everyone with a seat has their own key.`;
+}
+
+interface InviteFormProps {
+  licenceId: string;
+  onInvited: (email: string) => void;
+}
+
+/** Assigns a seat to an address. */
+function InviteForm({ licenceId, onInvited }: InviteFormProps) {
+  const form = useSchemaForm({
+    schema: inviteToSeatInputSchema,
+    defaultValues: { licenceId, email: "" },
+    findField: ({ code }) => (code === "seat_already_held" ? "email" : undefined),
+    async submit(input) {
+      await inviteToSeat(input);
+      form.fields.reset({ licenceId, email: "" });
+      onInvited(input.email);
+    },
+  });
+  return (
+    <Form form={form} quiet submitLabel="Send the invitation" pendingLabel="Sending the invitation">
+      <EmailField
+        form={form}
+        name="email"
+        label="Give a seat to this address"
+        hint="They accept it with an account that uses this address. Only they can see their key."
+        autoComplete="off"
+      />
+    </Form>
+  );
+}
+
+interface SeatRowProps {
+  seat: Seat;
+  onInvited: (email: string) => void;
+  onTakeBack: (seat: Seat) => void;
+}
+
+/** One seat: its holder or invited address, and what the team's owner can do with it. */
+function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
+  const { licenceId, email, member } = seat;
+  const invite = useAction(async () => {
+    await inviteToSeat({ licenceId, email });
+    onInvited(email);
+  });
+  return (
+    <li className="grid gap-2 border-b border-rule py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium wrap-anywhere">{email}</p>
+          <p className="text-sm wrap-anywhere text-faint">{stateOf(seat)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {!member && (
+            <Button variant="secondary" pending={invite.pending} onClick={() => invite.act()}>
+              Send again<span className="sr-only"> the invitation of {email}</span>
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => onTakeBack(seat)}>
+            Take back<span className="sr-only"> the seat of {email}</span>
+          </Button>
+        </div>
+      </div>
+      {invite.failure && <FailureNotice failure={invite.failure} />}
+    </li>
+  );
+}
+
+function stateOf({ email, member, invitedAt, expiresAt }: Seat): string {
+  if (!member)
+    return `invited on ${formatDay(invitedAt)}, can accept until ${formatDay(expiresAt)}`;
+  const since = `since ${formatDay(member.since)}`;
+  return member.name === email ? since : `${member.name}, ${since}`;
+}
+
+interface TakeBackDialogProps {
+  seat: Seat;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The second step of taking a seat back: says what happens, and does it once confirmed. */
+function RevokeSeatDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
+  const takeBack = useAction(async () => {
+    await api.seats.revoke.mutate({ seatId: seat.id });
+    await refreshSeats();
+    onDone();
+  });
+  return (
+    <ConfirmDialog
+      title={`Take back the seat of ${seat.email}`}
+      action={takeBack}
+      confirmLabel="Take the seat back"
+      pendingLabel="Taking the seat back"
+      keepLabel="Leave it"
+      failureTitle="We couldn't take the seat back"
+      onClose={onClose}
+    >
+      <p>
+        {seat.member
+          ? `The key and the licence file of ${seat.member.name} stop working, on every computer once it next checks. We tell them by email. Their own files stay as they are.`
+          : "The link in the invitation stops working. We don't tell anyone."}{" "}
+        You can give the seat to someone else right away.
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -1,20 +1,20 @@
 import {
-  giveGiftInputSchema,
-  takeBackGiftInputSchema,
+  createGiftInputSchema,
+  revokeGiftInputSchema,
   type WaitingGift,
 } from "@site/contracts/operator/gifts";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
 
 import { api } from "#app/api/trpc.ts";
-import { EmailField } from "#app/forms/email-field.tsx";
+import { EmailField } from "#app/forms/text-field.tsx";
 
 import { ReasonDialog, useReasonForm } from "./reason-dialog.tsx";
 
 /** Gives a licence to an address that has no account yet. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
   const form = useReasonForm({
-    schema: giveGiftInputSchema,
+    schema: createGiftInputSchema,
     defaultValues: { email: "", planId: "personal", why: "" },
     act: (input) => api.operator.giveGift.mutate(input),
     onClose,
@@ -53,7 +53,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
 
 export function WithdrawDialog({ gift, onClose }: { gift: WaitingGift; onClose: () => void }) {
   const form = useReasonForm({
-    schema: takeBackGiftInputSchema,
+    schema: revokeGiftInputSchema,
     defaultValues: { giftId: gift.id, why: "" },
     act: (input) => api.operator.withdrawGift.mutate(input),
     onClose,

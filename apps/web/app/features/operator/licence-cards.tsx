@@ -3,7 +3,7 @@ import type { OperatorLicence } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
 
 import { Button } from "#app/ui/controls/button.tsx";
-import { Fact } from "#app/ui/text/fact.tsx";
+import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import { MoveDialog } from "./move-dialog.tsx";
 import type { Ask } from "./reason-dialog.tsx";
@@ -31,15 +31,15 @@ function LicenceCard({ licence, ask }: { licence: OperatorLicence; ask: Ask }) {
         {licence.isSeat && ", a seat"}: {licence.status}
       </h3>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Fact name="Key">
+        <DetailRow name="Key">
           <code>{licence.key}</code>
-        </Fact>
-        <Fact name="Holder">{licence.holder}</Fact>
-        <Fact name="Issued">{formatDay(licence.issuedAt)}</Fact>
-        <Fact name="Updates until">{formatDay(licence.updatesUntil)}</Fact>
-        <Fact name="Computers">
+        </DetailRow>
+        <DetailRow name="Holder">{licence.holder}</DetailRow>
+        <DetailRow name="Issued">{formatDay(licence.issuedAt)}</DetailRow>
+        <DetailRow name="Updates until">{formatDay(licence.updatesUntil)}</DetailRow>
+        <DetailRow name="Computers">
           {licence.devices.length} of {licence.deviceLimit}
-        </Fact>
+        </DetailRow>
       </dl>
       {licence.devices.length > 0 && (
         <ul className="grid gap-2">
@@ -70,7 +70,7 @@ function LicenceCard({ licence, ask }: { licence: OperatorLicence; ask: Ask }) {
             variant="secondary"
             onClick={() => ask(<TakeBackDialog licence={licence} onClose={close} />)}
           >
-            {licence.isTakenBack ? "Restore the licence" : "Pause the licence"}
+            {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
           </Button>
         </div>
       )}

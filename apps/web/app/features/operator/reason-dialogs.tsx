@@ -3,7 +3,7 @@ import {
   addNoteInputSchema,
   freeAnyDeviceInputSchema,
   type OperatorLicence,
-  setLicenceTakenBackInputSchema,
+  setLicenceRevokedInputSchema,
 } from "@site/contracts/operator";
 import {
   resendMailInputSchema,
@@ -98,23 +98,23 @@ export function FreeDeviceDialog({ device, onClose }: DialogProps & { device: De
 }
 
 export function TakeBackDialog({ licence, onClose }: DialogProps & { licence: OperatorLicence }) {
-  const { id: licenceId, isTakenBack } = licence;
+  const { id: licenceId, isRevoked } = licence;
   const form = useReasonForm({
-    schema: setLicenceTakenBackInputSchema,
-    defaultValues: { licenceId, isTakenBack: !isTakenBack, why: "" },
+    schema: setLicenceRevokedInputSchema,
+    defaultValues: { licenceId, isRevoked: !isRevoked, why: "" },
     act: (input) => api.operator.setLicenceTakenBack.mutate(input),
     onClose,
   });
   return (
     <ReasonDialog
       form={form}
-      title={isTakenBack ? "Restore the licence" : "Pause the licence"}
+      title={isRevoked ? "Restore the licence" : "Pause the licence"}
       text={
-        isTakenBack
+        isRevoked
           ? "The licence works again as it was paid for. Its holder gets a mail."
           : "The app stops cleaning data at its next check, whatever was paid. You can restore the licence here at any time. Its holder gets a mail."
       }
-      label={isTakenBack ? "Restore it" : "Pause it"}
+      label={isRevoked ? "Restore it" : "Pause it"}
       onClose={onClose}
     />
   );

@@ -2,8 +2,7 @@ import { formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
 import type { SalesDay } from "@site/contracts/operator";
 
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { TableHead, DataTable } from "#app/ui/data-table.tsx";
 
 const HEIGHT = 120;
 const BAR = 16;
@@ -11,40 +10,40 @@ const GAP = 6;
 
 /** The month's sales as bars and as a table, for each currency. */
 export function SalesPart({ days }: { days: SalesDay[] }) {
-  const currencies = [...new Set(days.map(({ kept }) => kept.currency))];
+  const currencies = [...new Set(days.map(({ net }) => net.currency))];
   if (currencies.length === 0) return <p>No sales this month yet.</p>;
   return currencies.map((currency) => (
     <CurrencySales
       key={currency}
       currency={currency}
-      days={days.filter(({ kept }) => kept.currency === currency)}
+      days={days.filter(({ net }) => net.currency === currency)}
     />
   ));
 }
 
 function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] }) {
-  const total = days.reduce((sum, { kept }) => sum + kept.amountMinor, 0);
+  const total = days.reduce((sum, { net }) => sum + net.amountMinor, 0);
   const sold = days.reduce((sum, day) => sum + day.sold, 0);
   return (
     <div className="grid gap-4">
       <p>
         {formatMoney(money(total, currency))} kept from {sold} sold.
       </p>
-      {days.some(({ kept }) => kept.amountMinor > 0) && <Bars days={days} />}
+      {days.some(({ net }) => net.amountMinor > 0) && <Bars days={days} />}
       <DataTable caption={`Sales by day, in ${currency}`}>
-        <ColumnHeads
+        <TableHead
           names={["Day", "Sold", "Given", "Paid", "Returned", "Kept"]}
           figures={["Sold", "Given", "Paid", "Returned", "Kept"]}
         />
         <tbody>
-          {days.map(({ day, sold: count, given, total: paid, returned, kept }) => (
+          {days.map(({ day, sold: count, free, total: paid, refunded, net }) => (
             <tr key={day}>
               <td>{formatDayInTable(day)}</td>
               <td className="text-end font-mono tabular-nums">{count}</td>
-              <td className="text-end font-mono tabular-nums">{given}</td>
+              <td className="text-end font-mono tabular-nums">{free}</td>
               <td className="text-end font-mono tabular-nums">{formatMoney(paid)}</td>
-              <td className="text-end font-mono tabular-nums">{formatMoney(returned)}</td>
-              <td className="text-end font-mono tabular-nums">{formatMoney(kept)}</td>
+              <td className="text-end font-mono tabular-nums">{formatMoney(refunded)}</td>
+              <td className="text-end font-mono tabular-nums">{formatMoney(net)}</td>
             </tr>
           ))}
         </tbody>
@@ -55,7 +54,7 @@ function CurrencySales({ currency, days }: { currency: string; days: SalesDay[] 
 
 /** What was kept of each day of the month, the first day first. The table says the same in figures. */
 function Bars({ days }: { days: SalesDay[] }) {
-  const highest = Math.max(1, ...days.map(({ kept }) => kept.amountMinor));
+  const highest = Math.max(1, ...days.map(({ net }) => net.amountMinor));
   const last = Math.max(...days.map(({ day }) => dayOfMonth(day)));
   return (
     <svg
@@ -64,8 +63,8 @@ function Bars({ days }: { days: SalesDay[] }) {
       className="h-30 w-full max-w-3xl text-river"
       preserveAspectRatio="xMinYMax meet"
     >
-      {days.map(({ day, kept }) => {
-        const height = Math.max(0, (kept.amountMinor / highest) * HEIGHT);
+      {days.map(({ day, net }) => {
+        const height = Math.max(0, (net.amountMinor / highest) * HEIGHT);
         return (
           <rect
             key={day}

@@ -1,15 +1,16 @@
-import { plansByUpdates } from "@site/contracts/plan-words";
+import { groupPlansByUpdates } from "@site/contracts/plan-words";
+import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { featureIds } from "@site/contracts/plans/feature-ids";
+import { findTrialPlanName, features } from "@site/contracts/plans/features";
 import { href } from "react-router";
 
-import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
+import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-
-import { FeatureTable } from "./feature-table.tsx";
-import { UpdatesTimeline } from "./updates-timeline.tsx";
 
 /** What each plan can do, what leaves the computer, and how long updates last. */
 export function PlanDetails() {
-  const updates = plansByUpdates();
+  const updates = groupPlansByUpdates();
   return (
     <>
       <PageSection
@@ -37,5 +38,102 @@ export function PlanDetails() {
         </p>
       </PageSection>
     </>
+  );
+}
+
+/** What each plan can do: a line for each feature, explained in it, so nothing hides behind a pointer. */
+export function FeatureTable() {
+  const asTrial = findTrialPlanName();
+  return (
+    <div className="grid gap-4">
+      <DataTable caption="Features by plan">
+        <thead>
+          <tr>
+            <th scope="col">What it can do</th>
+            {paidPlanIds.map((id) => (
+              <th key={id} scope="col" className="text-end">
+                {paidPlans[id].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {featureIds.map((id) => (
+            <tr key={id}>
+              <th scope="row">
+                {features[id].name}
+                <span className="block font-normal text-faint">{features[id].explanation}</span>
+              </th>
+              {paidPlanIds.map((plan) => (
+                <td key={plan} className="num">
+                  {paidPlans[plan].features.includes(id) ? (
+                    <span className="text-river">yes</span>
+                  ) : (
+                    <>
+                      <span aria-hidden className="text-faint">
+                        –
+                      </span>
+                      <span className="sr-only">no</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      {asTrial && <p className="text-sm text-faint">The trial can do all that {asTrial} can.</p>}
+    </div>
+  );
+}
+
+interface UpdatesTimelineProps {
+  months: number;
+  /** Its plans, if not all have the same months. */
+  plans?: string | undefined;
+}
+
+/** The months after a purchase as a ruler: which versions a licence covers. Words and lines, so it fits a phone. */
+function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
+  return (
+    <figure className="grid max-w-3xl gap-4 not-first:mt-8">
+      {plans && <p className="font-semibold">{plans}</p>}
+      <div className="grid grid-cols-[2fr_1fr]">
+        <Stretch begins="You pay once" means="You get every new version" at={0} months={months} />
+        <Stretch begins="Updates end" means="Renew, or don't" at={months} months={0} />
+      </div>
+      <figcaption className="text-faint">Whatever you have by then keeps working.</figcaption>
+    </figure>
+  );
+}
+
+interface StretchProps {
+  begins: string;
+  means: string;
+  /** The first month. */
+  at: number;
+  /** How many are drawn; undefined if it has no end. */
+  months: number;
+}
+
+function Stretch({ begins, means, at, months }: StretchProps) {
+  const isCovered = months > 0;
+  return (
+    <div
+      className={`row-span-4 grid grid-rows-subgrid border-s-3 border-ink ${isCovered ? "" : "border-dashed"}`}
+    >
+      <p className="px-3 pb-3 leading-tight font-semibold">{begins}</p>
+      <p
+        className={`border-b-2 border-edge px-3 py-4 leading-tight ${isCovered ? "bg-river/16 font-semibold text-river" : "text-faint"}`}
+      >
+        {means}
+      </p>
+      <span aria-hidden className="grid h-2 auto-cols-fr grid-flow-col">
+        {Array.from({ length: months }, (_, month) => (
+          <span key={month} className="border-e border-edge" />
+        ))}
+      </span>
+      <p className="px-3 pt-2 text-sm text-faint">month {at}</p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
@@ -16,7 +16,7 @@ const plan = paidPlans[LOYALTY_PLAN].name;
 /** What a former subscription entitles to, if the account's confirmed address had one; else nothing. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
-  if (former.data?.gives === "licence") return <DueLicence former={former.data} />;
+  if (former.data?.benefit === "licence") return <DueLicence former={former.data} />;
   return former.data ? <DueCredit former={former.data} /> : null;
 }
 

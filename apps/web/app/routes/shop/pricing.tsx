@@ -1,16 +1,16 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { lowestPrice } from "@site/contracts/plan-words";
+import { getLowestPrice } from "@site/contracts/plan-words";
 import { Suspense } from "react";
 
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 // It works as it is sent; its code only keeps what is typed through a reload.
@@ -23,7 +23,7 @@ export const handle: PageHandle = {
     createPageMeta({
       path: "/pricing",
       title: "Pricing",
-      description: `${brand.name} from ${formatMoney(lowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
+      description: `${brand.name} from ${formatMoney(getLowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
     }),
 };
 

@@ -1,7 +1,7 @@
-import { withThousands } from "@site/contracts/money";
+import { formatThousands } from "@site/contracts/money";
 
 /** Writes amounts with the separators of a place. All have two digits of cents, so they can be told apart. */
-export function writeAmount(
+export function createAmountWriter(
   thousands: string,
   cents: string,
   behind = "",
@@ -9,6 +9,6 @@ export function writeAmount(
   return (value) => {
     const [whole = "", rest = ""] = Math.abs(value).toFixed(2).split(".");
     const sign = value < 0 ? "-" : "";
-    return sign + withThousands(Number(whole)).replaceAll(",", thousands) + cents + rest + behind;
+    return sign + formatThousands(Number(whole)).replaceAll(",", thousands) + cents + rest + behind;
   };
 }

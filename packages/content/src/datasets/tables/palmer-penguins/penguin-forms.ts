@@ -1,6 +1,6 @@
-import { withThousands } from "@site/contracts/money";
+import { formatThousands } from "@site/contracts/money";
 
-import { type MessyForm, misread } from "../../messy/messy-form.ts";
+import { type MessyForm, misreadAsWindows1252 } from "../../messy/messy-form.ts";
 import type { PenguinRow, Species } from "./read-penguins.ts";
 
 type Forms<Value> = Record<Species, readonly MessyForm<Value>[]>;
@@ -21,17 +21,22 @@ const speciesInAnyCase: MessyForm<Species>[] = [
 export const speciesForms: Forms<Species> = {
   Adelie: [
     ...speciesInAnyCase,
-    { weight: 2, kind: "encoding", suits: isSpecies("Adelie"), write: () => misread("Adélie") },
+    {
+      weight: 2,
+      kind: "encoding",
+      appliesTo: isSpecies("Adelie"),
+      write: () => misreadAsWindows1252("Adélie"),
+    },
     {
       weight: 1,
       kind: "code",
-      suits: isSpecies("Adelie"),
+      appliesTo: isSpecies("Adelie"),
       write: () => "Adelie (Pygoscelis adeliae)",
     },
   ],
   Chinstrap: [
     ...speciesInAnyCase,
-    { weight: 2, kind: "code", suits: isSpecies("Chinstrap"), write: () => "Chin-strap" },
+    { weight: 2, kind: "code", appliesTo: isSpecies("Chinstrap"), write: () => "Chin-strap" },
   ],
   Gentoo: speciesInAnyCase,
 };
@@ -45,7 +50,7 @@ const islands: MessyForm<Island>[] = [
   {
     weight: 1,
     kind: "code",
-    suits: (island) => island === "Torgersen",
+    appliesTo: (island) => island === "Torgersen",
     write: () => "Torgerson",
   },
 ];
@@ -55,7 +60,7 @@ const plain: MessyForm<number> = { weight: 5, write: String };
 const comma: MessyForm<number> = {
   weight: 4,
   kind: "number",
-  suits: (value) => !Number.isInteger(value),
+  appliesTo: (value) => !Number.isInteger(value),
   write: (value) => String(value).replace(".", ","),
 };
 const withUnit: MessyForm<number> = { weight: 2, kind: "remark", write: (value) => `${value} mm` };
@@ -75,7 +80,7 @@ export const lengthForms: Forms<number> = {
 const grouped: MessyForm<number> = {
   weight: 3,
   kind: "number",
-  write: (value) => withThousands(value),
+  write: (value) => formatThousands(value),
 };
 const kilogrammes: MessyForm<number> = {
   weight: 4,

@@ -1,8 +1,8 @@
-import { withThousands } from "@site/contracts/money";
+import { formatThousands } from "@site/contracts/money";
 
-import { around, lowerCase, plain } from "../../messy/common-forms.ts";
+import { withAffixes, inLowerCase, asIs } from "../../messy/common-forms.ts";
 import { dayForms } from "../../messy/day-forms.ts";
-import { glueSheets, inTurn } from "../../messy/glue-sheets.ts";
+import { glueSheets, getSheetAt } from "../../messy/glue-sheets.ts";
 import { type LogRow, SEED } from "./rows.ts";
 
 const servers = ["proxy", "shop", "cloud"] as const;
@@ -16,43 +16,47 @@ const phrases: Record<number, string> = {
 };
 
 /** The shop moved from one server to the next, and each writes another log. */
-export const mess = glueSheets<LogRow, Server>({
+export const createMessySpec = glueSheets<LogRow, Server>({
   seed: SEED,
   headers: {
     proxy: ["no", "day", "verb", "uri", "code", "size", "time"],
     shop: ["Request", "Date", "Method", "URL", "Status", "Bytes", "Duration"],
     cloud: ["REQUEST_ID", "DATE", "HTTP_METHOD", "TARGET", "RESULT", "SENT", "SECONDS"],
   },
-  sheetOf: (_, place) => inTurn(servers, place),
+  sheetOf: (_, place) => getSheetAt(servers, place),
   forms: {
-    request_no: { proxy: [plain()], shop: [around("code", "#")], cloud: [around("code", "req-")] },
+    request_no: {
+      proxy: [asIs()],
+      shop: [withAffixes("code", "#")],
+      cloud: [withAffixes("code", "req-")],
+    },
     date: { proxy: dayForms.iso, shop: dayForms.words, cloud: dayForms.points },
     method: {
-      proxy: [plain()],
-      shop: [lowerCase()],
-      cloud: [around("code", "HTTP ")],
+      proxy: [asIs()],
+      shop: [inLowerCase()],
+      cloud: [withAffixes("code", "HTTP ")],
     },
     path: {
-      proxy: [plain(3), around("remark", "", "?ref=mail")],
-      shop: [around("code", "https://shop.example")],
-      cloud: [plain(2), around("code", "shop.example:443")],
+      proxy: [asIs(3), withAffixes("remark", "", "?ref=mail")],
+      shop: [withAffixes("code", "https://shop.example")],
+      cloud: [asIs(2), withAffixes("code", "shop.example:443")],
     },
     status: {
-      proxy: [plain()],
+      proxy: [asIs()],
       shop: [{ weight: 1, kind: "remark", write: (code) => `${code} ${phrases[code]}` }],
-      cloud: [around("code", "HTTP/1.1 ")],
+      cloud: [withAffixes("code", "HTTP/1.1 ")],
     },
     bytes: {
-      proxy: [plain()],
-      shop: [{ weight: 1, kind: "number", write: withThousands }],
+      proxy: [asIs()],
+      shop: [{ weight: 1, kind: "number", write: formatThousands }],
       cloud: [
-        around("remark", "", " B"),
+        withAffixes("remark", "", " B"),
         { weight: 1, kind: "unit", write: (bytes) => `${(bytes / 1000).toFixed(3)} kB` },
       ],
     },
     ms: {
-      proxy: [plain(2), around("remark", "", "ms")],
-      shop: [around("remark", "", " ms")],
+      proxy: [asIs(2), withAffixes("remark", "", "ms")],
+      shop: [withAffixes("remark", "", " ms")],
       cloud: [{ weight: 1, kind: "unit", write: (ms) => `${(ms / 1000).toFixed(3)} s` }],
     },
   },

@@ -3,8 +3,8 @@ import type { LicenceStatus } from "@site/contracts/licences";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { licenceStatusOf } from "../../ledger/licence-status.ts";
-import type { DisputeStatus, PaymentSnapshot } from "../../providers/payment-snapshot.ts";
+import { getLicenceStatus } from "../../ledger/licence-terms.ts";
+import type { DisputeStatus, PaymentSnapshot } from "../../providers/payments.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
 
 const TOTAL = 19_900;
@@ -20,7 +20,7 @@ const opened: PaymentSnapshot = {
   taxMinor: 0,
   totalMinor: TOTAL,
   refundedMinor: 0,
-  refundCameBack: false,
+  lastRefundFailed: false,
   disputes: [],
   paymentIntentId: null,
   payerEmail: null,
@@ -52,7 +52,7 @@ function after(events: EventName[]): PaymentSnapshot {
 }
 
 function stateAfter(...events: EventName[]): string {
-  return derivePurchaseState(after(events), { givenUp: false });
+  return derivePurchaseState(after(events), { cancelRequested: false });
 }
 
 const histories = fc.array(fc.constantFrom(...(Object.keys(effects) as EventName[])), {
@@ -80,11 +80,11 @@ describe("the state follows from what the provider says", () => {
   });
 
   test("a checkout that its buyer cancelled ends as cancelled", () => {
-    expect(derivePurchaseState(after(["expired"]), { givenUp: true })).toBe("cancelled");
+    expect(derivePurchaseState(after(["expired"]), { cancelRequested: true })).toBe("cancelled");
   });
 
   test("a checkout that was paid before it could be closed is paid, cancelled or not", () => {
-    expect(derivePurchaseState(after(["paid"]), { givenUp: true })).toBe("paid");
+    expect(derivePurchaseState(after(["paid"]), { cancelRequested: true })).toBe("paid");
   });
 });
 
@@ -108,9 +108,9 @@ describe("refunds and disputes together, as the product decides", () => {
   test.each(Object.keys(refunds) as Refund[])("with a refund of %s", (refund) => {
     for (const list of disputes) {
       const snapshot = { ...after(["paid"]), refundedMinor: refunds[refund], disputes: list };
-      for (const givenUp of [false, true]) {
-        const state = derivePurchaseState(snapshot, { givenUp });
-        expect([state, licenceStatusOf(state)], list.join()).toEqual(expected(refund, list));
+      for (const cancelRequested of [false, true]) {
+        const state = derivePurchaseState(snapshot, { cancelRequested });
+        expect([state, getLicenceStatus(state)], list.join()).toEqual(expected(refund, list));
       }
     }
   });
@@ -118,8 +118,8 @@ describe("refunds and disputes together, as the product decides", () => {
 
 test("a checkout that the provider refused is failed, or was cancelled before", () => {
   const refused: PaymentSnapshot = { ...opened, session: "refused" };
-  expect(derivePurchaseState(refused, { givenUp: false })).toBe("failed");
-  expect(derivePurchaseState(refused, { givenUp: true })).toBe("cancelled");
+  expect(derivePurchaseState(refused, { cancelRequested: false })).toBe("failed");
+  expect(derivePurchaseState(refused, { cancelRequested: true })).toBe("cancelled");
 });
 
 test("events of one payment that commute give one state in every order", () => {
@@ -133,9 +133,9 @@ test("events of one payment that commute give one state in every order", () => {
 
 test("a licence is given exactly when the money came, in every history", () => {
   fc.assert(
-    fc.property(histories, fc.boolean(), (events, givenUp) => {
+    fc.property(histories, fc.boolean(), (events, cancelRequested) => {
       const snapshot = after(events);
-      const status = licenceStatusOf(derivePurchaseState(snapshot, { givenUp }));
+      const status = getLicenceStatus(derivePurchaseState(snapshot, { cancelRequested }));
       expect(status !== undefined).toBe(snapshot.session === "complete" && snapshot.paid);
     }),
   );
@@ -148,8 +148,8 @@ test("a full refund or a lost dispute always revokes, an open dispute never leav
       const isOver = snapshot.refundedMinor >= TOTAL || snapshot.disputes.includes("lost");
       const isOpen = snapshot.disputes.includes("open");
       const expected = isOver ? "revoked" : isOpen ? "suspended" : "active";
-      const state = derivePurchaseState(snapshot, { givenUp: false });
-      expect(licenceStatusOf(state)).toBe(expected);
+      const state = derivePurchaseState(snapshot, { cancelRequested: false });
+      expect(getLicenceStatus(state)).toBe(expected);
     }),
   );
 });

@@ -8,31 +8,31 @@ import type { Deps } from "../../deps.ts";
 type AttachDeps = Pick<Deps, "db" | "payments">;
 
 /** A purchase whose checkout is open at the provider. */
-export type AttachedPurchase = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
+export type PurchaseWithSession = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
 
 /** Why there is no checkout and never will be one. */
-export interface UnopenedCheckout {
-  unopened: "too_late" | "refused";
+export interface CheckoutNotOpened {
+  notOpened: "too_late" | "refused";
   /** Another purchase of this buyer would be opened, because they get a new customer at the provider. */
-  mayBeginAgain: boolean;
+  canRetry: boolean;
 }
 
-export function isAttached(purchase: PurchaseRow): purchase is AttachedPurchase {
+export function hasCheckoutSession(purchase: PurchaseRow): purchase is PurchaseWithSession {
   return purchase.checkoutSessionId !== null && purchase.checkoutUrl !== null;
 }
 
 /**
  * Opens the purchase's checkout at the provider and stores it. The same purchase always gets the same checkout, so
  * this may be repeated after a crash or run twice concurrently. If the provider will never open a checkout, the
- * purchase stays unchanged: `settlePurchase` ends it.
+ * purchase stays unchanged: `syncPurchase` ends it.
  */
-export async function attachCheckout(
+export async function ensureCheckoutSession(
   deps: AttachDeps,
   purchase: PurchaseRow,
-): Promise<AttachedPurchase | UnopenedCheckout> {
-  if (isAttached(purchase)) return purchase;
-  const customerId = await customerOf(deps, purchase.profileId);
-  const answer = await deps.payments.openCheckout({
+): Promise<PurchaseWithSession | CheckoutNotOpened> {
+  if (hasCheckoutSession(purchase)) return purchase;
+  const customerId = await ensureCustomer(deps, purchase.profileId);
+  const answer = await deps.payments.openCheckoutSession({
     purchaseId: purchase.id,
     customerId,
     kind: purchase.kind,
@@ -43,10 +43,10 @@ export async function attachCheckout(
     couponCode: purchase.couponCode,
     expiresAt: purchase.checkoutExpiresAt,
   });
-  if (answer.outcome === "too_late") return { unopened: "too_late", mayBeginAgain: true };
+  if (answer.outcome === "too_late") return { notOpened: "too_late", canRetry: true };
   if (answer.outcome === "refused") {
     if (answer.customerIsGone) await forgetCustomer(deps, purchase.profileId, customerId);
-    return { unopened: "refused", mayBeginAgain: answer.customerIsGone };
+    return { notOpened: "refused", canRetry: answer.customerIsGone };
   }
   const checkout = { checkoutSessionId: answer.sessionId, checkoutUrl: answer.url };
   await deps.db
@@ -55,12 +55,12 @@ export async function attachCheckout(
     .where(and(eq(purchases.id, purchase.id), isNull(purchases.checkoutSessionId)));
   // Of two that were opened concurrently, the stored one is settled.
   const [noted] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
-  const { checkoutSessionId, checkoutUrl } = noted && isAttached(noted) ? noted : checkout;
+  const { checkoutSessionId, checkoutUrl } = noted && hasCheckoutSession(noted) ? noted : checkout;
   return { ...purchase, checkoutSessionId, checkoutUrl };
 }
 
 /** The buyer's customer at the provider. Of several created concurrently, the first one stored stays. */
-async function customerOf({ db, payments }: AttachDeps, profileId: string): Promise<string> {
+async function ensureCustomer({ db, payments }: AttachDeps, profileId: string): Promise<string> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
   if (!profile) throw new Error(`There is no profile ${profileId}.`);
   if (profile.paymentCustomerId) return profile.paymentCustomerId;

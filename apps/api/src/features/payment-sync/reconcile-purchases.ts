@@ -2,9 +2,9 @@ import { asc, inArray, lte } from "drizzle-orm";
 
 import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
-import { settlePurchase } from "./settle-purchase.ts";
+import { syncPurchase } from "./sync-purchase.ts";
 
-export interface Reconciled {
+export interface ReconcileResult {
   checked: number;
   changed: number;
   failed: number;
@@ -20,12 +20,12 @@ const LEASE_SECONDS = 120;
  */
 export async function reconcilePurchases(
   deps: BillingDeps & Pick<Deps, "log">,
-): Promise<Reconciled> {
-  const sum: Reconciled = { checked: 0, changed: 0, failed: 0 };
+): Promise<ReconcileResult> {
+  const sum: ReconcileResult = { checked: 0, changed: 0, failed: 0 };
   for (const claimed of await claimDue(deps)) {
     sum.checked += 1;
     try {
-      const settled = await settlePurchase(deps, { purchaseId: claimed.id }, "reconcile");
+      const settled = await syncPurchase(deps, { purchaseId: claimed.id }, "reconcile");
       if (settled && settled.version !== claimed.version) sum.changed += 1;
     } catch (err) {
       sum.failed += 1;

@@ -1,9 +1,0 @@
-import { api, queryClient } from "#app/api/trpc.ts";
-
-/** Takes up the licences that wait for the person's address; what was `loaded` before is then loaded again. */
-export async function claimGifts(loaded: Promise<unknown>[] = []): Promise<void> {
-  const { taken } = await api.gifts.takeUp.mutate();
-  if (taken === 0) return;
-  await Promise.allSettled(loaded);
-  await queryClient.refetchQueries();
-}
