@@ -1,17 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { accountBenefits } from "#app/features/auth/account-facts.ts";
+import { accountBenefits } from "#app/features/auth/account-sheet.tsx";
 import { PlanCards } from "#app/features/billing/plan-cards.tsx";
-import { aboutRows } from "#app/features/documents/in-short.tsx";
-import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
-import { Hero } from "#app/features/home/hero.tsx";
-import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
-import { TryIt } from "#app/features/home/try-it.tsx";
-import { FeatureTable } from "#app/features/pricing/feature-table.tsx";
-import { PlanTable } from "#app/features/pricing/plan-table.tsx";
-import { PricingQuestions } from "#app/features/pricing/pricing-questions.tsx";
-import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
+import { aboutRows } from "#app/features/documents/about-rows.tsx";
+import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
+import { Hero, HowPricingWorks, TryIt } from "#app/features/home/home-sections.tsx";
+import { FeatureTable } from "#app/features/pricing/plan-details.tsx";
+import { PlanTable, PricingQuestions } from "#app/features/pricing/pricing-sections.tsx";
+import { UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
 
 /** Words that only our own catalogue has. */
 const ours =

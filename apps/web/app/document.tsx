@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 
-import { useHydrated } from "#app/navigation/use-hydrated.ts";
+import { useHydrated } from "#app/navigation/hydration.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 
 /** What only the sent document has. The browser leaves it unchanged, so the application does not contain it. */

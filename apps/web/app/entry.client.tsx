@@ -9,8 +9,8 @@ import { Document } from "./document.tsx";
 import { watchMissingChunks } from "./navigation/chunk-reload.ts";
 import { addHistoryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
+import { preloadFullStylesheet } from "./navigation/full-stylesheet.tsx";
 import { hydrated } from "./navigation/hydration.ts";
-import { preloadFullStylesheet } from "./navigation/rest-of-styles.tsx";
 import type { PageModule } from "./page-modules.ts";
 import { loadPage, findPagePath, prefetchModules, prefetchPage, routes } from "./routes.ts";
 

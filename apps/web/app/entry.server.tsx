@@ -17,7 +17,7 @@ import { type SiteContent, siteContentContext } from "./content/site-content.ts"
 import { Document } from "./document.tsx";
 import { StartFailure } from "./features/errors/start-failure.tsx";
 import { toScriptText } from "./lib/script-text.ts";
-import { SITE_STYLES } from "./navigation/rest-of-styles.tsx";
+import { SITE_STYLES } from "./navigation/full-stylesheet.tsx";
 import { loadPage, findPagePath, routes } from "./routes.ts";
 
 export { fixedPaths, getModulePath } from "./routes.ts";

@@ -1,15 +1,28 @@
 import { Outlet, ScrollRestoration, useRouteError } from "react-router";
 
 import { SiteConsent } from "#app/consent/site-consent.tsx";
-import { FallbackErrorPage } from "#app/features/errors/failed-error-page.tsx";
+import { ErrorPage, FallbackErrorPage } from "#app/features/errors/error-page.tsx";
 import { SiteFrame } from "#app/features/frame/site-frame.tsx";
+import { StylesheetAfterNavigation } from "#app/navigation/full-stylesheet.tsx";
 import { useReportHydration } from "#app/navigation/hydration.ts";
-import { NavigationProgress } from "#app/navigation/navigation-progress.tsx";
 import { PageHead } from "#app/navigation/page-head.tsx";
-import { PageTransition } from "#app/navigation/page-transition.tsx";
-import { StylesheetAfterNavigation } from "#app/navigation/rest-of-styles.tsx";
-import { RouteAnnouncer } from "#app/navigation/route-announcer.tsx";
+import { NavigationProgress } from "#app/navigation/progress-bar.tsx";
+import { PageTransition, RouteAnnouncer } from "#app/navigation/route-change.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+
+const main = (
+  <main
+    id="content"
+    className="page grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pt-10 pb-20 md:pt-14"
+  >
+    <Outlet />
+  </main>
+);
+
+/** Pages with one column of content under the header. */
+export function DefaultLayout() {
+  return main;
+}
 
 /** The frame around every page. */
 export function Root() {
@@ -42,4 +55,18 @@ export function PageOutlet() {
 /** The frame or the error page failed: the last resort (specification, section 8). */
 export function RootFailure() {
   return <FallbackErrorPage error={useRouteError()} />;
+}
+
+/** The home page: its sections run from edge to edge and set their own margins. */
+export function HomeLayout() {
+  return (
+    <main id="content" className="flex-1 overflow-x-clip">
+      <Outlet />
+    </main>
+  );
+}
+
+/** Replaces a page that could not be loaded or shown; the frame stays. */
+export function RouteFailure() {
+  return <ErrorPage error={useRouteError()} />;
 }

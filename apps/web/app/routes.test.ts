@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { addressOf } from "@site/content/collections";
+import { getEntryAddress } from "@site/content/collections";
 import { findSources } from "@site/content/read/find-sources";
 import { siteFolders } from "@site/content/read/folders";
 import { readSearchWords } from "@site/content/read/read-search-words";
@@ -38,7 +38,7 @@ test("every page that content may link to is a page of the site", () => {
 
 test("every text of the content has a page that shows it", async () => {
   const sources = await findSources(siteFolders.root);
-  const addresses = sources.map(({ collection, slug }) => addressOf(collection, slug));
+  const addresses = sources.map(({ collection, slug }) => getEntryAddress(collection, slug));
   expect(addresses).toContain("/about");
   expect(withoutPage(addresses)).toEqual([]);
 });
@@ -56,7 +56,7 @@ const unsearched = new Set<string>([
 
 test("every page of the site can be found by the search", async () => {
   const sources = await findSources(siteFolders.root);
-  const texts = sources.map(({ collection, slug }) => addressOf(collection, slug));
+  const texts = sources.map(({ collection, slug }) => getEntryAddress(collection, slug));
   const { searchWords } = await readSearchWords(siteFolders.root, texts);
   const described = Object.keys(searchWords.pages);
   expect(withoutPage(described)).toEqual([]);

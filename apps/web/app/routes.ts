@@ -24,10 +24,7 @@ import type { GuardName } from "#app/session/guards.ts";
 
 import type { PageModule } from "./page-modules.ts";
 import { type PagePath, pages } from "./pages.ts";
-import { PageOutlet, Root, RootFailure } from "./root.tsx";
-import { DefaultLayout } from "./routes/layouts/default.tsx";
-import { HomeLayout } from "./routes/layouts/home.tsx";
-import { RouteFailure } from "./routes/layouts/route-failure.tsx";
+import { PageOutlet, Root, RootFailure, DefaultLayout, HomeLayout, RouteFailure } from "./root.tsx";
 
 type Read = (content: SiteContent, params: never) => Promise<unknown>;
 

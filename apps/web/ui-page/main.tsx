@@ -3,15 +3,11 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
-import { ActionParts } from "./action-parts.tsx";
-import { DataParts } from "./data-parts.tsx";
-import { FieldParts } from "./field-parts.tsx";
-import { LoadingParts } from "./loading-parts.tsx";
-import { MessageParts } from "./message-parts.tsx";
-import { TextParts } from "./text-parts.tsx";
-import { WayParts } from "./way-parts.tsx";
+import { DataParts, TextParts, WayParts } from "./content.tsx";
+import { ActionParts, FieldParts } from "./controls.tsx";
+import { LoadingParts, MessageParts } from "./feedback.tsx";
 
 import "./ui-page.css";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { allSettledOrTimeout } from "./all-settled-or-timeout.ts";
+import { allSettledOrTimeout } from "./trpc.ts";
 
 test("a page waits for all of its parts, those that fail included", async () => {
   const order: string[] = [];

@@ -4,12 +4,25 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 
-import { getErrorData } from "#app/failures/failure.ts";
-import { retriableErrors } from "#app/failures/passing-refusals.ts";
-import { fetchWithRequestId } from "#app/failures/sent-request.ts";
+import { getErrorData, retriableErrors } from "#app/failures/failure.ts";
+import { fetchWithRequestId } from "#app/failures/request-id.ts";
 import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
+
+/** The longest that a page should wait for all of its parts; late ones then load in their place. */
+const TIMEOUT_MS = 1_500;
+
+/** `Promise.allSettled`, but no longer than the timeout. Never rejects. */
+export async function allSettledOrTimeout(
+  parts: Promise<unknown>[],
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, timeoutMs);
+  await Promise.race([Promise.allSettled(parts), late.promise]);
+  clearTimeout(timer);
+}
 
 const QUERY_RETRIES = 3;
 const MAX_BATCH_SIZE = 10;

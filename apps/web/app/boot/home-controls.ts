@@ -1,5 +1,5 @@
 import "./controls.ts";
-import { updateGate } from "./follow-gate.ts";
+import { updateGate } from "./gate.ts";
 import { whenMissing } from "./start.ts";
 
 // The home page waits for nothing, and its document has to come in one round trip: it has the gate and one line

@@ -1,4 +1,4 @@
-import { isIsolatedPage } from "#app/navigation/closed-page.ts";
+import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
 
 /** Beside the drafts of session/drafts.ts, which are forgotten together. */
 const KEY = "draft:page";

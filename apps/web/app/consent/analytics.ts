@@ -1,5 +1,4 @@
 import type { AnalyticsEvent, EventParameters } from "./analytics-events.ts";
-import { stripQuery } from "./without-query.ts";
 
 type Command = [name: string, ...parameters: unknown[]];
 
@@ -54,4 +53,10 @@ function pushCommand(..._command: Command): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params
   window.dataLayer.push(arguments);
+}
+
+/** An address without query and fragment; empty if there is none. */
+function stripQuery(address: string): string {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : "";
 }

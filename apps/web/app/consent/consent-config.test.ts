@@ -10,5 +10,5 @@ test("the configuration of this site is a right one", () => {
 test("nothing is ticked beforehand, and the first set is the one that bare flags were stored for", () => {
   const items = [...consentConfig.optional, ...consentConfig.functional];
   expect(items.filter((item) => "initialState" in item)).toEqual([]);
-  expect(consentConfig.firstSet).toEqual(["analytics", "embeds"]);
+  expect(consentConfig.initialServiceIds).toEqual(["analytics", "embeds"]);
 });

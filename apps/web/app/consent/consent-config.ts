@@ -46,7 +46,7 @@ export const consentConfig = {
           startAnalytics().catch(reportError);
         });
         void prefetchChunk(async () => {
-          const { reportPageErrors } = await import("./report-faults.ts");
+          const { reportPageErrors } = await import("./report-page-errors.ts");
           reportPageErrors();
         });
       },
@@ -61,5 +61,5 @@ export const consentConfig = {
       cookies: [],
     },
   ],
-  firstSet: ["analytics", "embeds"],
+  initialServiceIds: ["analytics", "embeds"],
 } as const satisfies ConsentConfig;

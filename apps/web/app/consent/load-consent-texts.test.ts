@@ -10,10 +10,10 @@ const english = [...necessary, ...optional, ...functional];
 test.each(LOCALES.filter((locale) => locale !== "en"))(
   "%s has every item of this site, with nothing left in English",
   async (locale) => {
-    const { items = {} } = await loadConsentTexts(locale);
-    expect(Object.keys(items).toSorted()).toEqual(english.map(({ id }) => id).toSorted());
+    const { services = {} } = await loadConsentTexts(locale);
+    expect(Object.keys(services).toSorted()).toEqual(english.map(({ id }) => id).toSorted());
     for (const { id, name, description } of english) {
-      const own = items[id];
+      const own = services[id];
       expect(own?.name.trim()).not.toBe(name);
       expect(own?.description.trim()).not.toBe(description);
       expect(own?.name).toMatch(/\S/u);
@@ -22,5 +22,5 @@ test.each(LOCALES.filter((locale) => locale !== "en"))(
 );
 
 test("English needs none", async () => {
-  expect((await loadConsentTexts("en")).items).toBeUndefined();
+  expect((await loadConsentTexts("en")).services).toBeUndefined();
 });

@@ -1,11 +1,16 @@
+import { createConsent } from "@site/consent/browser";
 import { texts } from "@site/consent/locales/en";
 import { ConsentInterface, ConsentProvider } from "@site/consent/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 
 import { loadChunk } from "#app/navigation/chunk-reload.ts";
 
-import { consent } from "./consent.ts";
-import { usePageViews } from "./use-page-views.ts";
+import { recordPageView } from "./analytics.ts";
+import { consentConfig } from "./consent-config.ts";
+
+/** The consent of this site. Creating it does not touch the browser, because pages are prerendered with it. */
+const consent = createConsent(consentConfig);
 
 const bar = <ConsentInterface />;
 
@@ -30,4 +35,16 @@ export function SiteConsent({ children }: { children: ReactNode }) {
       {children}
     </ConsentProvider>
   );
+}
+
+/** Records each page that the visitor opens, including the one that is open at consent. */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const recorded = useRef(pathname);
+
+  useEffect(() => {
+    if (recorded.current === pathname) return;
+    recorded.current = pathname;
+    recordPageView();
+  }, [pathname]);
 }

@@ -1,5 +1,5 @@
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { isIsolatedPage } from "#app/navigation/closed-page.ts";
+import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
 
 import { startRecording, stopRecording } from "./analytics.ts";
 import { loadThirdPartyScript } from "./load-third-party-script.ts";

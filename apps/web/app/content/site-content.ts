@@ -1,21 +1,21 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
-import { type Content, createContent } from "@site/content/query/create-content";
-import { MISSING_PART } from "@site/content/query/missing-part";
+import { type ContentReader, createContentReader } from "@site/content/query/create-content";
+import { MISSING_PART_MESSAGE } from "@site/content/query/missing-part";
 import type { Manifest } from "@site/content/query/types";
 import { createContext } from "react-router";
 
 import { readPageData } from "./page-data.ts";
 
 /** What pages read: the content database, and the described datasets. */
-export interface SiteContent extends Content {
+export interface SiteContent extends ContentReader {
   datasets: () => Promise<DatasetSummary[] | undefined>;
   dataset: (slug: string) => Promise<DescribedDataset | undefined>;
 }
 
 /** The content as the browser reads it: the manifest is in the page, documents never change. */
 export const content: SiteContent = {
-  ...createContent({
+  ...createContentReader({
     manifest: () => readPageData()?.contentManifest ?? fetchManifest(),
     read: (address) => fetchJson(`/content/documents/${address}`),
     freshManifest: fetchManifest,
@@ -24,7 +24,7 @@ export const content: SiteContent = {
   async dataset(slug) {
     const document = await fetchJson(`/content/datasets/${encodeURIComponent(slug)}.json`);
     if (!document && (await fetchDatasets()).some((known) => known.slug === slug)) {
-      throw new Error(MISSING_PART);
+      throw new Error(MISSING_PART_MESSAGE);
     }
     return document as DescribedDataset | undefined;
   },
@@ -43,7 +43,7 @@ function fetchDatasets() {
 
 async function fetchNeeded(address: string, options?: RequestInit): Promise<unknown> {
   const document = await fetchJson(address, options);
-  if (!document) throw new Error(MISSING_PART);
+  if (!document) throw new Error(MISSING_PART_MESSAGE);
   return document;
 }
 
@@ -55,6 +55,6 @@ async function fetchJson(address: string, options?: RequestInit): Promise<unknow
     if (!response.ok) throw new Error(`The host answered ${response.status}.`);
     return await response.json();
   } catch (cause) {
-    throw new Error(MISSING_PART, { cause });
+    throw new Error(MISSING_PART_MESSAGE, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import type { IdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
-import type { ErrorText, NextStep } from "./copy.ts";
+import type { ErrorText, NextStep } from "./error-copy.ts";
 
 const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const reset: NextStep = { label: "Reset your password", to: "/forgot", returnPath: true };

@@ -5,11 +5,10 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FormFieldError } from "./field-refusal.ts";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
-import { useSchemaForm } from "./use-schema-form.ts";
+import { FormFieldError, useSchemaForm } from "./use-schema-form.ts";
 
 function inAct(value: boolean): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: value });

@@ -5,8 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, type FieldError } from "#app/ui/controls/error-summary.tsx";
 import { FailureText, NextStepLink } from "#app/ui/failure-notice.tsx";
 
-import { getControlId } from "./control-id.ts";
-import type { SchemaForm } from "./use-schema-form.ts";
+import { getControlId, type SchemaForm } from "./use-schema-form.ts";
 
 interface FormProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;

@@ -1,10 +1,10 @@
 import { formatDay } from "@site/contracts/format-day";
 import { TERMS_VERSION } from "@site/contracts/plans";
+import type { ReactNode } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import { href } from "react-router";
 
-import { CheckboxField } from "./checkbox-field.tsx";
-import type { SchemaForm } from "./use-schema-form.ts";
+import { type SchemaForm, getControlId } from "./use-schema-form.ts";
 
 interface TermsFieldProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;
@@ -31,5 +31,48 @@ export function TermsField<Input extends FieldValues, Output>({
         </>
       }
     />
+  );
+}
+
+interface CheckboxFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+  /** The field's value while the box is ticked. */
+  value: string;
+  label: ReactNode;
+}
+
+function CheckboxField<Input extends FieldValues, Output>({
+  form,
+  name,
+  value,
+  label,
+}: CheckboxFieldProps<Input, Output>) {
+  const { error } = form.fields.getFieldState(name, form.fields.formState);
+  const id = getControlId(form.id, name);
+  return (
+    <div className={`grid gap-1.5 ${error ? "border-s-4 border-fault ps-3" : ""}`}>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-fault">
+          <span className="sr-only">Error: </span>
+          {error.message}
+        </p>
+      )}
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          value={value}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-2.5 size-6 shrink-0"
+          {...form.fields.register(name)}
+        />
+        <label htmlFor={id} className="min-h-11 min-w-0 py-2.5">
+          {label}
+        </label>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import type { FieldValues, Path } from "react-hook-form";
 
-import { Field } from "#app/ui/controls/field.tsx";
-import { TextArea } from "#app/ui/controls/text-area.tsx";
+import { Field, TextArea } from "#app/ui/controls/field.tsx";
 
-import { getControlId } from "./control-id.ts";
-import type { SchemaForm } from "./use-schema-form.ts";
+import { getControlId, type SchemaForm } from "./use-schema-form.ts";
 
 interface TextAreaFieldProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;

@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 
-import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
+import type { Failure } from "#app/failures/failure.ts";
+import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-import { getControlId } from "./control-id.ts";
-import type { SchemaForm } from "./use-schema-form.ts";
+import { getControlId, type SchemaForm } from "./use-schema-form.ts";
 
 type InputAttributes = Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
@@ -39,4 +38,49 @@ export function TextField<Input extends FieldValues, Output>({
       {(control) => <TextInput {...control} {...attributes} {...form.fields.register(name)} />}
     </Field>
   );
+}
+
+interface EmailFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+  label?: string;
+  hint?: string;
+  /** `username` where it identifies the account, `email` for one's own address, `off` for somebody else's. */
+  autoComplete: "username" | "email" | "off";
+}
+
+/** A field for an email address. */
+export function EmailField<Input extends FieldValues, Output>({
+  label = "Email address",
+  ...field
+}: EmailFieldProps<Input, Output>) {
+  return <TextField label={label} type="email" {...field} />;
+}
+
+interface CouponCodeFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+}
+
+/** The field for a coupon's code, which accepts every usual spelling. */
+export function CouponCodeField<Input extends FieldValues, Output>({
+  form,
+  name,
+}: CouponCodeFieldProps<Input, Output>) {
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label="Coupon code"
+      hint="You can leave out spaces and hyphens, and use capitals or not."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The field of a refusal, if it is about the coupon. */
+export function findCouponField({ code }: Failure): "couponCode" | undefined {
+  return code?.startsWith("coupon_") ? "couponCode" : undefined;
 }

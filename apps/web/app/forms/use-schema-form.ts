@@ -1,21 +1,49 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState, useEffect } from "react";
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
   useForm,
   type UseFormReturn,
+  type PathValue,
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 
-import { useMinimumPending } from "#app/api/use-held-pending.ts";
+import { useMinimumPending } from "#app/api/use-action.ts";
 import { describeFailure, type Failure } from "#app/failures/failure.ts";
-import { deleteDraft } from "#app/session/drafts.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 
-import { FormFieldError } from "./field-refusal.ts";
-import { syncFromDom } from "./sync-from-dom.ts";
-import { useDraft } from "./use-draft.ts";
+/** Thrown by a form's `submit` for problems with single fields. */
+export class FormFieldError extends Error {
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super("Some fields were refused.");
+    this.name = "FieldRefusal";
+    this.fields = fields;
+  }
+}
+
+const typed = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
+
+/**
+ * Reads the values of the inputs. Password managers and autofill may fill them without the events that the form
+ * library listens for.
+ */
+function syncFromDom<Input extends FieldValues, Output>(
+  form: HTMLFormElement,
+  fields: UseFormReturn<Input, unknown, Output>,
+): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
+    if (!element.name || !typed.has(element.type)) continue;
+    const name = element.name as Path<Input>;
+    if (fields.getValues(name) !== element.value) {
+      fields.setValue(name, element.value as PathValue<Input, Path<Input>>);
+    }
+  }
+}
 
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** The schema that the called procedure parses too. */
@@ -125,4 +153,40 @@ export function useSchemaForm<Input extends FieldValues, Output>({
       void attempt(event.currentTarget);
     },
   };
+}
+
+/** Stores the named fields as the visitor types and restores them after a reload. */
+function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  draft: { name: string; fields: Path<Input>[] } | undefined,
+): void {
+  const { setValue, subscribe } = form;
+  const name = draft?.name;
+  const kept = draft?.fields.join(" ");
+
+  useEffect(() => {
+    if (!name || !kept) return undefined;
+    const paths = kept.split(" ") as Path<Input>[];
+    const stored = readDraft(name);
+    for (const path of paths) {
+      const value = stored[path];
+      if (value) {
+        setValue(path, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+      }
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        writeDraft(
+          name,
+          Object.fromEntries(paths.map((path) => [path, String(values[path] ?? "")])),
+        );
+      },
+    });
+  }, [name, kept, setValue, subscribe]);
+}
+
+/** The id of a form's control, the same for its field and for the summary that links to it. */
+export function getControlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
 }

@@ -1,2 +1,2 @@
-export { counted } from "@site/clean/detect/counted";
-export { grouped } from "@site/clean/grouped";
+export { pluralize } from "@site/clean/format-count";
+export { formatCount } from "@site/clean/format-count";

@@ -1,4 +1,4 @@
-import { MISSING_PART } from "@site/content/query/missing-part";
+import { MISSING_PART_MESSAGE } from "@site/content/query/missing-part";
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/site/spec-constants";
 
 const KEY = "chunk-reload-at";
@@ -127,6 +127,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await withChunkTimeout(load());
   } catch (cause) {
     if (reloading || reloadForMissingChunk()) await reloading;
-    throw new Error(MISSING_PART, { cause });
+    throw new Error(MISSING_PART_MESSAGE, { cause });
   }
 }

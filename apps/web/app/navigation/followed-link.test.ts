@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-import { findFollowedLink } from "./followed-link.ts";
+import { findFollowedLink } from "./follow-links.ts";
 
 function click(attributes: string): string | undefined {
   document.body.innerHTML = `<a ${attributes}><b>Text</b></a>`;

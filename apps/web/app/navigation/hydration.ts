@@ -1,5 +1,27 @@
-import { useEffect } from "react";
-import type { LoaderFunction } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { type LoaderFunction, useSearchParams } from "react-router";
+
+const none = new URLSearchParams();
+
+/**
+ * The query of the page's address, for rendering. Empty in prerendered pages and while they hydrate: React keeps
+ * the links of the prerendered page, which have no query.
+ */
+export function useAddressQuery(): URLSearchParams {
+  const [query] = useSearchParams();
+  return useHydrated() ? query : none;
+}
+
+const never = () => () => undefined;
+
+/** Whether values that only the browser knows may be shown: `false` in prerendered pages and while they hydrate. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 const { promise, resolve } = Promise.withResolvers<void>();
 

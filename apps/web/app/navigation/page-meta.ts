@@ -1,4 +1,4 @@
-import { absolute, brand, defaultTitle } from "@site/content/brand";
+import { toAbsoluteUrl, brand, defaultTitle } from "@site/content/brand";
 
 import type { Address } from "#app/pages.ts";
 
@@ -89,7 +89,7 @@ export function createPageMeta({
 }: Described): PageMeta {
   const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
   const image = path && !noindex ? getShareImagePath(path) : SOCIAL_IMAGE_PATH;
-  const canonical = path && absolute(path);
+  const canonical = path && toAbsoluteUrl(path);
   return {
     title: fullTitle,
     named: {
@@ -103,7 +103,7 @@ export function createPageMeta({
       ["og:site_name", brand.name],
       ["og:title", fullTitle],
       ["og:description", description],
-      ["og:image", absolute(image)],
+      ["og:image", toAbsoluteUrl(image)],
       ["og:image:width", String(SOCIAL_IMAGE_WIDTH)],
       ["og:image:height", String(SOCIAL_IMAGE_HEIGHT)],
       ["og:image:alt", (image !== SOCIAL_IMAGE_PATH && title) || defaultTitle],

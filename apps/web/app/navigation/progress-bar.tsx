@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { useNavigation } from "react-router";
 
-import { getProgress, subscribeToProgress } from "./progress.ts";
+import { getProgress, subscribeToProgress, startRequest } from "./progress.ts";
 
 /**
  * The thin bar above everything during a navigation or a call. It is created and moved directly in the DOM: if
@@ -33,4 +34,16 @@ function show(bar: HTMLElement): void {
   bar.style.scale = `${percent / 100} 1`;
   // In the header, which is one of the page's landmarks.
   if (!bar.isConnected) document.querySelector("header")?.append(bar);
+}
+
+/** Drives the progress bar while the router navigates to another page. */
+export function NavigationProgress() {
+  const { location } = useNavigation();
+  const asked = location && location.pathname + location.search + location.hash;
+  useEffect(() => {
+    if (!asked) return undefined;
+    const request = startRequest();
+    return () => request.finish();
+  }, [asked]);
+  return null;
 }

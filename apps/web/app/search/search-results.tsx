@@ -1,5 +1,4 @@
-import type { SearchHit } from "@site/content/search/create-search";
-import type { ExcerptPiece } from "@site/content/search/make-excerpt";
+import type { SearchHit, ExcerptPiece } from "@site/content/search/create-search";
 
 import type { Address } from "#app/pages.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
 const SearchAnswers = lazyComponent(

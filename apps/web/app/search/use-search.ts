@@ -1,10 +1,10 @@
 import { createSearch, type SearchHit } from "@site/content/search/create-search";
-import { searchKeys } from "@site/content/search/search-keys";
+import { searchKeys } from "@site/content/search/types";
 import { useEffect, useState } from "react";
 
 import { content } from "#app/content/site-content.ts";
 
-const search = createSearch(content.document);
+const search = createSearch(content.getDocument);
 
 interface Answer {
   /** The query. */
@@ -21,7 +21,7 @@ export function useSearch(query: string): {
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState(false);
   // The index loads while the first word is typed; if it fails, the first search reports it.
-  useEffect(() => void content.document(searchKeys.root).catch(() => undefined), []);
+  useEffect(() => void content.getDocument(searchKeys.root).catch(() => undefined), []);
   useEffect(() => {
     let isLeft = false;
     const find = async () => {

@@ -14,9 +14,9 @@ const ada: IdentityUser = {
   hasPassword: true,
 };
 
-const startIdentity = vi.hoisted(() => vi.fn());
+const createIdentityClient = vi.hoisted(() => vi.fn());
 // The client without its service: the real one would ask it whom the token belongs to.
-vi.mock("./identity-sdk.ts", () => ({ startIdentity }));
+vi.mock("./identity-sdk.ts", () => ({ createIdentityClient }));
 
 const settings = { identity: { apiKey: "key", authDomain: "auth.example", projectId: "site" } };
 
@@ -33,7 +33,7 @@ afterEach(() => {
 test("without a stored session the user is null without loading the identity client, until another tab starts one", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async () => Response.json(settings));
-  startIdentity.mockImplementation((_: unknown, setUser: (user: IdentityUser) => void) => {
+  createIdentityClient.mockImplementation((_: unknown, setUser: (user: IdentityUser) => void) => {
     setUser(ada);
     return {};
   });
@@ -44,11 +44,11 @@ test("without a stored session the user is null without loading the identity cli
   expect(shown()).toBe("nobody");
   await act(async () => dispatchEvent(new StorageEvent("storage", { key: "theme" })));
   expect(shown()).toBe("nobody");
-  expect(startIdentity).not.toHaveBeenCalled();
+  expect(createIdentityClient).not.toHaveBeenCalled();
 
   localStorage.setItem("firebase:authUser:key:[DEFAULT]", "{}");
   await act(async () => dispatchEvent(new StorageEvent("storage")));
   await expect.poll(shown).toBe(ada.email);
-  expect(startIdentity).toHaveBeenCalledOnce();
+  expect(createIdentityClient).toHaveBeenCalledOnce();
   await act(async () => root.unmount());
 });

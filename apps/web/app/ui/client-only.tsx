@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-import { useHydrated } from "#app/navigation/use-hydrated.ts";
+import { useHydrated } from "#app/navigation/hydration.ts";
 
 interface ClientOnlyProps {
   /** Shown until then, also in the prerendered page; of the same height. */

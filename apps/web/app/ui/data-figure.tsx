@@ -1,5 +1,6 @@
-import { datasetPage } from "@site/content/datasets/dataset-page";
+import { getDatasetPath } from "@site/content/datasets/dataset-page";
 import type { Drawing, Figure } from "@site/content/datasets/figures/figure";
+import type { ReactNode } from "react";
 
 /**
  * A drawing made of one of our datasets when the site is built. It is a file, so it costs the page nothing until it
@@ -11,7 +12,7 @@ export function DataFigure({ figure }: { figure: Figure }) {
     <figure className="no-print grid gap-2">
       <DataDrawing drawing={figure} label={`${title}. ${text}`} />
       <figcaption className="text-sm text-faint">
-        {title}. <a href={datasetPage(slug)}>The data</a>
+        {title}. <a href={getDatasetPath(slug)}>The data</a>
       </figcaption>
     </figure>
   );
@@ -44,6 +45,28 @@ export function DataDrawing({ drawing, label }: DataDrawingProps) {
             <span key={end}>{end}</span>
           ))}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface FigureBesideProps {
+  figure: Figure | undefined;
+  /** Whether the page is about this data, or has nothing else to see: then a phone shows the drawing too. */
+  isSubject?: boolean;
+  /** The head of the page. */
+  children: ReactNode;
+}
+
+/** The head of a page, and on wide screens a drawing beside it. */
+export function HeaderWithFigure({ figure, isSubject = false, children }: FigureBesideProps) {
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
+      <div className="grid content-start gap-8 lg:col-span-7">{children}</div>
+      {figure && (
+        <div className={`lg:col-span-5 ${isSubject ? "" : "max-lg:hidden"}`}>
+          <DataFigure figure={figure} />
+        </div>
       )}
     </div>
   );

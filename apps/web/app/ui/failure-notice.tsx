@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 
-import type { NextStep } from "#app/failures/copy.ts";
+import type { NextStep } from "#app/failures/error-copy.ts";
 import type { Failure } from "#app/failures/failure.ts";
-import { addReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-path.ts";
 
 import { Button } from "./controls/button.tsx";
 import { Notice } from "./notice.tsx";

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Redirect, SitePage } from "@site/content/query/site-page";
+import type { Redirect, SitePage } from "@site/content/query/types";
 import { siteFolders } from "@site/content/read/folders";
+
+import type { SiteContent } from "../../app/content/site-content.ts";
 
 /** The pages built from content. Empty if it has not been built, as before the types are generated. */
 export function readContentPages(): Promise<SitePage[]> {
@@ -17,4 +19,14 @@ export function readContentRedirects(): Promise<Redirect[]> {
 async function readList<Item>(name: string): Promise<Item[]> {
   const text = await readFile(path.join(siteFolders.target, name), "utf8").catch(() => "[]");
   return JSON.parse(text) as Item[];
+}
+
+/** What dataset pages read in the browser, by its address: the list, and each dataset under its own name. */
+export async function createDatasetDocuments(content: SiteContent): Promise<Map<string, string>> {
+  const datasets = (await content.datasets()) ?? [];
+  const documents = new Map([["/content/datasets.json", JSON.stringify(datasets)]]);
+  for (const { slug } of datasets) {
+    documents.set(`/content/datasets/${slug}.json`, JSON.stringify(await content.dataset(slug)));
+  }
+  return documents;
 }

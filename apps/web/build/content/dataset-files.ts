@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import path from "node:path";
 
 import type * as Published from "@site/content/datasets/published-files";
-import { publishedFiles } from "@site/content/datasets/published-files";
+import { buildPublishedFiles } from "@site/content/datasets/published-files";
 import type { Plugin, ViteDevServer } from "vite";
 
 import { getContentType } from "../site/content-types.ts";
@@ -13,7 +13,7 @@ export function datasetFilesPlugin(): Plugin {
     name: "dataset-files",
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle() {
-      for (const [address, source] of await publishedFiles()) {
+      for (const [address, source] of await buildPublishedFiles()) {
         this.emitFile({ type: "asset", fileName: address.slice(1), source });
       }
     },
@@ -39,7 +39,7 @@ async function answer(
     const published = (await server.ssrLoadModule(
       "@site/content/datasets/published-files",
     )) as typeof Published;
-    const content = (await published.publishedFiles()).get(pathname);
+    const content = (await published.buildPublishedFiles()).get(pathname);
     if (!content) {
       next();
       return;

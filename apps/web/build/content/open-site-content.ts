@@ -1,6 +1,6 @@
 import { describeCatalogue } from "@site/content/datasets/published-files";
-import { summarise } from "@site/content/datasets/summarise";
-import { openContent } from "@site/content/query/open-content";
+import { summariseDataset } from "@site/content/datasets/summarise";
+import { openContentFolder } from "@site/content/query/open-content";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 
@@ -9,8 +9,8 @@ export function openSiteContent(folder: string): SiteContent {
   let described: ReturnType<typeof describeCatalogue> | undefined;
   const catalogue = () => (described ??= describeCatalogue());
   return {
-    ...openContent(folder),
-    datasets: async () => (await catalogue()).map((dataset) => summarise(dataset)),
+    ...openContentFolder(folder),
+    datasets: async () => (await catalogue()).map((dataset) => summariseDataset(dataset)),
     dataset: async (wanted) => (await catalogue()).find(({ slug }) => slug === wanted),
   };
 }

@@ -6,8 +6,9 @@ import { watchContent } from "@site/content/engine/watch-content";
 import { draftFolders } from "@site/content/read/folders";
 import type { ViteDevServer } from "vite";
 
-import { createDatasetDocuments } from "./dataset-documents.ts";
-import { loadSiteContent } from "./load-site-content.ts";
+import type { SiteContent } from "../../app/content/site-content.ts";
+import { createDatasetDocuments } from "./content-pages.ts";
+import type * as Opened from "./open-site-content.ts";
 
 const folder = draftFolders.target;
 const types: Readonly<Record<string, string>> = {
@@ -22,14 +23,14 @@ const types: Readonly<Record<string, string>> = {
 /** Builds the content with drafts, rebuilds it after each edit, serves it, and refreshes the open page. */
 export async function serveContent(server: ViteDevServer): Promise<void> {
   const stop = await watchContent({
-    built: () => {
+    onBuilt: () => {
       // The renderer caches what it has read, so its modules are reloaded with the pages.
       for (const { moduleGraph, hot } of Object.values(server.environments)) {
         moduleGraph.invalidateAll();
         hot.send({ type: "full-reload" });
       }
     },
-    failed: (message) => {
+    onError: (message) => {
       server.config.logger.error(message, { timestamp: true });
       server.ws.send({ type: "error", err: { message, stack: "" } });
     },
@@ -68,4 +69,12 @@ async function answerDescribed(
   } catch (error) {
     next(error);
   }
+}
+
+/** The content with drafts. Loaded by Vite, so that an edited dataset is described again. */
+export async function loadSiteContent(server: ViteDevServer): Promise<SiteContent> {
+  const { openSiteContent } = (await server.ssrLoadModule(
+    "/build/content/open-site-content.ts",
+  )) as typeof Opened;
+  return openSiteContent(draftFolders.target);
 }

@@ -61,7 +61,7 @@ test("a page registers the properties that its rules read", async () => {
 
 test("a page has the rules of every look of a button that its code may show later", async () => {
   const code = readFileSync(
-    path.resolve(import.meta.dirname, "../../app/ui/controls/button-style.ts"),
+    path.resolve(import.meta.dirname, "../../app/ui/controls/button.tsx"),
     "utf8",
   );
   const css = await extractPageStyles(".button-secondary{color:red}.button-quiet{color:red}", "", [

@@ -1,14 +1,19 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { siteFolders } from "@site/content/read/folders";
+import {
+  closedPagePolicy,
+  formatPolicy,
+  thirdPartyScripts,
+} from "@site/contracts/site/security-headers";
 import type { Manifest } from "vite";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 import type * as Server from "../../app/entry.server.tsx";
-import { isIsolatedPage } from "../../app/navigation/closed-page.ts";
+import { isIsolatedPage } from "../../app/navigation/isolated-pages.ts";
 import { findPageChunks } from "./page-chunks.ts";
-import { createPagePolicy } from "./page-policy.ts";
 import { assertFindableClasses, extractPageStyles } from "./page-styles.ts";
 
 const ENTRY = "app/entry.client.tsx";
@@ -45,4 +50,26 @@ export async function prerenderPages(
     pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
   }
   return pages;
+}
+
+/**
+ * Allows the scripts and rules that a page contains, by their hashes, and no other inline ones. Every page has its
+ * own policy, so it is in the page; the rest of the policy is the host's header. A closed page also names a default
+ * here, beside its scripts: some requests, such as a prefetch, have no directive of their own.
+ */
+export function createPagePolicy(
+  scripts: readonly string[],
+  styles: string,
+  isClosed: boolean,
+): string {
+  const others = isClosed ? [] : thirdPartyScripts;
+  return formatPolicy({
+    "script-src": ["'self'", ...scripts.map(hashOf), ...others],
+    "style-src": ["'self'", hashOf(styles)],
+    ...(isClosed && { "default-src": ["'self'"], "img-src": closedPagePolicy["img-src"] ?? [] }),
+  });
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,20 +1,19 @@
 import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { buildDay } from "@site/content/read/config";
-import { siteFolders } from "@site/content/read/folders";
+import { getBuildDay, siteFolders } from "@site/content/read/folders";
 
-import { readContentPages, readContentRedirects } from "../content/content-pages.ts";
-import { createDatasetDocuments } from "../content/dataset-documents.ts";
+import {
+  readContentPages,
+  readContentRedirects,
+  createDatasetDocuments,
+} from "../content/content-pages.ts";
 import { openSiteContent } from "../content/open-site-content.ts";
 import { prerenderPages } from "../page/prerender-pages.ts";
 import { recordWrittenPages } from "../vite/written-files.ts";
-import { formerPageRedirects } from "./former-pages.ts";
-import { renderMovedPage } from "./moved-page.ts";
-import { createSecurityTxt } from "./security-txt.ts";
-import { type SharedPage, writeShareImages } from "./share-images.ts";
-import { findShareImage } from "./shared-page.ts";
-import { writeSiteFiles } from "./site-files.ts";
+import { formerPageRedirects, renderMovedPage } from "./moved-page.ts";
+import { type SharedPage, writeShareImages, findShareImage } from "./share-images.ts";
+import { createSecurityTxt, writeSiteFiles } from "./site-files.ts";
 
 /** Writes what the host serves beside Vite's files: pages, content, feeds, share images. */
 const client = path.join(import.meta.dirname, "../../dist/client");
@@ -50,7 +49,7 @@ for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
 await writeSiteFiles(client, written);
-await write(".well-known/security.txt", createSecurityTxt(buildDay()));
+await write(".well-known/security.txt", createSecurityTxt(getBuildDay()));
 await writeShareImages(client, shared);
 
 console.log(`${pages.size} pages.`);

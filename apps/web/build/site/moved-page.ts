@@ -1,8 +1,16 @@
-import { absolute } from "@site/content/brand";
+import { toAbsoluteUrl } from "@site/content/brand";
+import type { Redirect } from "@site/content/query/types";
+
+import { formerAddresses } from "../../app/pages.ts";
+
+/** Redirects from the former addresses of the pages in the table. */
+export const formerPageRedirects: readonly Redirect[] = Object.entries(formerAddresses).map(
+  ([from, to]) => ({ from, to }),
+);
 
 /** The document at a page's former address: redirects without script; search engines treat it as a redirect. */
 export function renderMovedPage(to: string): string {
-  const address = absolute(to);
+  const address = toAbsoluteUrl(to);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -7,12 +7,33 @@ import { Resvg } from "@resvg/resvg-js";
 import { brand } from "@site/content/brand";
 import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
 import { writeFontFile } from "@site/content/figures/font-file";
-import { escapeXml } from "@site/content/markup/xml";
+import { escapeXml } from "@site/content/markup";
 
 import {
   SOCIAL_IMAGE_HEIGHT as HEIGHT,
   SOCIAL_IMAGE_WIDTH as WIDTH,
 } from "../../app/navigation/page-meta.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/** The image that a page declares for link previews, with the title to draw on it; undefined if it declares none. */
+export function findShareImage(html: string): SharedPage[] {
+  const image = property(html, "og:image");
+  const title = property(html, "og:image:alt");
+  return image && title ? [{ image: new URL(image).pathname, title }] : [];
+}
+
+function property(html: string, name: string): string | undefined {
+  const properties = html.matchAll(/<meta property="([\w:]+)" content="([^"]*)"/g);
+  const [, , content] = properties.find(([, property]) => property === name) ?? [];
+  return content?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}
 
 const colours = { paper: "#fbfaf4", sheet: "#ffffff", ink: "#12211f", rule: "#d3d9d2" };
 const river = "#00625f";

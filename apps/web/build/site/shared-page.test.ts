@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findShareImage } from "./shared-page.ts";
+import { findShareImage } from "./share-images.ts";
 
 test("a page's image is drawn from the title next to it", () => {
   const html =

@@ -1,10 +1,28 @@
 import { copyFile, glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { absolute, brand } from "@site/content/brand";
-import { catalogue } from "@site/content/datasets/catalogue/catalogue";
-import { datasetPage } from "@site/content/datasets/dataset-page";
-import type { SitePage } from "@site/content/query/site-page";
+import { toAbsoluteUrl, brand } from "@site/content/brand";
+import { catalogue } from "@site/content/datasets/catalogue";
+import { getDatasetPath } from "@site/content/datasets/dataset-page";
+import type { SitePage } from "@site/content/query/types";
+import { pageUrl } from "@site/contracts/site/known-pages";
+
+const DAY_MS = 86_400_000;
+/** Less than a year, as RFC 9116 recommends. Each build renews it, and the site is built every day. */
+const VALID_DAYS = 180;
+
+/** Where to report a weakness. Source: https://www.rfc-editor.org/rfc/rfc9116 */
+export function createSecurityTxt(today: string): string {
+  const expires = new Date(Date.parse(today) + VALID_DAYS * DAY_MS);
+  const fields = [
+    ["Contact", `mailto:${brand.supportEmail}`],
+    ["Contact", pageUrl(brand.origin, "/support")],
+    ["Expires", expires.toISOString().replace(/\.\d+Z$/, "Z")],
+    ["Preferred-Languages", "en"],
+    ["Canonical", `${brand.origin}/.well-known/security.txt`],
+  ];
+  return fields.map(([name, value]) => `${name}: ${value}\n`).join("");
+}
 
 /**
  * Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap is built from the pages' metadata.
@@ -46,7 +64,7 @@ export function createSitemap(
 
 function lastChanges(pages: readonly SitePage[]): Map<string, string> {
   const datasets = catalogue.map(({ slug, versions }) => ({
-    path: datasetPage(slug),
+    path: getDatasetPath(slug),
     modified: versions[0]?.date,
   }));
   const tutorials = pages.filter(({ collection }) => collection === "tutorials");
@@ -57,7 +75,9 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
     { path: "/tutorials", modified: newest(tutorials) },
   ];
   return new Map(
-    dated.flatMap(({ path, modified }) => (modified ? [[absolute(path), modified] as const] : [])),
+    dated.flatMap(({ path, modified }) =>
+      modified ? [[toAbsoluteUrl(path), modified] as const] : [],
+    ),
   );
 }
 
@@ -70,7 +90,7 @@ function newest(pages: readonly { modified?: string | undefined }[]): string | u
 }
 
 function robots(): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${toAbsoluteUrl("/sitemap.xml")}\n`;
 }
 
 function webManifest(): string {

@@ -6,8 +6,7 @@ import { draftFolders } from "@site/content/read/folders";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 
 import type * as Server from "../../app/entry.server.tsx";
-import { loadSiteContent } from "../content/load-site-content.ts";
-import { serveContent } from "../content/serve-content.ts";
+import { loadSiteContent, serveContent } from "../content/serve-content.ts";
 
 /**
  * Renders each page on request in development, with the drafts of the content. Source: Vite, "Server-Side

@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
 import { getErrorData } from "#app/failures/failure.ts";
-import { EmailField } from "#app/forms/email-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";

@@ -6,7 +6,7 @@ import { href, useNavigate } from "react-router";
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { getErrorData } from "#app/failures/failure.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";

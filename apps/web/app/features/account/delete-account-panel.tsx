@@ -4,7 +4,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { useOpenFromAddress } from "./use-opened-by-address.ts";
+import { useOpenFromAddress } from "./use-open-from-address.ts";
 
 /** The first step of a deletion. The second is a separate chunk, because few people ever need it. */
 export function DeleteAccountPanel() {

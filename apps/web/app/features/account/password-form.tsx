@@ -2,12 +2,14 @@ import { changePasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { useState } from "react";
 
-import { findPasswordField, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
-import { FormFieldError } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import {
+  findPasswordField,
+  CurrentPasswordField,
+  PasswordField,
+} from "#app/forms/password-field.tsx";
+import { FormFieldError, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { changePassword } from "#app/session/identity.ts";
 
 interface PasswordFormProps {

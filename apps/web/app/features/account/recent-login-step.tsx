@@ -1,9 +1,9 @@
 import { confirmPasswordInputSchema } from "@site/contracts/auth";
 
-import { findPasswordField, CurrentPasswordField } from "#app/forms/current-password-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { findPasswordField, CurrentPasswordField } from "#app/forms/password-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import type { Address } from "#app/pages.ts";
 import { reauthenticateWithPassword } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";

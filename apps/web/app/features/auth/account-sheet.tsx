@@ -1,12 +1,23 @@
-import { datesFigure } from "@site/content/datasets/figures/dates-figure";
+import { datesFigure } from "@site/content/datasets/figures/figure";
+import { formatMoney } from "@site/contracts/money";
+import { describeComputersPerPerson, formatCount } from "@site/contracts/plan-words";
+import { REFUND_DAYS, type PaidPlanId, paidPlans } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-import { accountBenefits } from "./account-facts.ts";
-import { getPlanRows, getPlanLine } from "./plan-facts.ts";
-import { getChosenPlan } from "./way-on.ts";
+import { getChosenPlan } from "./next-link.ts";
+
+/** What an account holds, beside the forms that lead to it. */
+export const accountBenefits = [
+  ["Licences", "Your key, the signed licence file, and how long your updates last"],
+  ["Computers", `${describeComputersPerPerson()} for each person; remove one at any time`],
+  ["Installers", "Every version for every system, old ones included"],
+  ["Purchases", `Receipts, and your money back within ${REFUND_DAYS} days`],
+  ["Your data", "Save all of it as a file, or delete it"],
+] as const;
 
 interface AccountSheetProps {
   caption: string;
@@ -33,4 +44,22 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
       </div>
     </SideSheet>
   );
+}
+
+/** What the chosen plan costs and holds, beside the forms on the way to its payment. */
+function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string])[] {
+  const plan = paidPlans[planId];
+  return [
+    [plan.name, `${formatMoney(plan.price)}, once`],
+    ["For", formatPeopleAndComputers(plan)],
+    ["New versions", `${formatCount(plan.updatesMonths, "month")}; you keep what you have by then`],
+    ["Money back", `Within ${REFUND_DAYS} days, in your account`],
+    ["Renewal", "Never automatic: you decide"],
+  ];
+}
+
+/** The same in a line. */
+function getPlanLine(planId: PaidPlanId): string {
+  const { name, price } = paidPlans[planId];
+  return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;
 }

@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import { findClickedLink, toRouterPath } from "#app/navigation/followed-link.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { findClickedLink, toRouterPath } from "#app/navigation/follow-links.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 
 import type { CreatedAccount } from "./create-account.ts";
+import { needsConfirmedEmail, getNextLink } from "./next-link.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { needsConfirmedEmail, getNextLink } from "./way-on.ts";
 
 interface CheckMailProps {
   account: CreatedAccount;

@@ -1,11 +1,11 @@
 import type { SignUpInput } from "@site/contracts/auth";
 
-import type { Failure } from "#app/failures/failure.ts";
-import { FormFieldError } from "#app/forms/field-refusal.ts";
+import { api } from "#app/api/trpc.ts";
+import { type Failure, describeFailure } from "#app/failures/failure.ts";
+import { FormFieldError } from "#app/forms/use-schema-form.ts";
 import { signUp } from "#app/session/identity.ts";
 
-import { findPasswordProblem } from "./password-refusal.ts";
-import { requestConfirmationEmail } from "./request-confirmation.ts";
+import { findPasswordProblem } from "./check-new-password.ts";
 
 /** The account exists; `mailFailure` says why the confirmation mail could not be requested. */
 export interface CreatedAccount {
@@ -22,4 +22,16 @@ export async function createAccount(
   if (password) throw new FormFieldError({ password });
   await signUp(input);
   return { email: input.email, mailFailure: await requestConfirmationEmail(returnPath) };
+}
+
+/** Requests the mail with the confirmation button. Returns the failure instead of throwing it. */
+async function requestConfirmationEmail(
+  returnPath: string | undefined,
+): Promise<Failure | undefined> {
+  try {
+    await api.auth.sendVerification.mutate({ returnPath });
+    return undefined;
+  } catch (thrown) {
+    return describeFailure(thrown);
+  }
 }

@@ -1,8 +1,8 @@
 import type { EmailAction } from "@site/contracts/auth";
 
-import { addReturnPath } from "#app/session/return-link.ts";
+import { addReturnPath } from "#app/session/return-path.ts";
 
-import { type NextLink, getNextLink } from "./way-on.ts";
+import { type NextLink, getNextLink } from "./next-link.ts";
 
 type Mode = EmailAction["mode"];
 

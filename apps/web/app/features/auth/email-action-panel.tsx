@@ -1,18 +1,20 @@
 import type { EmailAction } from "@site/contracts/auth";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useEffect } from "react";
 
-import { useAction } from "#app/api/use-action.ts";
-import { useMinimumPending } from "#app/api/use-held-pending.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
-import { applyAction } from "#app/session/identity.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { useAction, useMinimumPending } from "#app/api/use-action.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
+import { applyAction, refreshUser } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { EmailActionDone } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { UnusableLink } from "./unusable-link.tsx";
+import { EmailActionDone } from "./email-action-done.tsx";
+import { getNextLink } from "./next-link.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { getLinkError, useActionLink } from "./use-action-link.ts";
 
 // Only this kind of link needs a form.
@@ -80,5 +82,56 @@ function ActButton({ action, onOutcome }: ActButtonProps) {
         {pending ? copy.pending : copy.button}
       </Button>
     </>
+  );
+}
+
+interface UnusableLinkProps {
+  action: EmailAction;
+  reason: "expired" | "spent";
+}
+
+/** A link that is expired or used up, and where to get a new one. */
+function UnusableLink({ action, reason }: UnusableLinkProps) {
+  const user = useCurrentUser();
+  const verifying = action.mode === "verifyEmail";
+  const signedIn = Boolean(user);
+
+  useEffect(() => {
+    if (verifying && signedIn) refreshUser().catch(() => undefined);
+  }, [verifying, signedIn]);
+
+  // Pressed twice, or in two tabs: the link has already done its work.
+  if (verifying && reason === "spent" && user?.emailVerified) {
+    return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
+  }
+  const { renew } = emailActionCopy[action.mode];
+  const onward = getNextLink(action.returnPath);
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice
+        tone="bad"
+        title={
+          reason === "expired"
+            ? "This link has expired"
+            : "This link has already been used or is incomplete"
+        }
+      >
+        {verifying && reason === "spent"
+          ? "If you used it yourself, your address is confirmed and you can continue."
+          : "Nothing has changed."}
+      </Notice>
+      {verifying && user && !user.emailVerified ? (
+        <ResendConfirmation returnPath={action.returnPath} label="Send a new link" />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {verifying && action.returnPath && reason === "spent" && (
+            <LinkButton to={onward.to}>{onward.label}</LinkButton>
+          )}
+          <LinkButton to={renew.to} variant="secondary">
+            {renew.label}
+          </LinkButton>
+        </div>
+      )}
+    </div>
   );
 }

@@ -4,15 +4,41 @@ import { useState } from "react";
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { refreshUser } from "#app/session/identity.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 
-import { EmailActionDone } from "./done-action.tsx";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { getEmailChangeCopy, emailRecoveredText } from "./email-change-words.ts";
+import { EmailActionDone } from "./email-action-done.tsx";
+
+/** After our link reclaimed the address. */
+const emailRecoveredText =
+  "Your account keeps this address. We've reset its password and emailed you a link to set a new one.";
+
+/** What a link's button does, depending on the progress of the change. */
+function getEmailChangeCopy({ mode, fromEmail, toEmail, changed }: EmailChange): {
+  explain: string;
+  button: string;
+} {
+  const { button } = emailActionCopy[mode];
+  if (mode === "verifyAndChangeEmail") {
+    return {
+      button,
+      explain: `Confirm that you want to use ${toEmail} for your account instead of ${fromEmail}. You'll be logged out everywhere; then log in with the new address.`,
+    };
+  }
+  return changed
+    ? {
+        button,
+        explain: `The address of your account was changed to ${toEmail}. If that wasn't you, take it back: the account uses ${fromEmail} again, everyone is logged out, and the password is reset.`,
+      }
+    : {
+        button: "Keep the address",
+        explain: `Someone asked to change the address of your account from ${fromEmail} to ${toEmail}. If it wasn't you, keep your address: everyone is logged out, and the password is reset.`,
+      };
+}
 
 /** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
@@ -54,7 +80,7 @@ function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
   const words = getEmailChangeCopy(change);
   const { act, pending, failure } = useAction(async () => {
     const call =
-      change.mode === "recoverEmail" ? api.account.takeBackEmail : api.account.confirmEmailChange;
+      change.mode === "recoverEmail" ? api.account.recoverEmail : api.account.confirmEmailChange;
     await call.mutate({ token });
     // The account's sessions have ended, including this browser's, which finds out by asking.
     if (mayBeSignedIn()) await refreshUser().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { isGuessablePassword } from "./is-guessable-password.ts";
+import { isGuessablePassword } from "./check-new-password.ts";
 
 const email = "ada.lovelace@engine.example";
 

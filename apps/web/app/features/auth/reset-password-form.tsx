@@ -1,14 +1,13 @@
 import { type ResetPasswordInput, resetPasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
-import { FormFieldError } from "#app/forms/field-refusal.ts";
 import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { FormFieldError, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { resetPassword } from "#app/session/identity.ts";
 
+import { findPasswordProblem } from "./check-new-password.ts";
 import { emailActionCopy } from "./email-action-copy.ts";
-import { findPasswordProblem } from "./password-refusal.ts";
 import { getLinkError } from "./use-action-link.ts";
 
 interface ResetPasswordFormProps {

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import type { Failure } from "#app/failures/failure.ts";
-import { findCouponField, CouponCodeField } from "#app/forms/coupon-code-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { findCouponField, CouponCodeField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 

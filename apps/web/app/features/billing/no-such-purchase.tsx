@@ -1,8 +1,8 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/bank-statement/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/bank-statement/chart-words";
 import { href } from "react-router";
 
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
@@ -29,7 +29,7 @@ export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
     <SideSheet
       caption="Where to find it"
       rows={places}
-      figure={chartFigure("bank-statement", words)}
+      figure={createChartFigure("bank-statement", chartDescription)}
       isEverywhere
     >
       <div className="grid justify-items-start gap-6">

@@ -1,25 +1,89 @@
-import { REFUND_DAYS } from "@site/contracts/plans";
-import { Suspense } from "react";
+import type { Quote } from "@site/contracts/billing";
+import { formatMoney } from "@site/contracts/money";
+import { REFUND_DAYS, paidPlans } from "@site/contracts/plans";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { useMinimumPending } from "#app/api/use-held-pending.ts";
-import { describeFailure, getErrorData } from "#app/failures/failure.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { useMinimumPending } from "#app/api/use-action.ts";
+import { describeFailure, getErrorData, type Failure } from "#app/failures/failure.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { readDraft } from "#app/session/drafts.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { AfterPayment } from "./after-payment.tsx";
 import {
   type CheckoutChoice,
   toChoiceQuery,
   toQuoteInput,
   parseChoice,
+  getCouponDraftName,
 } from "./checkout-choice.ts";
-import { CouponSection } from "./coupon-part.tsx";
-import { OwnedPlanHint } from "./owned-plan-hint.tsx";
-import { PlanCards } from "./plan-cards.tsx";
-import { PriceSummary } from "./price-summary.tsx";
+import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
+
+const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
+
+interface CouponPartProps {
+  choice: CheckoutChoice;
+  quote: Quote | undefined;
+  refusal: Failure | undefined;
+  onChange: (couponCode: string | undefined) => void;
+}
+
+/** The coupon in use with a button to remove it, or the form to enter one. */
+function CouponSection({ choice, quote, refusal, onChange }: CouponPartProps) {
+  const applied = quote?.couponCode ? quote : undefined;
+  // After a reload the form shows again what was typed.
+  const [isTyped] = useState(() =>
+    Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
+  );
+  const status = useRef<HTMLParagraphElement>(null);
+  const entry = useRef<HTMLElement>(null);
+  // The control that was just used disappears, so its result takes the focus.
+  const awaited = useRef<"applied" | "off">(undefined);
+  useEffect(() => {
+    if (awaited.current !== (applied ? "applied" : "off")) return;
+    awaited.current = undefined;
+    (applied ? status : entry).current?.focus();
+  }, [applied]);
+
+  function change(couponCode: string | undefined): void {
+    awaited.current = couponCode ? "applied" : "off";
+    onChange(couponCode);
+  }
+
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className={applied ? "wrap-anywhere" : "sr-only"}>
+        {applied &&
+          `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
+      </p>
+      {applied ? (
+        <Button variant="secondary" onClick={() => change(undefined)}>
+          Take the coupon off
+        </Button>
+      ) : (
+        <details open={Boolean(refusal) || isTyped} className="group">
+          <summary
+            ref={entry}
+            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"
+          >
+            Enter a coupon
+          </summary>
+          <Suspense>
+            <CouponForm
+              planId={choice.planId}
+              couponCode={choice.couponCode}
+              refusal={refusal}
+              onApply={change}
+            />
+          </Suspense>
+        </details>
+      )}
+    </>
+  );
+}
 
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
 
@@ -103,4 +167,31 @@ export function PlanSelect() {
 /** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
 function isCouponRefusal(thrown: unknown): boolean {
   return getErrorData(thrown)?.appCode.startsWith("coupon_") ?? false;
+}
+
+/** What is due today, line by line. */
+function PriceSummary({ quote }: { quote: Quote }) {
+  const plan = paidPlans[quote.planId];
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-rule py-4 tabular-nums">
+      <dt>{plan.name} licence, paid once</dt>
+      <dd className="text-end font-mono">{formatMoney(quote.listPrice)}</dd>
+      {quote.couponCode && (
+        <>
+          <dt className="wrap-anywhere">Coupon {quote.couponCode}</dt>
+          <dd className="text-end font-mono">−{formatMoney(quote.discount)}</dd>
+        </>
+      )}
+      {quote.credit.amountMinor > 0 && (
+        <>
+          <dt>Credit from your subscription</dt>
+          <dd className="text-end font-mono">−{formatMoney(quote.credit)}</dd>
+        </>
+      )}
+      <dt className="font-semibold">
+        {quote.total.amountMinor === 0 ? "Due today" : "Due today, before tax"}
+      </dt>
+      <dd className="text-end font-mono font-semibold">{formatMoney(quote.total)}</dd>
+    </dl>
+  );
 }

@@ -71,7 +71,12 @@ interface AddressedPurchaseProps {
 }
 
 /** The purchase in the page's address, for the person who made it. */
-export function PurchaseFromAddress({ waiting, unnamed, logIn, renderLicence }: AddressedPurchaseProps) {
+export function PurchaseFromAddress({
+  waiting,
+  unnamed,
+  logIn,
+  renderLicence,
+}: AddressedPurchaseProps) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const user = useCurrentUser();

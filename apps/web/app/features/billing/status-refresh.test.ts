@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getRefreshDelay } from "./status-refresh.ts";
+import { getRefreshDelay } from "./purchase-status.tsx";
 
 test("polling starts after a second, then becomes rarer, but never stops", () => {
   const delays = Array.from({ length: 40 }, (_, refreshes) => getRefreshDelay(refreshes));

@@ -1,4 +1,4 @@
-import type { ListPage, Summary } from "@site/content/query/types";
+import type { ListPage, EntrySummary } from "@site/content/query/types";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
@@ -6,13 +6,13 @@ import { PostList } from "./post-list.tsx";
 
 const series = { name: "From a raw table to a clean one", part: 2 };
 
-function post(slug: string, data: Partial<Summary<"posts">["data"]>): Summary<"posts"> {
+function post(slug: string, data: Partial<EntrySummary<"posts">["data"]>): EntrySummary<"posts"> {
   return {
     collection: "posts",
     slug,
     path: `/blog/${slug}`,
     minutes: 4,
-    data: { title: slug, description: "", tags: [], ...data } as Summary<"posts">["data"],
+    data: { title: slug, description: "", tags: [], ...data } as EntrySummary<"posts">["data"],
   };
 }
 

@@ -1,13 +1,12 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/census-historical/chart-words";
-import { listAddress } from "@site/content/query/list-address";
-import type { ListPage, TagCount } from "@site/content/query/types";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/census-historical/chart-words";
+import { getListPath } from "@site/content/query/keys";
+import type { ListPage, TagCount, EntrySummary } from "@site/content/query/types";
 
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-
-import { PostItem } from "./post-item.tsx";
-import { TagLinks } from "./tag-links.tsx";
+import type { Address } from "#app/pages.ts";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
+import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
 
 interface PostListProps {
   list: ListPage<"posts">;
@@ -19,7 +18,7 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("census-historical", words)}>
+      <HeaderWithFigure figure={createChartFigure("census-historical", chartDescription)}>
         <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>
@@ -36,7 +35,7 @@ export function PostList({ list, tags }: PostListProps) {
           className="flex flex-wrap items-baseline gap-x-6 gap-y-2"
         >
           {page > 1 && (
-            <a href={listAddress(tag?.tag, page - 1)} className="line-link">
+            <a href={getListPath(tag?.tag, page - 1)} className="line-link">
               Newer posts
             </a>
           )}
@@ -44,7 +43,7 @@ export function PostList({ list, tags }: PostListProps) {
             Page {page} of {pages}
           </span>
           {page < pages && (
-            <a href={listAddress(tag?.tag, page + 1)} className="line-link">
+            <a href={getListPath(tag?.tag, page + 1)} className="line-link">
               Older posts
             </a>
           )}
@@ -55,5 +54,79 @@ export function PostList({ list, tags }: PostListProps) {
         <a href="/feed.json">JSON feed</a>.
       </p>
     </>
+  );
+}
+
+interface PostItemProps {
+  post: EntrySummary<"posts">;
+  /** The post above it in the list: what both have in common is written once. */
+  above: EntrySummary<"posts"> | undefined;
+}
+
+/** A post in a list: its day, its part of a series, its subject and how long it takes to read. */
+function PostItem({ post, above }: PostItemProps) {
+  const { path, minutes, data } = post;
+  const { published, series } = data;
+  return (
+    <li className="grid gap-x-8 gap-y-1 border-b border-rule py-5 md:grid-cols-[12rem_1fr]">
+      <div>
+        {published !== above?.data.published && (
+          <p className="text-sm font-semibold">
+            <Day day={published} />
+          </p>
+        )}
+        {series && series.name !== above?.data.series?.name && (
+          <p className="text-sm">{series.name}</p>
+        )}
+        <MetaLine facts={[series && `Part ${series.part}`, `${minutes} min`]} />
+      </div>
+      <div className="max-w-prose">
+        <h2 className="text-xl font-semibold">
+          <a href={path} className="line-link">
+            {data.title}
+          </a>
+        </h2>
+        <p className="mt-1">{data.description}</p>
+      </div>
+    </li>
+  );
+}
+
+interface TagLinksProps {
+  tags: readonly TagCount[];
+  /** The tag whose list is shown. */
+  current?: string;
+}
+
+/** All tags of the blog, each with its number of posts. */
+function TagLinks({ tags, current }: TagLinksProps) {
+  return (
+    <nav aria-label="Tags" className="no-print">
+      <ul className="flex flex-wrap gap-2 text-sm">
+        <TagLink to="/blog" label="All" isCurrent={current === undefined} />
+        {tags.map(({ tag, label, entries }) => (
+          <TagLink
+            key={tag}
+            to={getListPath(tag, 1)}
+            label={`${label} (${entries})`}
+            isCurrent={tag === current}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TagLink({ to, label, isCurrent }: { to: Address; label: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <a
+        href={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className="inline-flex min-h-11 items-center border border-rule px-3 hover:bg-band aria-[current]:border-river aria-[current]:font-semibold"
+      >
+        {label}
+      </a>
+    </li>
   );
 }

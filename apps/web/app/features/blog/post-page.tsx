@@ -1,18 +1,13 @@
-import { listAddress } from "@site/content/query/list-address";
-import type { Entry } from "@site/content/query/types";
-import { authors } from "@site/content/schemas/authors";
-import { tags as tagLabels } from "@site/content/schemas/tags";
+import { getListPath } from "@site/content/query/keys";
+import type { Entry, EntrySummary } from "@site/content/query/types";
+import { authors, tags as tagLabels } from "@site/content/schemas/vocabulary";
 
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
-import { Day } from "#app/ui/text/day.tsx";
-import { MetaLine } from "#app/ui/text/facts-line.tsx";
-import { PreviousNextLinks } from "#app/ui/text/neighbour-links.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
+import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
-
-import { RelatedPosts } from "./related-posts.tsx";
-import { SeriesParts } from "./series-parts.tsx";
 
 /** A post with everything around its text. */
 export function PostPage({ post }: { post: Entry<"posts"> }) {
@@ -49,7 +44,7 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
         <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-4 text-sm">
           {data.tags.map((tag) => (
             <li key={tag}>
-              <a href={listAddress(tag, 1)} className="inline-flex min-h-11 items-center">
+              <a href={getListPath(tag, 1)} className="inline-flex min-h-11 items-center">
                 {tagLabels[tag]}
               </a>
             </li>
@@ -63,5 +58,59 @@ export function PostPage({ post }: { post: Entry<"posts"> }) {
         />
       </footer>
     </article>
+  );
+}
+
+/** Related posts. Renders nothing if there are none. */
+function RelatedPosts({ posts }: { posts: readonly EntrySummary<"posts">[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="no-print border-t border-edge pt-4">
+      <h2 id="related" className="font-semibold">
+        Related posts
+      </h2>
+      <ul className="mt-1 grid">
+        {posts.map(({ slug, path, data }) => (
+          <li key={slug}>
+            <a href={path} className="inline-flex min-h-11 items-center">
+              {data.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SeriesPartsProps {
+  name: string;
+  parts: readonly EntrySummary<"posts">[];
+  current: string;
+}
+
+/** Which part of its series a post is; the others unfold, so that the post's first sentence is not far. */
+function SeriesParts({ name, parts, current }: SeriesPartsProps) {
+  const at = parts.findIndex(({ slug }) => slug === current) + 1;
+  return (
+    <nav aria-label={`Parts of ${name}`} className="max-w-prose border-s-2 border-river ps-4">
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <span className="font-semibold">{name}</span>, part {at} of {parts.length}
+        </summary>
+        <ol className="list-decimal ps-5 pb-2">
+          {parts.map(({ slug, path, data }) => (
+            <li key={slug} aria-current={slug === current ? "page" : undefined}>
+              {slug === current ? (
+                data.title
+              ) : (
+                <a href={path} className="inline-flex min-h-11 items-center">
+                  {data.title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
   );
 }

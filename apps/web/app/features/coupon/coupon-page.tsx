@@ -26,7 +26,7 @@ import { toCheckInput, parseCouponCode, getCouponPath } from "./coupon-code.ts";
 const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx")).RedeemForm);
 
 interface PlanOfferProps {
-  offer: Extract<CouponOffer, { gives: "plan" }>;
+  offer: Extract<CouponOffer, { benefit: "plan" }>;
   heading: Ref<HTMLHeadingElement>;
   renderResend: (returnPath: string) => ReactNode;
 }
@@ -193,7 +193,7 @@ function Checked({ couponCode, onFound, children }: CheckedProps) {
 }
 
 interface DiscountOfferProps {
-  offer: Extract<CouponOffer, { gives: "discount" }>;
+  offer: Extract<CouponOffer, { benefit: "discount" }>;
   heading: Ref<HTMLHeadingElement>;
 }
 

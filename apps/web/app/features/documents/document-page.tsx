@@ -2,9 +2,9 @@ import type { Figure } from "@site/content/datasets/figures/figure";
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 interface DocumentPageProps {

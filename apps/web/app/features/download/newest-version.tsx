@@ -3,10 +3,9 @@ import type { Release } from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 
-import { ArtifactTable } from "./artifact-table.tsx";
-import { CheckInstructions } from "./how-to-check.tsx";
+import { ArtifactTable, CheckInstructions } from "./release-artifacts.tsx";
 
 interface NewestVersionProps {
   choose: (releases: Release[]) => Release | undefined;

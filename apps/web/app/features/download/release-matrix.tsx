@@ -1,16 +1,20 @@
-import { formatDayInTable } from "@site/contracts/format-day";
-import type { Release } from "@site/contracts/product";
+import { formatDayInTable, formatDay } from "@site/contracts/format-day";
+import {
+  type Release,
+  type Artifact,
+  architectureSchema,
+  platformSchema,
+} from "@site/contracts/product";
 
 import { trpc } from "#app/api/trpc.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 
-import { CheckInstructions } from "./how-to-check.tsx";
-import { ReleaseFiles } from "./release-files.tsx";
-import { listSystems } from "./systems-of.ts";
+import { CheckInstructions, ArtifactTable } from "./release-artifacts.tsx";
 
 /** Version by system: each cell is the installer, or a dash if there was none. */
 export function ReleaseMatrix() {
@@ -94,4 +98,37 @@ function MatrixTable({ releases }: { releases: Release[] }) {
       </tbody>
     </DataTable>
   );
+}
+
+/** The files of every release with their checksums, folded, and its notes. */
+function ReleaseFiles({ releases }: { releases: readonly Release[] }) {
+  return (
+    <div className="border-t border-rule">
+      {releases.map((release) => (
+        <Disclosure
+          key={release.version}
+          id={`version-${release.version}`}
+          summary={`${release.version}, ${formatDay(release.releasedOn)}`}
+          isWide
+        >
+          <div className="grid gap-4">
+            <p className="max-w-prose whitespace-pre-line">{release.notes}</p>
+            <ArtifactTable release={release} />
+          </div>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+type System = Pick<Artifact, "platform" | "arch">;
+
+/** Every system that any of the releases has an installer for, in one order for all of them. */
+export function listSystems(releases: readonly Release[]): System[] {
+  const artifacts = releases.flatMap((release) => release.artifacts);
+  return platformSchema.options
+    .flatMap((platform) => architectureSchema.options.map((arch): System => ({ platform, arch })))
+    .filter(({ platform, arch }) =>
+      artifacts.some((artifact) => artifact.platform === platform && artifact.arch === arch),
+    );
 }

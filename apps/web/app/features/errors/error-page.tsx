@@ -1,14 +1,14 @@
-import { MISSING_PART } from "@site/content/query/missing-part";
+import { MISSING_PART_MESSAGE } from "@site/content/query/missing-part";
 import { useEffect, useLayoutEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, href } from "react-router";
 
 import { isMissingChunk, reloadForMissingChunk } from "#app/navigation/chunk-reload.ts";
 import { MetaTags } from "#app/navigation/page-head.tsx";
 import { notFoundMeta } from "#app/navigation/page-meta.ts";
 import { startRequest } from "#app/navigation/progress.ts";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
-import { ErrorNextSteps } from "./fault-ways.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 interface Shown {
@@ -29,7 +29,7 @@ export function describeError(error: unknown): Shown {
 
 /** The browser's own errors are written for developers. */
 function getReadableMessage(error: Error): string | undefined {
-  if (isMissingChunk(error)) return MISSING_PART;
+  if (isMissingChunk(error)) return MISSING_PART_MESSAGE;
   return error instanceof TypeError || error instanceof SyntaxError ? undefined : error.message;
 }
 
@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   // What failed for lack of a connection may work once it is back, which it may be before this is painted.
   useLayoutEffect(() => {
     const retry = () => void reloadForMissingChunk();
-    if (message === MISSING_PART) retry();
+    if (message === MISSING_PART_MESSAGE) retry();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, [message]);
@@ -71,5 +71,39 @@ function FaultPage({ status, message }: Shown) {
       <PageHeading lead={message}>Error {status}</PageHeading>
       <ErrorNextSteps />
     </>
+  );
+}
+
+/** Shown when the error page itself failed. The words are the specification's (section 8). */
+export function FallbackErrorPage({ error }: { error: unknown }) {
+  return (
+    <main id="content" className="page grid content-start gap-4 py-14">
+      <title>An error occurred</title>
+      <h1 tabIndex={-1} className="text-2xl font-semibold">
+        An error occurred while showing the error page
+      </h1>
+      <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
+      <p>Error details: {String(error)}</p>
+      <p>
+        <a href={href("/")} rel="external">
+          Go back to home
+        </a>
+      </p>
+    </main>
+  );
+}
+
+/** The ways on from the error page. */
+export function ErrorNextSteps() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton href="">Reload the page</LinkButton>
+      <LinkButton href={href("/")} variant="secondary">
+        Go back to home
+      </LinkButton>
+      <LinkButton href={href("/support")} variant="quiet">
+        Ask support
+      </LinkButton>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/addresses/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/addresses/chart-words";
 
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 
 const NotFoundHelp = lazyComponent(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
@@ -14,7 +13,7 @@ const NotFoundHelp = lazyComponent(async () => (await import("./not-found-help.t
 export function NotFoundPage() {
   return (
     <FullHeightPage>
-      <HeaderWithFigure figure={chartFigure("addresses", words)}>
+      <HeaderWithFigure figure={createChartFigure("addresses", chartDescription)}>
         <p aria-hidden className="font-mono text-faint">
           404
         </p>

@@ -1,9 +1,9 @@
-import { MISSING_PART } from "@site/content/query/missing-part";
+import { MISSING_PART_MESSAGE } from "@site/content/query/missing-part";
 
 import { START_FAILURE_ID } from "#app/boot/show-failure.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 
-import { ErrorNextSteps } from "./fault-ways.tsx";
+import { ErrorNextSteps } from "./error-page.tsx";
 
 /**
  * What a page says if its application does not start; boot/show-failure.ts takes it out. First the error page, which
@@ -13,11 +13,11 @@ export function StartFailure() {
   return (
     <template id={START_FAILURE_ID}>
       <div role="alert" data-heading="Error 500" className="grid gap-8">
-        <p className="text-lg text-faint">{MISSING_PART}</p>
+        <p className="text-lg text-faint">{MISSING_PART_MESSAGE}</p>
         <ErrorNextSteps />
       </div>
       <div role="alert" className="grid max-w-prose gap-3 border border-s-4 border-s-fault p-4">
-        <p>{MISSING_PART}</p>
+        <p>{MISSING_PART_MESSAGE}</p>
         <div>
           <LinkButton href="" variant="secondary">
             Reload the page

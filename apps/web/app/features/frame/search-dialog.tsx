@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
-import { FullStylesheet } from "#app/navigation/rest-of-styles.tsx";
+import { FullStylesheet } from "#app/navigation/full-stylesheet.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 

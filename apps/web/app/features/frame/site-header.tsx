@@ -1,15 +1,91 @@
 import { brand } from "@site/content/brand";
-import { useEffect } from "react";
+import { useEffect, type ReactNode, Suspense, useState } from "react";
 import { href, useLocation } from "react-router";
 
+import { readPageData } from "#app/content/page-data.ts";
+import { useHydrated } from "#app/navigation/hydration.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { ProgressBar } from "#app/navigation/progress-bar.tsx";
 import { mayBeSignedIn, SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
 import { mainPages } from "#app/navigation/site-map.ts";
+import type { Address } from "#app/pages.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 
-import { NavLink } from "./nav-link.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
+const themes = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Light, dark or as the system. boot/page-controls.ts stores the choice and marks it when the panel opens. */
+function ThemeMenu() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="theme-panel"
+        aria-label="Colour theme"
+        title="Colour theme"
+      >
+        <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">
+          <circle cx="10" cy="10" r="7.25" strokeWidth="1.5" />
+          <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" stroke="none" />
+        </svg>
+      </button>
+      <fieldset id="theme-panel" popover="auto" className="head-panel">
+        <legend className="sr-only">Colour theme</legend>
+        {themes.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name="theme" value={value} defaultChecked={value === "system"} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+const SearchDialog = lazyComponent(async () => (await import("./search-dialog.tsx")).SearchDialog);
+
+/** Opens the search, as the keys "/" and Ctrl+K (on a Mac ⌘K) do. Nothing of it loads before. */
+function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const isIn = (what: string) => event.target instanceof Element && event.target.closest(what);
+      const isOurs =
+        event.ctrlKey || event.metaKey
+          ? event.key === "k" && !isIn("dialog")
+          : event.key === "/" && !isIn("input, textarea, select, dialog");
+      if (!isOurs) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        title="Search (Ctrl+K)"
+        onClick={() => setOpen(true)}
+      >
+        <svg aria-hidden viewBox="0 0 20 20" fill="none" stroke="currentColor">
+          <circle cx="8.5" cy="8.5" r="5.25" strokeWidth="1.5" />
+          <path d="m12.5 12.5 5 5" strokeWidth="1.5" />
+        </svg>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The header of every page. Menu and theme are native popovers: they work before any script. */
 export function SiteHeader() {
@@ -89,4 +165,31 @@ function useSessionHint(): void {
       removeEventListener(SESSION_EVENT, update);
     };
   }, [pathname]);
+}
+
+interface NavLinkProps {
+  to: Address;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link of the header, marked on its own page and on pages below it. */
+function NavLink({ to, className, children }: NavLinkProps) {
+  const pathname = usePagePath();
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <a href={to} aria-current={isCurrent ? "page" : undefined} className={className}>
+      {children}
+    </a>
+  );
+}
+
+/**
+ * The path of the open page. While it hydrates, the path that the document was sent for: the not-found document is
+ * sent for other paths too, and React keeps its attributes.
+ */
+function usePagePath(): string {
+  const { pathname } = useLocation();
+  const isHydrating = !useHydrated() && typeof document === "object";
+  return (isHydrating && readPageData()?.path) || pathname;
 }

@@ -1,11 +1,35 @@
-import { scenes, seconds, size } from "@site/content/product/recording";
-import { useState } from "react";
+import { recordingScenes, recordingSeconds, recordingSize } from "@site/content/product/recording";
+import { useState, useSyncExternalStore, type ReactNode, useRef } from "react";
 import { href } from "react-router";
 
-import { VideoDialog } from "#app/ui/controls/video-dialog.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { useShownTheme } from "./use-shown-theme.ts";
+const inTheDark = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** The theme that the page shows, which the visitor's choice and the system may change at any time. */
+function useShownTheme(): "light" | "dark" {
+  return useSyncExternalStore(subscribe, shownTheme);
+}
+
+function shownTheme(): "light" | "dark" {
+  const { theme } = document.documentElement.dataset;
+  if (theme) return theme === "dark" ? "dark" : "light";
+  return inTheDark().matches ? "dark" : "light";
+}
+
+function subscribe(change: () => void): () => void {
+  const system = inTheDark();
+  system.addEventListener("change", change);
+  const chosen = new MutationObserver(change);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    system.removeEventListener("change", change);
+    chosen.disconnect();
+  };
+}
 
 /** The recording of the cleaner, behind its poster. */
 export function Watch() {
@@ -15,7 +39,7 @@ export function Watch() {
     src: `/video/cleaner-${theme}.webm`,
     poster: `/video/cleaner-${theme}.webp`,
     captions: "/video/cleaner.vtt",
-    ...size,
+    ...recordingSize,
   };
   return (
     <PageSection
@@ -32,27 +56,83 @@ export function Watch() {
         onClick={() => setOpen(true)}
         className="block w-full max-w-3xl border border-edge bg-sheet text-start hover:border-ink"
       >
-        <img src={video.poster} alt="" loading="lazy" {...size} className="h-auto w-full" />
+        <img
+          src={video.poster}
+          alt=""
+          loading="lazy"
+          {...recordingSize}
+          className="h-auto w-full"
+        />
         <span className="flex min-h-14 items-center gap-3 border-t border-edge px-4 font-semibold">
           <span aria-hidden className="text-river">
             ▶
           </span>
-          Watch ten rows get clean: {seconds} seconds, without sound
+          Watch ten rows get clean: {recordingSeconds} seconds, without sound
         </span>
       </button>
       {isOpen && (
         <VideoDialog
-          title={`Ten rows get clean in ${seconds} seconds`}
+          title={`Ten rows get clean in ${recordingSeconds} seconds`}
           video={video}
           onClose={() => setOpen(false)}
         >
           <ol className="grid list-decimal gap-2 ps-5">
-            {Object.values(scenes).map(({ caption }) => (
+            {Object.values(recordingScenes).map(({ caption }) => (
               <li key={caption}>{caption}</li>
             ))}
           </ol>
         </VideoDialog>
       )}
     </PageSection>
+  );
+}
+
+interface Video {
+  /** WebM. */
+  src: string;
+  poster: string;
+  /** WebVTT, in English. */
+  captions: string;
+  width: number;
+  height: number;
+}
+
+interface VideoDialogProps {
+  title: string;
+  video: Video;
+  /** What the video shows, in words. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * A video of this site over the page, which plays at once: it was asked for. Where motion is reduced it waits, and
+ * nothing of it loads before it is played.
+ */
+function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { src, poster, captions, width, height } = video;
+  return (
+    <Dialog ref={dialog} title={title} ground="sheet" isWide onClose={onClose}>
+      <video
+        controls
+        playsInline
+        autoPlay={!matchMedia("(prefers-reduced-motion: reduce)").matches}
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        className="h-auto w-full border border-rule"
+      >
+        <source src={src} type="video/webm" />
+        <track kind="captions" src={captions} srcLang="en" label="English" default />
+      </video>
+      <Disclosure summary="Read it instead">{children}</Disclosure>
+      <div>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          Close the video
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-import type { PublicJwks } from "@site/licence/keys";
-import type { LicenceVerdict } from "@site/licence/verify";
+import type { LicenceVerificationResult } from "@site/licence/licence-file";
+import type { PublicJwks } from "@site/licence/signing-keys";
 import { describe, expect, test } from "vitest";
 
 import { checkLicenceFile } from "./check-licence-file.ts";
@@ -9,7 +9,7 @@ import { checkLicenceFile } from "./check-licence-file.ts";
 interface Vectors {
   product: string;
   jwks: Record<string, PublicJwks>;
-  vectors: { name: string; jwks: string; file: string; expected: LicenceVerdict }[];
+  vectors: { name: string; jwks: string; file: string; expected: LicenceVerificationResult }[];
 }
 
 const vectorsUrl = new URL(

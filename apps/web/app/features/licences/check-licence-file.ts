@@ -1,14 +1,14 @@
 import { brand } from "@site/content/brand";
 import type { LicencePayload } from "@site/contracts/licences";
-import type { PublicJwks } from "@site/licence/keys";
-import { type LicenceRefusal, verifyLicence } from "@site/licence/verify";
+import { type LicenceVerificationError, verifyLicence } from "@site/licence/licence-file";
+import type { PublicJwks } from "@site/licence/signing-keys";
 
 /** What the panel says about a file. */
 export type LicenceCheck =
   | { verdict: "genuine"; payload: LicencePayload }
   | { verdict: "refused" | "unreadable"; message: string };
 
-const refusals: Record<LicenceRefusal, string> = {
+const refusals: Record<LicenceVerificationError, string> = {
   malformed:
     "This isn't a licence file, or part of it is missing. Download it again and don't open it in an editor.",
   unknown_key:

@@ -1,4 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "@site/contracts/format-day";
+import type { LicencePayload } from "@site/contracts/licences";
+import { paidPlans } from "@site/contracts/plans";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { queryClient } from "#app/api/trpc.ts";
@@ -6,10 +9,29 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import type { LicenceCheck } from "./check-licence-file.ts";
-import { GenuineLicence } from "./genuine-licence.tsx";
-import { licenceCheckerOptions } from "./licence-checker.ts";
+
+/** The cryptography is a separate chunk: the account shows before it arrives. */
+async function loadChecker(): Promise<(file: string) => Promise<LicenceCheck>> {
+  const [{ checkLicenceFile }, { fetchLicenceKeys }] = await Promise.all([
+    import("./check-licence-file.ts"),
+    import("./licence-keys.ts"),
+  ]);
+  const keys = await fetchLicenceKeys();
+  return (file) => checkLicenceFile(file, keys);
+}
+
+/** Loads the code that checks a licence file, in the background, and keeps it, so that checking needs no network. */
+const licenceCheckerOptions = queryOptions({
+  queryKey: ["licence-checker"],
+  queryFn: loadChecker,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  // Fails immediately while offline, instead of waiting for a network that the check does not need.
+  networkMode: "always",
+});
 
 /** Larger than any licence file; a longer file is none and need not be read completely. */
 const READ_AT_MOST = 20_000;
@@ -113,6 +135,33 @@ function Verdict({ check }: { check: Outcome }) {
       title={check.verdict === "refused" ? "Not a valid licence" : "We couldn't check the file"}
     >
       {check.message}
+    </Notice>
+  );
+}
+
+/** The contents of a genuine licence file. */
+function GenuineLicence({ payload }: { payload: LicencePayload }) {
+  const rows = [
+    ["Plan", paidPlans[payload.plan].name],
+    ["Holder", payload.holder],
+    ["Key", payload.key],
+    ["People", String(payload.seats)],
+    ["Computers each", String(payload.devicesPerSeat)],
+    ["Issued", formatDay(payload.issuedAt)],
+    ["Updates until", formatDay(payload.updatesUntil)],
+  ] as const;
+  return (
+    <Notice tone="good" title="The signature is genuine">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr]">
+        {rows.map(([name, value]) => (
+          <DetailRow key={name} name={name}>
+            {value}
+          </DetailRow>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm">
+        The file can't tell whether the licence was refunded later. Your licences above can.
+      </p>
     </Notice>
   );
 }

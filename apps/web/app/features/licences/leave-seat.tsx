@@ -6,7 +6,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 
-import { refreshSeats } from "./invite-to-seat.ts";
+import { refreshSeats } from "./seat-actions.ts";
 
 /** Gives up the person's own seat, in two steps. */
 export function LeaveSeat({ licence }: { licence: Licence }) {

@@ -1,4 +1,4 @@
-import { type PublicJwks, publicJwksSchema } from "@site/licence/keys";
+import { type PublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
 const ADDRESS = "/api/v1/licence-keys";
 

@@ -1,11 +1,11 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/palmer-penguins/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { DataFigure } from "#app/ui/data-figure.tsx";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 
@@ -30,7 +30,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
       <div className="grid content-start gap-12 lg:col-span-5">
         {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
         <div className="max-lg:hidden">
-          <DataFigure figure={chartFigure("palmer-penguins", words)} />
+          <DataFigure figure={createChartFigure("palmer-penguins", chartDescription)} />
         </div>
       </div>
     </div>

@@ -6,8 +6,8 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { EmailField } from "#app/forms/text-field.tsx";
 import { Form } from "#app/forms/form.tsx";
+import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";

@@ -3,13 +3,40 @@ import { useState } from "react";
 
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { useFocusWhen } from "#app/navigation/use-focus-once.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import type { NextStep } from "#app/failures/error-copy.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { newsletterLinkCopy } from "./newsletter-link-copy.ts";
+interface LinkCopy {
+  heading: string;
+  explain: string;
+  button: string;
+  pending: string;
+  done: string;
+  next: NextStep;
+}
+
+/** The texts of the pages that newsletter mails link to. */
+export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
+  newsletter: {
+    heading: "Confirm your subscription",
+    explain: "Confirm that you want the newsletter at the address we sent this link to.",
+    button: "Confirm your subscription",
+    pending: "Confirming your subscription",
+    done: "You're subscribed. Every issue has a link to unsubscribe.",
+    next: { label: "Read the blog", to: "/blog" },
+  },
+  newsletterEnd: {
+    heading: "Unsubscribe from the newsletter",
+    explain: "Confirm that you no longer want the newsletter at the address we sent this link to.",
+    button: "Unsubscribe",
+    pending: "Unsubscribing",
+    done: "You've been unsubscribed, and your address is deleted from the list.",
+    next: { label: "Switch it on in your account", to: "/account" },
+  },
+};
 
 /** The page of a newsletter mail's link. Showing it changes nothing, only its button does: mail scanners open links. */
 export function NewsletterLinkPanel({ link: { mode, token } }: { link: NewsletterLink }) {

@@ -1,7 +1,6 @@
 import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
 const DRAFT = "pricing coupon";
 

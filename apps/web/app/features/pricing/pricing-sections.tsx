@@ -1,12 +1,94 @@
-import { SHOP_CURRENCY_NAME } from "@site/contracts/plans";
+import { formatMoney } from "@site/contracts/money";
+import { formatCount } from "@site/contracts/plan-words";
+import {
+  SHOP_CURRENCY_NAME,
+  type PaidPlanId,
+  paidPlanIds,
+  paidPlans,
+  RENEWAL_MONTHS,
+  TRIAL_DAYS,
+  trialPlan,
+  LOYALTY_MONTHS,
+  LOYALTY_PLAN,
+  REFUND_DAYS,
+} from "@site/contracts/plans";
+import { describePlan } from "@site/contracts/plans/features";
 import { Suspense } from "react";
 import { href } from "react-router";
 
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { PlanTable } from "./plan-table.tsx";
-import { PricingQuestions } from "./pricing-questions.tsx";
+interface Fact {
+  label: string;
+  trial: string | number;
+  paid: (id: PaidPlanId) => string | number;
+}
+
+const facts: Fact[] = [
+  { label: "People", trial: trialPlan.seats, paid: (id) => paidPlans[id].seats },
+  {
+    label: "Computers each",
+    trial: trialPlan.devicesPerSeat,
+    paid: (id) => paidPlans[id].devicesPerSeat,
+  },
+  { label: "Works", trial: `${TRIAL_DAYS} days`, paid: () => "for ever" },
+  {
+    label: "New versions for",
+    trial: "–",
+    paid: (id) => formatCount(paidPlans[id].updatesMonths, "month"),
+  },
+  {
+    label: `${RENEWAL_MONTHS} more months`,
+    trial: "–",
+    paid: (id) => formatMoney(paidPlans[id].renewal),
+  },
+];
+
+/** The plans side by side: a table on wide screens, stacked sheets on a phone. */
+export function PlanTable() {
+  return (
+    <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <li className="plan-cell">
+        <h2 className="text-lg font-semibold">{trialPlan.name}</h2>
+        <p className="mt-1 text-2xl font-semibold">Free</p>
+        <p className="text-sm text-faint">no account, no card</p>
+        <FactList value={({ trial }) => trial} />
+        <LinkButton to="/download" variant="secondary" className="w-full">
+          Download the trial
+        </LinkButton>
+      </li>
+      {paidPlanIds.map((id) => (
+        <li key={id} className="plan-cell">
+          <h2 className="text-lg font-semibold">{paidPlans[id].name}</h2>
+          <p className="mt-1 text-2xl font-semibold">{formatMoney(paidPlans[id].price)}</p>
+          <p className="text-sm text-faint">once</p>
+          <FactList value={({ paid }) => paid(id)} />
+          <p className="-mt-2 mb-4 text-sm">{describePlan(id)}</p>
+          <LinkButton to={getPlanSignUpPath(id)} className="w-full">
+            Choose {paidPlans[id].name}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactList({ value }: { value: (fact: Fact) => string | number }) {
+  return (
+    <dl className="my-5 border-t border-rule text-sm">
+      {facts.map((fact) => (
+        <div key={fact.label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
+          <dt className="text-faint">{fact.label}</dt>
+          <dd className="ms-auto font-mono tabular-nums">{value(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 // It is in the page as it is sent, and nothing in it reacts: its code may come after the rest.
 const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx")).PlanDetails);
@@ -35,6 +117,47 @@ export function PricingSections() {
           <PricingQuestions />
         </PageSection>
       </div>
+    </div>
+  );
+}
+
+export function PricingQuestions() {
+  return (
+    <div className="border-t border-rule">
+      <Disclosure summary="What happens when the updates end?">
+        <p>
+          Nothing stops. The app keeps working, and you can always download any version released
+          before they ended. For newer ones, renew. A renewal adds {RENEWAL_MONTHS} months from
+          today or from the day your updates end, whichever is later. It's never automatic.
+        </p>
+      </Disclosure>
+      <Disclosure summary="Can I move to a larger plan?">
+        <p>
+          Yes. You pay the difference between the two prices, and between the two renewals for
+          months you've renewed ahead. You keep the same licence key, and your computers stay
+          activated. <a href={`${href("/support/faq")}#upgrade`}>How an upgrade works</a>
+        </p>
+      </Disclosure>
+      <Disclosure summary="Can I get my money back?">
+        <p>
+          Yes, within {REFUND_DAYS} days and without giving a reason. Choose Refund next to the
+          purchase in your <a href={href("/account")}>account</a>. A full refund ends the licence.
+        </p>
+      </Disclosure>
+      <Disclosure summary="I have a coupon. Where does it go?">
+        <p>
+          Enter it when you choose a plan. You'll see the new price before you pay.{" "}
+          <a href={href("/coupon")}>About coupons</a>
+        </p>
+      </Disclosure>
+      <Disclosure summary="I used to pay a subscription. What about me?">
+        <p>
+          After {LOYALTY_MONTHS} or more paid months you get a {paidPlans[LOYALTY_PLAN].name}{" "}
+          licence for free. With fewer, we take the unused time off your first purchase. We cancel
+          your subscription only once you have the licence.{" "}
+          <a href={`${href("/support/faq")}#former-subscribers`}>For former subscribers</a>
+        </p>
+      </Disclosure>
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { createFilter, withoutMarkup } from "@site/content/search/filter-texts";
-import { searchKeys } from "@site/content/search/search-keys";
-import type { OtherWords } from "@site/content/search/types";
+import type { ListedEntry } from "@site/content/query/types";
+import { createTextFilter, stripMarkup } from "@site/content/search/filter-texts";
+import { searchKeys, type SearchSynonyms } from "@site/content/search/types";
 import { useEffect, useMemo, useState } from "react";
 import { href } from "react-router";
 
 import { content } from "#app/content/site-content.ts";
-
-import type { Question } from "./question.ts";
 
 interface QuestionFinderProps {
   questions: readonly Question[];
@@ -15,14 +13,14 @@ interface QuestionFinderProps {
   onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 
-const none: OtherWords = { same: [], words: {} };
+const none: SearchSynonyms = { same: [], words: {} };
 
 /** Finds the questions that fit. Few visitors search, so it is loaded with the first letter. */
 export function QuestionFinder({ questions, query, onFound }: QuestionFinderProps) {
-  const [others, setOthers] = useState<OtherWords>();
+  const [others, setOthers] = useState<SearchSynonyms>();
   useEffect(() => {
     // Without them the questions are still found by their own words.
-    const read = content.document(searchKeys.words).catch(() => undefined);
+    const read = content.getDocument(searchKeys.words).catch(() => undefined);
     void read.then((words) => setOthers(words ?? none));
   }, []);
   const filter = useMemo(() => others && filterOf(questions, others), [questions, others]);
@@ -35,9 +33,11 @@ export function QuestionFinder({ questions, query, onFound }: QuestionFinderProp
   return null;
 }
 
-function filterOf(questions: readonly Question[], { same, words }: OtherWords) {
+function filterOf(questions: readonly Question[], { same, words }: SearchSynonyms) {
   const texts = questions.map(({ slug, data, html = "" }) =>
-    [data.question, withoutMarkup(html), words[`${href("/support/faq")}#${slug}`]].join(" "),
+    [data.question, stripMarkup(html), words[`${href("/support/faq")}#${slug}`]].join(" "),
   );
-  return createFilter(texts, same);
+  return createTextFilter(texts, same);
 }
+
+export type Question = ListedEntry<"faq">;

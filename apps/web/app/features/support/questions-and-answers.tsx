@@ -1,17 +1,20 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/survey-answers/chart-words";
-import { Suspense, useState } from "react";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/survey-answers/chart-words";
+import { Suspense, useState, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { decodeAddress } from "#app/lib/decoded-address.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
-import { useOpenAnchor } from "#app/navigation/use-opened-anchor.ts";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { decodeAddress } from "#app/lib/address.ts";
+import { updateAddressQuery } from "#app/lib/update-address-query.ts";
+import { useOpenAnchor } from "#app/navigation/anchor.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-import { QuestionList } from "./question-list.tsx";
-import { QuestionSearch } from "./question-search.tsx";
-import type { Question } from "./question.ts";
+import { HelpByTopic } from "./help-by-topic.tsx";
+import type { Question } from "./question-finder.tsx";
 
 const QuestionFinder = lazyComponent(
   async () => (await import("./question-finder.tsx")).QuestionFinder,
@@ -36,7 +39,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
 
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("survey-answers", words)}>
+      <HeaderWithFigure figure={createChartFigure("survey-answers", chartDescription)}>
         <PageHeading
           lead={
             <>
@@ -76,4 +79,86 @@ function openFirst(): void {
   if (!first) return;
   first.open = true;
   first.querySelector("summary")?.focus();
+}
+
+interface QuestionListProps {
+  questions: readonly Question[];
+  isShown: (question: Question) => boolean;
+}
+
+/** Questions by topic, each with its own anchor, in two columns where there is room for answers. */
+function QuestionList({ questions, isShown }: QuestionListProps) {
+  return (
+    <HelpByTopic
+      entries={questions}
+      isShown={isShown}
+      render={(ofTopic) => (
+        <div className="grid xl:grid-cols-2 xl:gap-x-8 xl:*:has-[.leaves-figure]:col-span-2">
+          {ofTopic.map((question) => (
+            <Disclosure
+              key={question.slug}
+              id={question.slug}
+              isHidden={!isShown(question)}
+              summary={question.data.question}
+            >
+              <RenderedText html={question.html ?? ""} />
+            </Disclosure>
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+interface QuestionSearchProps {
+  /** With what is in the field, first with what was there before the page could listen. */
+  onChange: (query: string) => void;
+  /** On each change by the visitor. */
+  onType: () => void;
+  /** On Enter. */
+  onOpen: () => void;
+  /** How many questions are left. */
+  status: string;
+  /** What is found elsewhere, if none is. */
+  children: ReactNode;
+}
+
+/** The form holds what is typed, so that it counts before hydration; the address repeats it for a reload. */
+function QuestionSearch({ onChange, onType, onOpen, status, children }: QuestionSearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const input = form.current?.querySelector("input");
+    if (!input) return;
+    if (input.value === "") input.value = new URLSearchParams(location.search).get("query") ?? "";
+    else updateAddress(input.value);
+    onChange(input.value);
+  }, [onChange]);
+
+  return (
+    <search className="needs-script grid max-w-prose gap-3">
+      <form
+        ref={form}
+        onInput={({ currentTarget }) => {
+          const query = currentTarget.querySelector("input")?.value ?? "";
+          onChange(query);
+          onType();
+          updateAddress(query);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        <SearchInput label="Search the questions" name="query" />
+      </form>
+      <p role="status" className="text-sm text-faint">
+        {status}
+      </p>
+      {children}
+    </search>
+  );
+}
+
+function updateAddress(query: string): void {
+  updateAddressQuery(new URLSearchParams(query && { query }));
 }

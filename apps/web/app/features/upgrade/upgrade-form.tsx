@@ -4,7 +4,10 @@ import {
   type UpgradeOffer,
 } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
+import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { formatFeatureNames, getAddedFeatures } from "@site/contracts/plans/features";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -12,11 +15,11 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { getErrorData } from "#app/failures/failure.ts";
-import { OfferChoice } from "#app/features/billing/offer-choice.tsx";
 import { useReturnFromCheckout } from "#app/features/billing/use-return-from-checkout.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
 /** Refusals after which the page shows an older state than the server's. */
 const changedSince = new Set<ErrorCode>([
@@ -91,4 +94,59 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
       <TermsField form={form} name="termsVersion" />
     </Form>
   );
+}
+
+interface OfferChoiceProps {
+  licence: UpgradableLicence;
+  /** Absent until the visitor chooses. */
+  chosen: UpgradeOffer | undefined;
+  onChoose: (index: number) => void;
+}
+
+/** Each upgrade or renewal of a licence, with today's price and what it changes. */
+function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">What it costs today</legend>
+      <div className="grid border border-rule">
+        {licence.offers.map((offer, index) => (
+          <label
+            key={offer.kind + offer.planId}
+            className="relative grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-1 border-rule p-4 not-first:border-t has-checked:bg-river/8 has-checked:shadow-[inset_0_0_0_2px_var(--color-river)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-river"
+          >
+            <input
+              type="radio"
+              name={`offer-${licence.licenceId}`}
+              checked={offer === chosen}
+              onChange={() => onChoose(index)}
+              className="size-5 self-center accent-river"
+            />
+            <span className="font-semibold">{offerName(offer)}</span>
+            <span className="font-mono tabular-nums">{formatMoney(offer.price)}</span>
+            <span className="col-start-2 text-sm text-faint">{offerTerms(offer, licence)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function offerName({ kind, planId }: UpgradeOffer): string {
+  return kind === "renewal"
+    ? `Renew the updates for ${RENEWAL_MONTHS} months`
+    : `Upgrade to ${paidPlans[planId].name}`;
+}
+
+function offerTerms(
+  { kind, planId, renewalShare, updatesUntil }: UpgradeOffer,
+  { features }: UpgradableLicence,
+): string {
+  const until = formatDay(updatesUntil);
+  if (kind === "renewal") return `Updates until ${until}.`;
+  const added = formatFeatureNames(getAddedFeatures(paidPlans[planId], features));
+  const adds = added && `Adds: ${added}. `;
+  const terms = `${adds}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
+  return renewalShare.amountMinor === 0
+    ? terms
+    : `${terms} ${formatMoney(renewalShare)} of it is for the months you've renewed.`;
 }

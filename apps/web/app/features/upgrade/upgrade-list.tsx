@@ -1,8 +1,143 @@
-import { trpc } from "#app/api/trpc.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
-import { QueryView } from "#app/ui/query-part.tsx";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/gapminder-income/chart-words";
+import type { UpgradableLicence } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
+import { formatRenewalPrices } from "@site/contracts/plan-words";
+import { paidPlans, paidPlanIds, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { computeUpgradePrice } from "@site/contracts/upgrade-price";
+import { Suspense, useId, type ReactNode, useState } from "react";
 
-import { UpgradeCard } from "./upgrade-card.tsx";
+import { trpc } from "#app/api/trpc.ts";
+import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+interface UpdatesWindowProps {
+  updatesUntil: string;
+  /** The new end if a renewal were paid today. */
+  renewedUntil: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time from today on as a bar: what is included, and what a renewal would add. */
+function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesWindowProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const left = daysBetween(today, updatesUntil);
+  const all = Math.max(1, daysBetween(today, renewedUntil ?? updatesUntil));
+  const share = (100 * left) / all;
+  const isOver = left === 0;
+  return (
+    <figure className="grid gap-2">
+      <svg
+        aria-hidden
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        className="h-8 w-full border-x border-ink rtl:-scale-x-100"
+      >
+        <rect width={share} height="10" className="fill-river" />
+        <rect x={share} width={100 - share} height="10" className="fill-river" opacity="0.16" />
+        <path d="M0 10H100" className="stroke-edge" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption>
+        <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2">
+          <Mark name={isOver ? "Updates ended" : "Updates included until"} day={updatesUntil} />
+          {renewedUntil && <Mark name="Renewed today, until" day={renewedUntil} />}
+        </dl>
+        <p className="mt-2 text-sm text-faint">Versions released by then keep working.</p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Mark({ name, day }: { name: string; day: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="font-semibold">{formatDay(day)}</dd>
+    </div>
+  );
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+const steps = paidPlanIds.flatMap((from, place) =>
+  paidPlanIds.slice(place + 1).map((to) => [from, to] as const),
+);
+
+const rules = [
+  ...steps.map(
+    ([from, to]) =>
+      [
+        `${paidPlans[from].name} to ${paidPlans[to].name}`,
+        `${formatMoney(computeUpgradePrice(from, to, 0).total)}, once`,
+      ] as const,
+  ),
+  [
+    `${RENEWAL_MONTHS} more months`,
+    `${formatRenewalPrices()}. They start when your updates end, or today if they already have`,
+  ],
+  [
+    "Renewed already",
+    "An upgrade also costs the difference between the renewals, for each renewed month still to come",
+  ],
+  ["Charged later", "Nothing. We charge you only when you press the button"],
+  ["Money back", `Within ${REFUND_DAYS} days, in your account`],
+] as const;
+
+/** What each step costs in general, beside its price for the visitor's own licences. */
+export function UpgradeRules({ children }: { children: ReactNode }) {
+  return (
+    <SideSheet
+      caption="What each step costs"
+      rows={rules}
+      figure={createChartFigure("gapminder-income", chartDescription)}
+      isEverywhere
+      isNarrow
+    >
+      {children}
+    </SideSheet>
+  );
+}
+
+const UpgradeForm = lazyComponent(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
+
+/** The owned plan, how long it has updates, and the available steps. */
+function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
+  const id = useId();
+  const plan = paidPlans[licence.planId];
+  const renewal = licence.offers.find(({ kind }) => kind === "renewal");
+  return (
+    <article aria-labelledby={id} className="grid gap-6 border border-rule bg-sheet p-4 sm:p-6">
+      <header className="grid gap-1">
+        <h2 id={id} className="text-xl font-semibold">
+          You own {plan.name}
+        </h2>
+        <p className="text-faint">
+          {formatPeopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
+        </p>
+      </header>
+      <UpdatesBar updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />
+      {licence.pendingPurchaseId ? (
+        <Notice title="A payment for this licence is on its way">
+          You can't buy anything else for it until your bank has confirmed the payment.{" "}
+          <a href={`/purchase-success?purchase_id=${licence.pendingPurchaseId}`}>See its status</a>
+        </Notice>
+      ) : (
+        <Suspense fallback={<Skeleton label="Loading the offers" lines={6} />}>
+          <UpgradeForm licence={licence} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
 
 /** Every active licence of the person, with what may be bought for it. */
 export function UpgradeList() {

@@ -1,39 +1,40 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode, useId } from "react";
 import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { AccountSection } from "#app/features/account/account-section.tsx";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
-import { DownloadsPanel } from "#app/features/account/downloads-part.tsx";
-import { ExportPanel } from "#app/features/account/export-panel.tsx";
-import { loadAccount } from "#app/features/account/load-account.ts";
-import { NewsletterPanel } from "#app/features/account/newsletter-part.tsx";
-import { NoPasswordPanel } from "#app/features/account/no-password-panel.tsx";
-import { ProfilePanel } from "#app/features/account/profile-part.tsx";
-import { PurchasesPanel } from "#app/features/account/purchases-part.tsx";
-import { SessionsPanel } from "#app/features/account/sessions-panel.tsx";
+import { DownloadsPanel } from "#app/features/account/downloads-panel.tsx";
+import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
+import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
+import {
+  ExportPanel,
+  NewsletterPanel,
+  NoPasswordPanel,
+  SessionsPanel,
+} from "#app/features/account/settings-panels.tsx";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
-import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
-import { LicencesPanel } from "#app/features/licences/licences-part.tsx";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { claimGifts } from "#app/features/licences/claim-gifts.ts";
+import { LicencesPanel } from "#app/features/licences/licences-panel.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { useSessionEnd } from "#app/session/guards.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
-import { useSessionEnd } from "#app/session/use-session-end.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { ManageCookies } from "#app/ui/controls/manage-cookies-button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The licences do not wait for forms.
 const PasswordForm = lazyComponent(async () => {
   const [{ PasswordForm }, { findPasswordProblem }] = await Promise.all([
     import("#app/features/account/password-form.tsx"),
-    import("#app/features/auth/password-refusal.ts"),
+    import("#app/features/auth/check-new-password.ts"),
   ]);
   return ({ email }: { email: string }) => (
     <PasswordForm email={email} refusalOf={findPasswordProblem} />
@@ -134,4 +135,34 @@ export function Component() {
       </FullHeightPage>
     </ApiProvider>
   );
+}
+
+/** A part of the account page. On wide screens its title is in the margin. */
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t border-rule py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="max-w-3xl min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** Loads the parts of the account page together, so that nothing moves afterwards. */
+async function loadAccount(): Promise<null> {
+  const parts = [
+    queryUtils.licences.list.prefetch(),
+    queryUtils.licences.devices.prefetch(),
+    queryUtils.product.releases.prefetch(),
+    queryUtils.billing.purchases.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.auth.me.prefetch(),
+  ];
+  await allSettledOrTimeout([...parts, claimGifts(parts)]);
+  return null;
 }

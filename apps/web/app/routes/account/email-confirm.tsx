@@ -1,5 +1,5 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/clinical-form/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
 import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
@@ -11,18 +11,21 @@ import { ApiProvider } from "#app/api/api-provider.tsx";
 import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
 import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
-import { IncompleteLink } from "#app/features/auth/incomplete-link.tsx";
-import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-copy.ts";
-import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
-import { InvitationPanel } from "#app/features/seats/invitation-panel.tsx";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { InvitationPanel } from "#app/features/licences/seat-invitation.tsx";
+import {
+  newsletterLinkCopy,
+  NewsletterLinkPanel,
+} from "#app/features/newsletter/newsletter-link-panel.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the link, so it waits for the browser.
 export const loader = guardedLoader;
@@ -53,7 +56,7 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       <SideSheet
         caption="Links in our emails"
         rows={links}
-        figure={chartFigure("clinical-form", words)}
+        figure={createChartFigure("clinical-form", chartDescription)}
       >
         {children}
       </SideSheet>
@@ -115,5 +118,29 @@ export function Component() {
     <Page heading={emailActionCopy[action.data.mode].heading}>
       <EmailActionPanel key={action.data.oobCode} action={action.data} />
     </Page>
+  );
+}
+
+/** A link that lost a part on the way, so its purpose is unknown too. */
+function IncompleteLink() {
+  const user = useCurrentUser();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">
+        Email programs sometimes break long links. Copy the whole link from the email, or ask for a
+        new one.
+      </p>
+      {user && !user.emailVerified && (
+        <ResendConfirmation returnPath={undefined} label="Send a new confirmation email" />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/forgot" variant="secondary">
+          Ask for a link to set a new password
+        </LinkButton>
+        <LinkButton to="/account" variant="secondary">
+          Go to your account
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,19 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/sensor-log/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/sensor-log/chart-words";
+import { requestPasswordResetInputSchema } from "@site/contracts/auth";
+import { useState } from "react";
 
-import { ForgotForm } from "#app/features/auth/forgot-form.tsx";
+import { api } from "#app/api/trpc.ts";
+import { Form } from "#app/forms/form.tsx";
+import { EmailField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { addReturnPath } from "#app/session/return-link.ts";
-import { useReturnPath } from "#app/session/use-return-path.ts";
+import { addReturnPath, useReturnPath } from "#app/session/return-path.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -35,7 +39,11 @@ export function Component() {
   return (
     <FullHeightPage>
       <PageHeading>Forgot your password</PageHeading>
-      <SideSheet caption="What happens then" rows={steps} figure={chartFigure("sensor-log", words)}>
+      <SideSheet
+        caption="What happens then"
+        rows={steps}
+        figure={createChartFigure("sensor-log", chartDescription)}
+      >
         <div className="grid max-w-md gap-6">
           <p>Enter your account's email address. We'll send you a link to set a new password.</p>
           <NoScriptNotice what="Asking for the link" />
@@ -46,5 +54,40 @@ export function Component() {
         </div>
       </SideSheet>
     </FullHeightPage>
+  );
+}
+
+/** Requests the reset link. The answer is the same for every address, known or not. */
+function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSchemaForm({
+    schema: requestPasswordResetInputSchema,
+    defaultValues: { email: undefined, returnPath },
+    draft: { name: "address", fields: ["email"] },
+    async submit({ email }) {
+      setSentTo(undefined);
+      await api.auth.requestPasswordReset.mutate({ email, returnPath });
+      setSentTo(email);
+    },
+  });
+
+  return (
+    <div className="grid gap-6">
+      <div role="status">
+        {sentTo && !form.pending && (
+          <Notice tone="good" title="Check your email">
+            If {sentTo} has an account, we've sent it an email with a link to set a new password.
+            The link works for one hour.
+          </Notice>
+        )}
+      </div>
+      <Form
+        form={form}
+        submitLabel={sentTo ? "Send the link again" : "Send the reset link"}
+        pendingLabel="Sending the link"
+      >
+        <EmailField form={form} name="email" autoComplete="username" />
+      </Form>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { GoogleReturnPanel } from "#app/features/google/google-return-panel.tsx";
+import { GoogleReturnPanel } from "#app/features/auth/google-return-panel.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know Google's answer, so it waits for the browser.
 export const loader = guardedLoader;

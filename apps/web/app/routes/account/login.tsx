@@ -1,19 +1,21 @@
-import { useLocation } from "react-router";
+import { logInInputSchema } from "@site/contracts/auth";
+import { useLocation, useNavigate } from "react-router";
 
 import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
-import { LogInForm } from "#app/features/auth/log-in-form.tsx";
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { EmailField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { guardedLoader } from "#app/session/guards.ts";
-import { addReturnPath } from "#app/session/return-link.ts";
-import { useReturnPath } from "#app/session/use-return-path.ts";
-import { isSessionEnd } from "#app/session/use-session-end.ts";
+import { guardedLoader, isSessionEnd } from "#app/session/guards.ts";
+import { logIn } from "#app/session/identity.ts";
+import { addReturnPath, useReturnPath, AFTER_LOGIN } from "#app/session/return-path.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = guardedLoader;
 
@@ -64,5 +66,32 @@ function SignUpInstead({ returnPath }: { returnPath: string | undefined }) {
     <p>
       No account yet? <a href={addReturnPath("/signup", returnPath)}>Create one</a>
     </p>
+  );
+}
+
+function LogInForm({ returnPath }: { returnPath: string | undefined }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm({
+    schema: logInInputSchema,
+    defaultValues: { email: undefined, password: undefined },
+    draft: { name: "address", fields: ["email"] },
+    staysPending: true,
+    async submit(input) {
+      await logIn(input);
+      await navigate(returnPath ?? AFTER_LOGIN, { replace: true });
+    },
+  });
+
+  return (
+    <Form form={form} submitLabel="Log in" pendingLabel="Logging in">
+      <EmailField form={form} name="email" autoComplete="username" />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        aside={<a href={addReturnPath("/forgot", returnPath)}>Forgot your password?</a>}
+      />
+    </Form>
   );
 }

@@ -1,21 +1,72 @@
+import { signUpInputSchema } from "@site/contracts/auth";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 
 import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
 import type { CreatedAccount } from "#app/features/auth/create-account.ts";
-import { SignUpForm } from "#app/features/auth/sign-up-form.tsx";
-import { isCheckoutPath } from "#app/features/auth/way-on.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { isCheckoutPath } from "#app/features/auth/next-link.ts";
+import { Form } from "#app/forms/form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { EmailField, TextField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
-import { addReturnPath } from "#app/session/return-link.ts";
-import { useReturnPath } from "#app/session/use-return-path.ts";
+import { addReturnPath, useReturnPath } from "#app/session/return-path.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
+
+interface SignUpFormProps {
+  returnPath: string | undefined;
+  onCreated: (account: CreatedAccount) => Promise<void> | void;
+}
+
+/** Most visitors only pass through, so this and the API's client load once the form is used. */
+const load = () => import("#app/features/auth/create-account.ts");
+
+export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
+  const form = useSchemaForm({
+    schema: signUpInputSchema,
+    defaultValues: { displayName: undefined, email: undefined, password: undefined },
+    draft: { name: "sign-up", fields: ["displayName", "email"] },
+    async submit(input) {
+      const { createAccount } = await loadChunk(load);
+      await onCreated(await createAccount(input, returnPath));
+    },
+  });
+
+  return (
+    <div onFocus={() => void prefetchChunk(load)}>
+      <Form form={form} submitLabel="Create the account" pendingLabel="Creating the account">
+        <TextField
+          form={form}
+          name="displayName"
+          label="Name"
+          hint="Your licence is issued to this name."
+          autoComplete="name"
+        />
+        <EmailField
+          form={form}
+          name="email"
+          hint="Licences and receipts go there."
+          autoComplete="username"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is fine, too.`}
+          autoComplete="new-password"
+        />
+      </Form>
+    </div>
+  );
+}
 
 const CheckMail = lazyComponent(
   async () => (await import("#app/features/auth/check-mail.tsx")).CheckMail,

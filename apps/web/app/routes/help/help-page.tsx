@@ -1,14 +1,13 @@
 import { useLoaderData } from "react-router";
 
 import type { readHelp } from "#app/content/page-reads.ts";
-import { createHowTo } from "#app/content/structured-data/how-to.ts";
-import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import { createHowTo, createBreadcrumbList } from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 

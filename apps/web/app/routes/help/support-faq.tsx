@@ -2,9 +2,8 @@ import { brand } from "@site/content/brand";
 import { useLoaderData } from "react-router";
 
 import type { readFaq } from "#app/content/page-reads.ts";
-import { createFaqPage } from "#app/content/structured-data/faq-page.ts";
-import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import { createFaqPage, createBreadcrumbList } from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { QuestionsAndAnswers } from "#app/features/support/questions-and-answers.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";

@@ -1,17 +1,19 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/web-log/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/web-log/chart-words";
+import type { ListedEntry } from "@site/content/query/types";
 import { useLoaderData } from "react-router";
 
 import type { readTroubleshooting } from "#app/content/page-reads.ts";
-import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
-import { ProblemList } from "#app/features/support/fault-list.tsx";
+import { createBreadcrumbList } from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
+import { HelpByTopic } from "#app/features/support/help-by-topic.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
@@ -29,7 +31,7 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      <HeaderWithFigure figure={chartFigure("web-log", words)}>
+      <HeaderWithFigure figure={createChartFigure("web-log", chartDescription)}>
         <PageHeading lead="What you see, why, and what to do about it.">
           Troubleshooting
         </PageHeading>
@@ -45,5 +47,37 @@ export function Component() {
         )}
       />
     </>
+  );
+}
+
+type Fault = ListedEntry<"troubleshooting">;
+
+/** Symptom, cause and remedy, by topic. */
+function ProblemList({ faults }: { faults: readonly Fault[] }) {
+  return (
+    <HelpByTopic
+      entries={faults}
+      render={(ofTopic) => ofTopic.map((fault) => <FaultItem key={fault.slug} fault={fault} />)}
+    />
+  );
+}
+
+function FaultItem({ fault }: { fault: Fault }) {
+  return (
+    <section
+      aria-labelledby={fault.slug}
+      className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[18rem_1fr]"
+    >
+      <h3 id={fault.slug} className="font-semibold">
+        {fault.data.symptom}
+      </h3>
+      {/* Code scrolls in its own block, so the column may be narrower than its lines. */}
+      <div className="prose min-w-0">
+        <p>
+          <span className="text-faint">Why:</span> {fault.data.cause}
+        </p>
+        <RenderedText html={fault.html ?? ""} />
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/palmer-penguins/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
-import { ContactSection } from "#app/features/support/write-to-us.tsx";
+import { ContactSection } from "#app/features/support/contact-section.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -45,7 +45,7 @@ const ways = [
 export function Component() {
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("palmer-penguins", words)}>
+      <HeaderWithFigure figure={createChartFigure("palmer-penguins", chartDescription)}>
         <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
           Support
         </PageHeading>

@@ -1,13 +1,13 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readAbout } from "#app/content/page-reads.ts";
-import { aboutRows } from "#app/features/documents/in-short.tsx";
+import { aboutRows } from "#app/features/documents/about-rows.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle<typeof readAbout> = {
@@ -22,7 +22,7 @@ export function Component() {
       <SideSheet
         caption="In short"
         rows={aboutRows}
-        figure={chartFigure("mauna-loa-co2", words)}
+        figure={createChartFigure("mauna-loa-co2", chartDescription)}
         isEverywhere
         isNarrow
       >

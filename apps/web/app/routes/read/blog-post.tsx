@@ -1,9 +1,11 @@
 import { useLoaderData } from "react-router";
 
 import type { readPost } from "#app/content/page-reads.ts";
-import { createBlogPosting } from "#app/content/structured-data/blog-posting.ts";
-import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import {
+  createBlogPosting,
+  createBreadcrumbList,
+} from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { PostPage } from "#app/features/blog/post-page.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";

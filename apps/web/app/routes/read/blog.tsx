@@ -1,10 +1,13 @@
 import { brand } from "@site/content/brand";
-import { listAddress } from "@site/content/query/list-address";
+import { getListPath } from "@site/content/query/keys";
 import { useLoaderData } from "react-router";
 
 import type { readPosts } from "#app/content/page-reads.ts";
-import { createBreadcrumbList, createItemList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import {
+  createBreadcrumbList,
+  createItemList,
+} from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { PostList } from "#app/features/blog/post-list.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -23,7 +26,7 @@ export const handle: PageHandle<typeof readPosts> = {
       : "Articles on cleaning data";
     const further = page > 1 ? `, page ${page}` : "";
     const own = createPageMeta({
-      path: listAddress(tag?.tag, page),
+      path: getListPath(tag?.tag, page),
       title: `Blog${tag ? `: ${tag.label}` : ""}${further}`,
       description: `${about}, by the people who make ${brand.name}${further}.`,
     });

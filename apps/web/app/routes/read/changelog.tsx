@@ -1,14 +1,16 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/bank-statement/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/bank-statement/chart-words";
+import type { ListedEntry } from "@site/content/query/types";
 import { href, useLoaderData } from "react-router";
 
 import type { readChangelog } from "#app/content/page-reads.ts";
-import { ReleaseNotes } from "#app/features/documents/release-notes.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
+import { Day } from "#app/ui/text/meta-line.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -23,7 +25,7 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("bank-statement", words)}>
+      <HeaderWithFigure figure={createChartFigure("bank-statement", chartDescription)}>
         <PageHeading
           lead={
             <>
@@ -37,5 +39,41 @@ export function Component() {
       </HeaderWithFigure>
       <ReleaseNotes releases={entries} />
     </>
+  );
+}
+
+/** The notes of every release, each with its own anchor. */
+function ReleaseNotes({ releases }: { releases: readonly ListedEntry<"changelog">[] }) {
+  if (releases.length === 0) {
+    return (
+      <p>
+        There are no notes yet. You'll find every version under{" "}
+        <a href={href("/other-os")}>Other systems and versions</a>.
+      </p>
+    );
+  }
+  return (
+    <div className="border-t border-edge">
+      {releases.map((release) => (
+        <section
+          key={release.slug}
+          aria-labelledby={release.slug}
+          className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[12rem_1fr] xl:grid-cols-[12rem_20rem_1fr]"
+        >
+          <div>
+            <h2 id={release.slug} className="font-mono font-semibold">
+              {release.data.version}
+            </h2>
+            <p className="text-sm text-faint">
+              <Day day={release.data.published} />
+            </p>
+          </div>
+          <p className="max-w-prose font-medium">{release.data.summary}</p>
+          <div className="min-w-0 md:max-xl:col-start-2">
+            <RenderedText html={release.html ?? ""} />
+          </div>
+        </section>
+      ))}
+    </div>
   );
 }

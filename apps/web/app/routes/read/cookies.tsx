@@ -1,19 +1,18 @@
+import type { NecessaryService } from "@site/consent";
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/clinical-form/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { consentConfig } from "#app/consent/consent-config.ts";
-import { CookieTable } from "#app/features/consent/cookie-table.tsx";
-import { EventTable } from "#app/features/consent/event-table.tsx";
-import { ManageCookies } from "#app/features/consent/manage-cookies.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { TableHead } from "#app/ui/column-heads.tsx";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { ManageCookies } from "#app/ui/controls/manage-cookies-button.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { TableHead, DataTable } from "#app/ui/data-table.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -73,7 +72,7 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("clinical-form", words)}>
+      <HeaderWithFigure figure={createChartFigure("clinical-form", chartDescription)}>
         <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
           Cookies
         </PageHeading>
@@ -131,5 +130,58 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xl font-semibold">{title}</h2>
       {children}
     </section>
+  );
+}
+
+interface CookieTableProps {
+  caption: string;
+  items: readonly (NecessaryService & { name: string; description: string })[];
+}
+
+/** The items of one category, straight from the configuration, so that the page cannot differ from it. */
+function CookieTable({ caption, items }: CookieTableProps) {
+  return (
+    <DataTable caption={caption}>
+      <TableHead names={["What", "What for", "Cookies"]} />
+      <tbody>
+        {items.map(({ id, name, description, cookies }) => (
+          <tr key={id}>
+            <th scope="row" className="min-w-36">
+              {name}
+            </th>
+            <td className="min-w-64">{description}</td>
+            <td>
+              {cookies.length === 0
+                ? "none of ours"
+                : cookies.map((cookie) => (
+                    <code key={cookie} className="block">
+                      {cookie}
+                    </code>
+                  ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** What is sent to analytics, once allowed. */
+function EventTable() {
+  return (
+    <DataTable caption="What we tell Google Analytics">
+      <TableHead names={["Event", "When", "What it carries"]} />
+      <tbody>
+        {Object.entries(analyticsEvents).map(([event, { when, carries }]) => (
+          <tr key={event}>
+            <th scope="row">
+              <code>{event}</code>
+            </th>
+            <td className="min-w-44">{when}</td>
+            <td className="min-w-64">{Object.values(carries).join(", ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

@@ -1,21 +1,25 @@
-import { datasetPage, difficultyNames, documentPaths } from "@site/content/datasets/dataset-page";
+import {
+  getDatasetPath,
+  difficultyNames,
+  getDocumentPaths,
+} from "@site/content/datasets/dataset-page";
 import { Suspense } from "react";
 import { href, type ShouldRevalidateFunction, useLoaderData } from "react-router";
 
 import type { readDataset } from "#app/content/page-reads.ts";
-import { getCleanerPath } from "#app/features/clean/opening/messy-file.ts";
+import { getCleanerPath } from "#app/features/clean/cleaner-address.ts";
 import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { MessyPreviewTable, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
-import { counted } from "#app/lib/counted.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { pluralize } from "#app/lib/counted.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, type PageMeta, createPageMeta } from "#app/navigation/page-meta.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 // They are in the page as it is sent; their code comes after that of the page.
 const DatasetChart = lazyComponent(
@@ -33,11 +37,11 @@ export const handle: PageHandle<typeof readDataset> = {
     dataset
       ? withFeed(
           createPageMeta({
-            path: datasetPage(dataset.slug),
+            path: getDatasetPath(dataset.slug),
             title: dataset.title,
             description: dataset.description,
           }),
-          documentPaths(dataset).feed,
+          getDocumentPaths(dataset).feed,
         )
       : notFoundMeta,
 };
@@ -62,7 +66,7 @@ export function Component() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:col-span-7">
           <PageHeading
-            lead={`${description} ${counted(rows, "row")}, ${counted(columns.length, "column")}.${isInvented ? " Every row is invented." : ""}`}
+            lead={`${description} ${pluralize(rows, "row")}, ${pluralize(columns.length, "column")}.${isInvented ? " Every row is invented." : ""}`}
           >
             {title}
           </PageHeading>
@@ -81,7 +85,7 @@ export function Component() {
           </div>
           {related.map((other) => (
             <p key={other.slug}>
-              See also <a href={datasetPage(other.slug)}>{other.words}</a>.
+              See also <a href={getDatasetPath(other.slug)}>{other.words}</a>.
             </p>
           ))}
         </div>

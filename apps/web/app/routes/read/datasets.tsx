@@ -1,12 +1,12 @@
 import { CATALOG_PATH, INDEX_PATH } from "@site/content/datasets/dataset-page";
-import { schemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
+import { toSchemaOrgCatalog } from "@site/content/datasets/documents/schema-org";
 import { href, useLoaderData } from "react-router";
 
 import type { readDatasets } from "#app/content/page-reads.ts";
 import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
@@ -38,7 +38,7 @@ export function Component() {
         For machines: the <a href={CATALOG_PATH}>catalogue as DCAT</a>, and an{" "}
         <a href={INDEX_PATH}>index of all files</a> with their digests.
       </p>
-      <StructuredData data={schemaOrgCatalog(datasets)} />
+      <StructuredData data={toSchemaOrgCatalog(datasets)} />
     </>
   );
 }

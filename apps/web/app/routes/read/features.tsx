@@ -1,19 +1,21 @@
+import sampleRows from "@site/content/data/census-historical/census-messy-sample.json";
 import {
   readSample,
   type Repair,
   sampleRepairs,
-} from "@site/content/datasets/census/sample-repairs";
+  type SampleCells,
+} from "@site/content/datasets/census/census-sample";
 import { href, useLoaderData } from "react-router";
 
 import type { readFeatures } from "#app/content/page-reads.ts";
-import { DataFlowSection } from "#app/features/documents/leaves-section.tsx";
-import { RepairExample } from "#app/features/gate/repair-example.tsx";
+import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 export const handle: PageHandle<typeof readFeatures> = {
@@ -99,5 +101,80 @@ export function Component() {
         <DataFlowSection />
       </div>
     </>
+  );
+}
+
+/** One repair: its cells before and after, and the line of Python that did it. */
+function RepairExample({ repair }: { repair: Repair }) {
+  const { column, python } = repair;
+  return (
+    <div className="grid gap-4">
+      {column === "row" ? <DroppedRow /> : <ChangedCells column={column} />}
+      {/* The region takes the focus because it scrolls sideways. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label={
+          column === "row" ? "Python that drops the row" : `Python of the column ${column}`
+        }
+        tabIndex={0}
+        className="overflow-x-auto border border-s-4 border-rule border-s-river bg-sheet px-4 py-3 text-sm"
+      >
+        <code className="whitespace-pre">{python}</code>
+      </div>
+    </div>
+  );
+}
+
+function ChangedCells({ column }: { column: keyof SampleCells }) {
+  const changes = new Map(sampleRows.map(({ raw, clean }) => [raw[column], clean[column]]));
+  const rows = [...changes].filter(([raw, clean]) => raw !== clean);
+  return (
+    <DataTable caption={`The column ${column} before and after`}>
+      <thead>
+        <tr>
+          <th scope="col">As it came</th>
+          <th scope="col">Clean</th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {rows.map(([raw, clean]) => (
+          <tr key={raw}>
+            <td className="gate-dirty w-1/2 whitespace-pre">{raw}</td>
+            <td>{clean}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function DroppedRow() {
+  const duplicate = sampleRows.findIndex((row) => row.duplicate);
+  return (
+    <DataTable caption="Two rows that are the same once clean">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">As it came</th>
+          <th scope="col">Clean</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {[duplicate - 1, duplicate].map((index) => (
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            <td className="whitespace-pre">
+              {Object.values(sampleRows[index]?.raw ?? {}).join("  ")}
+            </td>
+            <td className="whitespace-pre">
+              {Object.values(sampleRows[index]?.clean ?? {}).join("  ")}
+            </td>
+            <td>{index === duplicate ? "no" : "yes"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

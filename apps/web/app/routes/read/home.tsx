@@ -1,31 +1,27 @@
 import { brand } from "@site/content/brand";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
-import { GateFigure } from "#app/features/gate/gate-figure.tsx";
-import { Hero } from "#app/features/home/hero.tsx";
-import { HowPricingWorks } from "#app/features/home/how-pricing-works.tsx";
-import { TryIt } from "#app/features/home/try-it.tsx";
-import { WhatItDoes } from "#app/features/home/what-it-does.tsx";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { GateFigure } from "#app/features/home/gate-figure.tsx";
+import { Hero, HowPricingWorks, TryIt, WhatItDoes } from "#app/features/home/home-sections.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
-import { WhenVisible } from "#app/ui/when-seen.tsx";
+import { WhenVisible } from "#app/ui/when-visible.tsx";
 
 // These sections do nothing without a script, and are below the first screen.
 const Watch = lazyComponent(async () => (await import("#app/features/home/watch.tsx")).Watch);
 const HomeEnd = lazyComponent(async () => {
-  const [{ DataFlowSection }, { Newsletter }, { SubscribeForm }] = await Promise.all([
-    import("#app/features/documents/leaves-section.tsx"),
-    import("#app/features/home/newsletter.tsx"),
-    import("#app/features/newsletter/subscribe-form.tsx"),
+  const [{ DataFlowSection }, { NewsletterSection }] = await Promise.all([
+    import("#app/features/documents/data-flow-section.tsx"),
+    import("#app/features/newsletter/newsletter-section.tsx"),
   ]);
   return () => (
     <div className="grid gap-16">
       <DataFlowSection />
-      <Newsletter form={<SubscribeForm />} />
+      <NewsletterSection />
     </div>
   );
 });

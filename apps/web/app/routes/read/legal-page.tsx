@@ -1,13 +1,12 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/invoices/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/invoices/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readPrivacy, readTerms } from "#app/content/page-reads.ts";
 import { DocumentPage } from "#app/features/documents/document-page.tsx";
-import { LegalChanges } from "#app/features/documents/versions.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
-import { Day } from "#app/ui/text/day.tsx";
+import { Day } from "#app/ui/text/meta-line.tsx";
 
 export const handle: PageHandle<typeof readPrivacy | typeof readTerms> = {
   meta: (entry) =>
@@ -32,9 +31,29 @@ export function Component() {
     <DocumentPage
       entry={entry}
       lead={lead}
-      figure={entry.slug === "terms" ? chartFigure("invoices", words) : undefined}
+      figure={entry.slug === "terms" ? createChartFigure("invoices", chartDescription) : undefined}
     >
       <LegalChanges changes={changes} />
     </DocumentPage>
+  );
+}
+
+interface VersionsProps {
+  changes: readonly { version: string; what: string }[];
+}
+
+/** What each version of a legal text changed, newest first. */
+function LegalChanges({ changes }: VersionsProps) {
+  return (
+    <section aria-labelledby="versions" className="prose">
+      <h2 id="versions">What changed</h2>
+      <ul>
+        {changes.map(({ version, what }) => (
+          <li key={version}>
+            <Day day={version} />: {what}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

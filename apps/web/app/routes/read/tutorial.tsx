@@ -1,13 +1,21 @@
+import type { Entry } from "@site/content/query/types";
+import { Fragment } from "react";
 import { useLoaderData } from "react-router";
 
 import type { readTutorial } from "#app/content/page-reads.ts";
-import { createHowTo } from "#app/content/structured-data/how-to.ts";
-import { createBreadcrumbList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
+import { createHowTo, createBreadcrumbList } from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
+import { getCleanerPath } from "#app/features/clean/cleaner-address.ts";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
-import { TutorialPage } from "#app/features/tutorials/tutorial-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
+import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
+import { ContentsList } from "#app/ui/text/contents-list.tsx";
+import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
+import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
+import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 /** An address that was not prerendered shows the 404 page until the content has been checked. */
@@ -36,5 +44,47 @@ export function Component() {
         )}
       />
     </>
+  );
+}
+
+/** A tutorial with what a reader needs before its first step. */
+function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
+  const { data, datasets, headings, previous, next } = tutorial;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="grid gap-4">
+        <Breadcrumbs trail={[{ label: "Tutorials", to: "/tutorials" }]} current={data.title} />
+        <HeaderWithFigure figure={tutorial.figure} isSubject>
+          <PageHeading lead={data.description}>{data.title}</PageHeading>
+          <MetaLine
+            facts={[
+              `${data.minutes} minutes`,
+              `You need: ${data.needs}`,
+              <Day key="day" day={data.updated ?? data.published} />,
+            ]}
+          />
+          {datasets && (
+            <p>
+              The data to follow along:{" "}
+              {datasets.map(({ path, title, messy }, at) => (
+                <Fragment key={path}>
+                  {at > 0 && ", "}
+                  <a href={path}>{title}</a>
+                  {messy && (
+                    <>
+                      {" "}
+                      (<a href={getCleanerPath(messy)}>open its messy edition in the cleaner</a>)
+                    </>
+                  )}
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </HeaderWithFigure>
+      </header>
+      <ContentsList headings={headings} />
+      <RenderedText html={tutorial.html ?? ""} />
+      <PreviousNextLinks previous={previous} next={next} label="Tutorials before and after" />
+    </article>
   );
 }

@@ -1,16 +1,19 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/gapminder/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/gapminder/chart-words";
+import type { EntrySummary } from "@site/content/query/types";
 import { useLoaderData } from "react-router";
 
 import type { readTutorials } from "#app/content/page-reads.ts";
-import { createBreadcrumbList, createItemList } from "#app/content/structured-data/lists.ts";
-import { createGraph } from "#app/content/structured-data/thing.ts";
-import { TutorialList } from "#app/features/tutorials/tutorial-list.tsx";
+import {
+  createBreadcrumbList,
+  createItemList,
+} from "#app/content/structured-data/content-pages.ts";
+import { createGraph } from "#app/content/structured-data/graph.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle: PageHandle = {
@@ -27,7 +30,7 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("gapminder", words)} isSubject>
+      <HeaderWithFigure figure={createChartFigure("gapminder", chartDescription)} isSubject>
         <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
       </HeaderWithFigure>
       <TutorialList tutorials={tutorials} />
@@ -38,5 +41,39 @@ export function Component() {
         )}
       />
     </>
+  );
+}
+
+interface TutorialListProps {
+  tutorials: readonly EntrySummary<"tutorials" | "help">[];
+}
+
+/** Tutorials in their recommended order. */
+function TutorialList({ tutorials }: TutorialListProps) {
+  return (
+    <ol className="grid border-t border-edge">
+      {tutorials.map(({ slug, path, data }, at) => (
+        <li
+          key={slug}
+          className="grid gap-x-8 gap-y-2 border-b border-rule py-6 md:grid-cols-[3rem_1fr_12rem]"
+        >
+          <span aria-hidden className="font-mono text-faint">
+            {at + 1}
+          </span>
+          <div className="max-w-prose">
+            <h2 className="text-xl font-semibold">
+              <a href={path} className="line-link">
+                {data.title}
+              </a>
+            </h2>
+            <p className="mt-1">{data.description}</p>
+          </div>
+          <p className="text-sm text-faint">
+            {data.minutes && `${data.minutes} minutes`}
+            {"needs" in data && `, ${data.needs}`}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,18 +1,17 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/product-catalogue/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/product-catalogue/chart-words";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { PurchaseFromAddress } from "#app/features/billing/addressed-purchase.tsx";
+import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the licence, so it waits for the browser.
 export const loader = guardedLoader;
@@ -72,7 +71,7 @@ function InTheAccount() {
     <SideSheet
       caption="Where to find it"
       rows={places}
-      figure={chartFigure("product-catalogue", words)}
+      figure={createChartFigure("product-catalogue", chartDescription)}
     >
       <div className="grid justify-items-start gap-6">
         <p className="max-w-prose">This link doesn't say which licence you mean.</p>

@@ -1,17 +1,49 @@
-import { href } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/seattle-weather/chart-words";
+import type { ReactNode } from "react";
+import { href, type LoaderFunctionArgs } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { toCheckInput, parseCouponCode } from "#app/features/coupon/coupon-code.ts";
 import { CouponPage } from "#app/features/coupon/coupon-page.tsx";
-import { CouponRules } from "#app/features/coupon/coupon-rules.tsx";
-import { loadCoupon } from "#app/features/coupon/load-coupon.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
+
+/** General rules for coupons, beside the code and its offer. */
+function CouponRules({ children }: { children: ReactNode }) {
+  return (
+    <SideSheet
+      caption="How coupons work"
+      rows={rules}
+      figure={createChartFigure("seattle-weather", chartDescription)}
+      isEverywhere
+    >
+      {/* As tall as the form, so that the rules below it do not move on a phone. */}
+      <div className="min-h-50">{children}</div>
+    </SideSheet>
+  );
+}
+
+const rules = [
+  ["A lower price", "A percentage or an amount off. You choose the plan yourself"],
+  [
+    "A whole plan",
+    "For education, partners and reviewers. You need no card, only an account with a confirmed email address",
+  ],
+  ["How often", "One coupon per purchase, and each coupon once per account"],
+  [
+    "A refused code",
+    <>
+      We tell you why. If you think that's wrong, <a href={href("/support")}>ask us</a>
+    </>,
+  ],
+] as const;
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadCoupon(new URL(request.url).searchParams);
@@ -64,4 +96,18 @@ export function Component() {
       </FullHeightPage>
     </ApiProvider>
   );
+}
+
+/** Loads the offer of the code in the address, and the form, before the page shows: nothing on it moves. */
+async function loadCoupon(query: URLSearchParams): Promise<null> {
+  const couponCode = parseCouponCode(query);
+  await allSettledOrTimeout(
+    couponCode
+      ? [
+          queryUtils.coupons.check.prefetch(toCheckInput(couponCode)),
+          import("#app/features/coupon/redeem-form.tsx"),
+        ]
+      : [import("#app/features/coupon/coupon-code-form.tsx")],
+  );
+  return null;
 }

@@ -1,21 +1,62 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/web-log/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/web-log/chart-words";
+import { needs, systems } from "@site/content/product/facts";
 import { TRIAL_DAYS } from "@site/contracts/plans";
+import type { Architecture, Platform } from "@site/contracts/product";
 import { href } from "react-router";
 
-import { SystemsList } from "#app/features/download/systems-list.tsx";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
+import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
 import { detectVisitorSystem } from "#app/lib/visitor-system.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
+
+const installers: { platform: Platform; archs: Architecture[] }[] = [
+  { platform: "windows", archs: ["x64", "arm64"] },
+  { platform: "macos", archs: ["arm64", "x64"] },
+  { platform: "linux", archs: ["x64", "arm64"] },
+];
+
+/** The systems with an installer and what they need, in the page itself, so they show without a script. */
+function SystemsList() {
+  return (
+    <div className="grid gap-3">
+      <ul className="grid border border-rule bg-sheet md:grid-cols-3">
+        {installers.map(({ platform, archs }) => (
+          <li
+            key={platform}
+            className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
+          >
+            <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
+            <p className="text-sm text-faint">{systems[platform].version}</p>
+            <ul>
+              {archs.map((arch) => (
+                <li key={arch}>
+                  <a
+                    href={getDownloadPath({ platform, arch })}
+                    className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
+                  >
+                    {getProcessorName(platform, arch)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-faint">
+        On every system: {needs.memory}, {needs.disk}.
+      </p>
+    </div>
+  );
+}
 
 export const handle: PageHandle = {
   meta: () =>
@@ -33,7 +74,7 @@ const YourInstaller = lazyComponent(async () => {
   const [{ ApiProvider }, { YourInstaller }, { findNewestRelease }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/your-installer.tsx"),
-    import("#app/features/get-download/choose-artifact.ts"),
+    import("#app/features/download/choose-artifact.ts"),
   ]);
   return () => (
     <ApiProvider>
@@ -46,7 +87,7 @@ const NewestVersion = lazyComponent(async () => {
   const [{ ApiProvider }, { NewestVersion }, { findNewestRelease }] = await Promise.all([
     import("#app/api/api-provider.tsx"),
     import("#app/features/download/newest-version.tsx"),
-    import("#app/features/get-download/choose-artifact.ts"),
+    import("#app/features/download/choose-artifact.ts"),
     // The table's lines are longer where there is a key.
     loadSiteConfig().catch(() => undefined),
   ]);
@@ -60,7 +101,7 @@ const NewestVersion = lazyComponent(async () => {
 export function Component() {
   return (
     <>
-      <HeaderWithFigure figure={chartFigure("web-log", words)}>
+      <HeaderWithFigure figure={createChartFigure("web-log", chartDescription)}>
         <PageHeading
           lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
         >

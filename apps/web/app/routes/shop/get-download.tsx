@@ -1,25 +1,69 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/seattle-weather/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/seattle-weather/chart-words";
+import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { GetDownload } from "#app/features/get-download/get-download.tsx";
-import { DownloadHelp } from "#app/features/get-download/while-it-arrives.tsx";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { GetDownload } from "#app/features/download/get-download.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WhenVisible } from "#app/ui/when-seen.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
+import { WhenVisible } from "#app/ui/when-visible.tsx";
+
+/** What to do in the meantime, and if the file does not arrive. */
+function DownloadHelp() {
+  return (
+    <>
+      <PageSection title="While it arrives">
+        <p className="max-w-prose">
+          The trial needs no account and no card.{" "}
+          <a href={href("/support/:slug", { slug: "tutorial" })}>Your first run</a> takes five
+          minutes; the table for it is on that page.
+        </p>
+      </PageSection>
+      <PageSection title="If it doesn't start or stops">
+        <ul className="grid max-w-3xl">
+          {helps.map(([symptom, help]) => (
+            <li
+              key={symptom}
+              className="grid gap-x-8 gap-y-1 border-b border-rule py-3 first:pt-0 sm:grid-cols-[14rem_1fr]"
+            >
+              <span className="font-semibold">{symptom}</span>
+              <span>{help}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          Still nothing?{" "}
+          <a href={`${href("/support/troubleshooting")}#download-stops`}>What else helps</a>
+        </p>
+      </PageSection>
+    </>
+  );
+}
+
+const helps = [
+  [
+    "Nothing arrived",
+    "Press “Start it again”. Links work only for a few minutes, and the button gets a new one.",
+  ],
+  [
+    "It paused or failed",
+    "Resume it in your browser's list of downloads: it continues where it stopped.",
+  ],
+  [
+    "The network blocks it",
+    "Some company networks block installers. Try another network, or ask your IT team.",
+  ],
+] as const;
 
 // A form and its library, for the few who scroll to the page's end.
 const MailDownloadsForm = lazyComponent(
-  async () =>
-    (await import("#app/features/get-download/mail-downloads-form.tsx")).MailDownloadsForm,
+  async () => (await import("#app/features/download/mail-downloads-form.tsx")).MailDownloadsForm,
 );
 
 export const handle: PageHandle = {
@@ -36,7 +80,7 @@ export function Component() {
   return (
     <ApiProvider>
       <FullHeightPage>
-        <HeaderWithFigure figure={chartFigure("seattle-weather", words)}>
+        <HeaderWithFigure figure={createChartFigure("seattle-weather", chartDescription)}>
           <PageHeading lead="The download for your computer starts automatically. If your browser doesn't say which one fits, choose it below.">
             Download {brand.name}
           </PageHeading>

@@ -2,12 +2,10 @@ import { ApiProvider } from "#app/api/api-provider.tsx";
 import { OperatorDesk } from "#app/features/operator/operator-desk.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { guardedLoader } from "#app/session/guards.ts";
-import { useSessionEnd } from "#app/session/use-session-end.ts";
+import { guardedLoader, useSessionEnd } from "#app/session/guards.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = guardedLoader;
 

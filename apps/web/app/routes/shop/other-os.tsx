@@ -1,20 +1,18 @@
 import { brand } from "@site/content/brand";
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/product-catalogue/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/product-catalogue/chart-words";
 import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { HeaderWithFigure } from "#app/ui/figure-beside.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
-import { InstallerFeedNote } from "#app/ui/text/list-of-files.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -47,7 +45,7 @@ export function Component() {
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
       />
-      <HeaderWithFigure figure={chartFigure("product-catalogue", words)}>
+      <HeaderWithFigure figure={createChartFigure("product-catalogue", chartDescription)}>
         <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
           Other systems and versions
         </PageHeading>

@@ -3,8 +3,8 @@ import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice } from "@site/contracts/plan-words";
 import { Suspense } from "react";
 
-import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
 import { createGraph } from "#app/content/structured-data/graph.ts";
+import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";

@@ -1,15 +1,19 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/invoices/chart-words";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/invoices/chart-words";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { getPlanSelectPath, parseChoice } from "#app/features/billing/checkout-choice.ts";
-import { CheckoutNextSteps } from "#app/features/billing/ways-on.tsx";
+import {
+  OpenCheckoutNotice,
+  useOpenCheckout,
+} from "#app/features/billing/open-checkout-notice.tsx";
+import { useAddressQuery } from "#app/navigation/hydration.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { useAddressQuery } from "#app/navigation/use-address-query.ts";
+import type { Address } from "#app/pages.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
 
 export const handle: PageHandle = {
   meta: () =>
@@ -37,7 +41,7 @@ export function Component() {
         <SideSheet
           caption="Nothing is lost"
           rows={standing}
-          figure={chartFigure("invoices", words)}
+          figure={createChartFigure("invoices", chartDescription)}
         >
           <div className="grid gap-8">
             <p className="max-w-prose">
@@ -51,5 +55,25 @@ export function Component() {
         </SideSheet>
       </FullHeightPage>
     </ApiProvider>
+  );
+}
+
+/** The way on after leaving a checkout: to the same one, or to the choice where that is closed. */
+function CheckoutNextSteps({ choicePath }: { choicePath: Address }) {
+  const isOpen = Boolean(useOpenCheckout());
+  if (!isOpen) {
+    return (
+      <div>
+        <LinkButton to={choicePath}>Continue with your choice</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <OpenCheckoutNotice />
+      <p>
+        Changed your mind? <a href={choicePath}>Change your choice</a>
+      </p>
+    </>
   );
 }

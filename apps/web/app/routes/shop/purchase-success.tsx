@@ -1,14 +1,13 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { PurchaseFromAddress } from "#app/features/billing/addressed-purchase.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
+import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 // The prerendered page does not know the purchase, so it waits for the browser.
 export const loader = guardedLoader;

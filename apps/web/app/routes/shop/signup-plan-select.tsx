@@ -1,18 +1,19 @@
-import { href } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
+import { href, type LoaderFunctionArgs, useLocation } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { NewAccountNotice } from "#app/features/auth/new-account-notice.tsx";
-import { loadPlanSelect } from "#app/features/billing/load-plan-select.ts";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
+import type { CreatedAccount } from "#app/features/auth/create-account.ts";
+import { toQuoteInput, parseChoice } from "#app/features/billing/checkout-choice.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { useSessionEnd } from "#app/session/use-session-end.ts";
+import { useSessionEnd } from "#app/session/guards.ts";
+import { FailureText } from "#app/ui/failure-notice.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadPlanSelect(new URL(request.url).searchParams);
@@ -56,4 +57,34 @@ export function Component() {
       </FullHeightPage>
     </ApiProvider>
   );
+}
+
+/** For somebody who came straight from the sign-up: the mail is on its way, and the payment need not wait for it. */
+function NewAccountNotice() {
+  const { state } = useLocation();
+  const { created } = (state ?? {}) as { created?: CreatedAccount };
+  if (!created) return null;
+  return (
+    <Notice tone="neutral" title="Your account is ready">
+      {created.mailFailure ? (
+        <FailureText failure={created.mailFailure} />
+      ) : (
+        <p className="wrap-anywhere">
+          We've sent an email to {created.email}. You can pay now and confirm your address later.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
+async function loadPlanSelect(query: URLSearchParams): Promise<null> {
+  await allSettledOrTimeout([
+    queryUtils.billing.quote.prefetch(toQuoteInput(parseChoice(query))),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.billing.upgrades.prefetch(),
+    import("#app/features/billing/pay-form.tsx"),
+    import("#app/features/billing/coupon-form.tsx"),
+  ]);
+  return null;
 }

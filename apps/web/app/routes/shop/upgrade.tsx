@@ -1,22 +1,20 @@
 import { brand } from "@site/content/brand";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
+import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import {
   FormerSubscriber,
   FormerSubscriberQuestion,
 } from "#app/features/upgrade/former-subscriber.tsx";
-import { loadUpgrades } from "#app/features/upgrade/load-upgrades.ts";
-import { UpgradeList } from "#app/features/upgrade/upgrade-list.tsx";
-import { UpgradeRules } from "#app/features/upgrade/upgrade-rules.tsx";
+import { UpgradeList, UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
-import { useSessionEnd } from "#app/session/use-session-end.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { useSessionEnd } from "#app/session/guards.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FullHeightPage } from "#app/ui/tall-page.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { NoScriptNotice } from "#app/ui/without-script.tsx";
 
 export const loader = () => loadUpgrades();
 // The frame stays until the guard and this have finished, on the first page too.
@@ -73,4 +71,16 @@ function UpgradeHeading() {
       Upgrade or renew
     </PageHeading>
   );
+}
+
+/** Loads licences, offers, open checkout and the forms before the page shows, so that nothing on it moves. */
+async function loadUpgrades(): Promise<null> {
+  await allSettledOrTimeout([
+    queryUtils.billing.upgrades.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.billing.formerSubscription.prefetch(),
+    import("#app/features/upgrade/upgrade-form.tsx"),
+    import("#app/features/upgrade/claim-form.tsx"),
+  ]);
+  return null;
 }

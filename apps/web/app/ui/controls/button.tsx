@@ -1,6 +1,19 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEventHandler, ReactNode } from "react";
 
-import { type ButtonVariant, getButtonClass } from "./button-style.ts";
+import type { Address } from "#app/pages.ts";
+
+/** Whole names: a page's own rules are found by the names in its code (build/page/page-styles.ts). */
+const looks = {
+  primary: "button",
+  secondary: "button button-secondary",
+  quiet: "button button-quiet",
+};
+export type ButtonVariant = keyof typeof looks;
+
+/** One look for everything that is pressed, whether it acts or links: styles/parts.css. */
+export function getButtonClass(variant: ButtonVariant = "primary"): string {
+  return looks[variant];
+}
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
@@ -36,5 +49,38 @@ export function Button({
         className={`absolute inset-x-0 bottom-0 h-1 bg-current/50 ${pending ? "animate-pending" : "opacity-0"}`}
       />
     </button>
+  );
+}
+
+interface LinkButtonProps {
+  /** A page of this site. */
+  to?: Address;
+  /** An address on another site, or a file. */
+  href?: string;
+  variant?: ButtonVariant;
+  className?: string;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  children: ReactNode;
+}
+
+/** A link that looks like a button, for the one next step of a page. */
+export function LinkButton({
+  to,
+  href,
+  variant,
+  className = "",
+  onClick,
+  children,
+}: LinkButtonProps) {
+  const isElsewhere = to === undefined;
+  return (
+    <a
+      href={isElsewhere ? href : to}
+      rel={isElsewhere ? "external" : undefined}
+      onClick={onClick}
+      className={`${getButtonClass(variant)} ${className}`.trimEnd()}
+    >
+      {children}
+    </a>
   );
 }

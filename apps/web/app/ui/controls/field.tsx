@@ -1,4 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, type ComponentProps } from "react";
+
+export const inputClass =
+  "min-h-11 w-full rounded-edge border border-edge bg-sheet px-3 py-2 text-ink placeholder:text-faint hover:border-ink aria-invalid:border-2 aria-invalid:border-fault";
+
+/** A single-line text control. Pass it what `Field` provides. */
+export function TextInput({ className = "", type = "text", ...rest }: ComponentProps<"input">) {
+  return <input {...rest} type={type} className={`${inputClass} ${className}`} />;
+}
 
 /** The attributes that a control takes from its field, so that label, hint and error are announced with it. */
 export interface ControlProps {
@@ -50,4 +58,9 @@ export function Field({ label, id, hint, error, required = false, children }: Fi
       })}
     </div>
   );
+}
+
+/** A multi-line text control. Pass it what `Field` provides. */
+export function TextArea({ className = "", rows = 7, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} rows={rows} className={`${inputClass} ${className}`} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useAction } from "#app/api/use-action.ts";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import type { GoogleLoginOptions } from "#app/session/start-google.ts";
+import type { GoogleLoginOptions } from "#app/session/google-login.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { Button } from "./button.tsx";
@@ -21,7 +21,7 @@ export function GoogleButton(wish: GoogleLoginOptions) {
     );
   }, []);
   const { act, pending, failure } = useAction(async () => {
-    const { startGoogleLogin } = await import("#app/session/start-google.ts");
+    const { startGoogleLogin } = await import("#app/session/google-login.ts");
     await startGoogleLogin(wish);
   });
   if (!offered) return null;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 
-import { inputClass } from "./text-input.tsx";
+import { inputClass } from "./field.tsx";
 
 /** A password control whose value can be shown. Hidden again whenever the browser sends its form. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {

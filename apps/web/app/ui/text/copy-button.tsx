@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { getButtonClass } from "#app/ui/controls/button-style.ts";
+import { getButtonClass } from "#app/ui/controls/button.tsx";
 
 interface CopyButtonProps {
   text: string;

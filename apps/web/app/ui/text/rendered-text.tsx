@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 
-import { lazyComponent } from "#app/navigation/lazy-part.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 
 const WaitingFrames = lazyComponent(
-  async () => (await import("./waiting-frames.tsx")).ConsentFrames,
+  async () => (await import("./consent-frames.tsx")).ConsentFrames,
 );
 
 /** A text of the content database. */

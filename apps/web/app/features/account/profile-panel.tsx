@@ -1,0 +1,85 @@
+import { type ReactNode, Suspense, useEffect, type ComponentType, useState } from "react";
+
+import { trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { claimGifts } from "#app/features/licences/claim-gifts.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { refreshUser } from "#app/session/identity.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { useOpenFromAddress } from "./use-open-from-address.ts";
+
+// The licences above do not wait for forms.
+const ProfileForm = lazyComponent(async () => (await import("./profile-form.tsx")).ProfileForm);
+
+const waiting = <Skeleton label="Loading your profile" lines={6} />;
+
+/** Address and profile. `resend` sends the confirmation mail if the address is not confirmed yet. */
+export function ProfilePanel({ resend }: { resend: ReactNode }) {
+  const me = trpc.auth.me.useQuery();
+  const user = useCurrentUser();
+  const email = user?.email ?? "";
+  const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);
+
+  // People often open the mail in another browser: ask the identity service when they return here.
+  useEffect(() => {
+    if (confirmed) return undefined;
+    const look = () =>
+      void refreshUser()
+        .then(() => claimGifts())
+        .catch(() => undefined);
+    look();
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [confirmed]);
+
+  return (
+    <div className="grid max-w-xl gap-6">
+      <div className="grid gap-3">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{email}</span>{" "}
+          <span role="status" className={confirmed ? "text-river" : "text-silt"}>
+            {confirmed ? "confirmed" : "not confirmed yet"}
+          </span>
+        </p>
+        {!confirmed && resend}
+        <ChangeEmail email={email} />
+      </div>
+      <QueryView query={me} label="Loading your profile" lines={6}>
+        {(profile) => (
+          <Suspense fallback={waiting}>
+            <ProfileForm profile={profile} />
+          </Suspense>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+/** The button that begins a change of address. Its dialog is a separate chunk, because few people ever need it. */
+function ChangeEmail({ email }: { email: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<{ email: string; onClose: () => void }>>();
+  const open = useAction(async () => {
+    const { ChangeEmailDialog } = await import("./change-email-dialog.tsx");
+    setDialog(() => ChangeEmailDialog);
+  });
+  useOpenFromAddress("change-email", () => open.act());
+  return (
+    <>
+      {open.failure && <FailureNotice title="Nothing has changed" failure={open.failure} />}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        pending={open.pending}
+        onClick={() => open.act()}
+      >
+        Change the address
+      </Button>
+      {Dialog && <Dialog email={email} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

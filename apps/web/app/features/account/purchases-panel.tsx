@@ -1,0 +1,235 @@
+import type { Purchase, PurchaseState } from "@site/contracts/billing";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
+import { paidPlans } from "@site/contracts/plans";
+import { useState } from "react";
+import { href } from "react-router";
+
+import { trpc, api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { FailureText } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+
+interface PurchasesPanelProps {
+  stateLabel: (state: PurchaseState) => string;
+}
+
+export function PurchasesPanel({ stateLabel }: PurchasesPanelProps) {
+  const utils = trpc.useUtils();
+  const purchases = trpc.billing.purchases.useQuery();
+  const [asking, setAsking] = useState<RefundablePurchase>();
+  const [refunded, setRefunded] = useState<Purchase>();
+
+  function done(purchase: Purchase): void {
+    setAsking(undefined);
+    setRefunded(purchase);
+    void utils.billing.invalidate();
+    void utils.licences.invalidate();
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="empty:absolute">
+        {refunded && <RefundOutcome purchase={refunded} />}
+      </div>
+      <QueryView query={purchases} label="Loading your purchases" lines={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <p>
+              You haven't bought anything yet. <a href={href("/pricing")}>See the plans</a>
+            </p>
+          ) : (
+            <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />
+          )
+        }
+      </QueryView>
+      {asking && (
+        <RefundDialog
+          key={asking.id}
+          purchase={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}
+
+function RefundOutcome({ purchase }: { purchase: Purchase }) {
+  const isSent = purchase.state === "refunded";
+  return (
+    <Notice
+      tone="good"
+      title={isSent ? "The refund is on its way" : "We've received your refund request"}
+    >
+      {isSent
+        ? `${formatMoney(purchase.refunded)} goes back to the card or account you paid with. `
+        : "We'll send the money as soon as our payment provider responds. "}
+      The confirmation comes by email.
+    </Notice>
+  );
+}
+
+interface Labelled {
+  stateLabel: (state: PurchaseState) => string;
+}
+
+interface PurchaseTableProps extends Labelled {
+  purchases: Purchase[];
+  onRefund: (purchase: RefundablePurchase) => void;
+}
+
+function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTableProps) {
+  return (
+    <DataTable caption="Your purchases">
+      <thead>
+        <tr>
+          <th scope="col" className="max-sm:hidden">
+            Date
+          </th>
+          <th scope="col">For</th>
+          <th scope="col" className="max-sm:hidden">
+            State
+          </th>
+          <th scope="col" className="text-end">
+            Total
+          </th>
+          <th scope="col" className="no-print whitespace-normal!">
+            Receipt and refund
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map((purchase) => (
+          <tr key={purchase.id}>
+            <td className="max-sm:hidden">{dayOf(purchase)}</td>
+            <td>
+              {getPurchaseName(purchase)}
+              {/* On a phone the columns of these would push the buttons out of sight. */}
+              <p className="text-faint sm:hidden">{dayOf(purchase)}</p>
+              <p className="sm:hidden">
+                <StateLink purchase={purchase} stateLabel={stateLabel} />
+              </p>
+            </td>
+            <td className="max-sm:hidden">
+              <StateLink purchase={purchase} stateLabel={stateLabel} />
+            </td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
+            <td className="no-print sm:min-w-30">
+              {/* Stacked on a phone, so that both stay visible. */}
+              <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
+                <ReceiptButton purchase={purchase} />
+                <RefundState purchase={purchase} onRefund={onRefund} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function dayOf({ paidAt, createdAt }: Purchase): string {
+  return formatDayInTable(paidAt ?? createdAt);
+}
+
+function StateLink({ purchase, stateLabel }: Labelled & { purchase: Purchase }) {
+  return <a href={`/purchase-success?purchase_id=${purchase.id}`}>{stateLabel(purchase.state)}</a>;
+}
+
+function ReceiptButton({ purchase }: { purchase: Purchase }) {
+  const open = useAction(async () => {
+    const { receiptUrl } = await api.billing.receipt.query({ purchaseId: purchase.id });
+    window.location.assign(receiptUrl);
+  });
+  if (!purchase.paidAt || purchase.total.amountMinor === 0) return null;
+  return (
+    <div>
+      <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
+        {open.pending ? "Opening" : "Receipt"}
+        <span className="sr-only"> of {formatDay(purchase.paidAt)}</span>
+      </Button>
+      <div role="alert" className="text-sm text-fault">
+        {open.failure && <FailureText failure={open.failure} />}
+      </div>
+    </div>
+  );
+}
+
+function RefundState({
+  purchase,
+  onRefund,
+}: {
+  purchase: Purchase;
+  onRefund: (purchase: RefundablePurchase) => void;
+}) {
+  const { refundRequestedAt, refunded, state } = purchase;
+  if (isRefundable(purchase)) {
+    return (
+      <Button variant="secondary" onClick={() => onRefund(purchase)}>
+        Refund<span className="sr-only"> of {getPurchaseName(purchase)}</span>
+      </Button>
+    );
+  }
+  if (refunded.amountMinor > 0) return <p>{formatMoney(refunded)} back</p>;
+  const isWaiting = refundRequestedAt && state !== "charged_back";
+  return isWaiting ? `Refund requested on ${formatDay(refundRequestedAt)}` : null;
+}
+
+type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
+
+function isRefundable(purchase: Purchase): purchase is RefundablePurchase {
+  return purchase.refundOffer !== null;
+}
+
+interface RefundDialogProps {
+  purchase: RefundablePurchase;
+  onClose: () => void;
+  /** The purchase after the refund was requested. */
+  onDone: (purchase: Purchase) => void;
+}
+
+/** The second step of a refund: says what happens, and does it once confirmed. */
+function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
+  const amount = formatMoney(purchase.refundOffer.amount);
+  const refund = useAction(async () => {
+    onDone(await api.billing.requestRefund.mutate({ purchaseId: purchase.id }));
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Refund of ${getPurchaseName(purchase)}`}
+      action={refund}
+      confirmLabel={`Confirm the refund of ${amount}`}
+      pendingLabel="Requesting the refund"
+      keepLabel="Keep it"
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>{amount} goes back to the card or account you paid with, within 10 days.</li>
+        <li>{consequence(purchase)}</li>
+        <li>We confirm it by email. You don't need to give a reason.</li>
+      </ul>
+      <p className="text-sm text-faint">
+        You can do this until {formatDay(purchase.refundOffer.until)}. It's also how you withdraw
+        from the contract. You can't undo it, but you can buy again at any time.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ kind, fromPlanId, planId }: Purchase): string {
+  if (kind === "renewal") return "Your updates end again on the day they did before the renewal.";
+  if (kind === "upgrade" && fromPlanId) {
+    return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;
+  }
+  if (paidPlans[planId].seats > 1) {
+    return "Your licence ends with all its seats, and the app stops cleaning data on everybody's computers. Your files stay as they are.";
+  }
+  return "Your licence ends, and the app stops cleaning data on your computers. Your files stay as they are.";
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+
+import { trpc, api } from "#app/api/trpc.ts";
+import { type Action, useAction } from "#app/api/use-action.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+
+/** Whether the account's address receives the newsletter. */
+export function NewsletterPanel() {
+  const own = trpc.newsletter.own.useQuery();
+  const set = useSetSubscription();
+  return (
+    <QueryView query={own} label="Loading your subscription" lines={1}>
+      {({ subscribed }) => (
+        <div className="grid gap-3">
+          {set.failure && <FailureNotice failure={set.failure} />}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={set.chosen ?? subscribed}
+              aria-busy={set.pending || undefined}
+              onChange={({ currentTarget }) => set.act(currentTarget.checked)}
+              className="size-6 shrink-0"
+            />
+            Send the newsletter to my address
+          </label>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+interface SetSubscription extends Action<[subscribed: boolean]> {
+  /** The choice that has no answer yet; it shows in the same frame as the click. */
+  chosen: boolean | undefined;
+}
+
+/** Switches the newsletter optimistically, and back if refused. */
+function useSetSubscription(): SetSubscription {
+  const [chosen, setChosen] = useState<boolean>();
+  const { newsletter } = trpc.useUtils();
+  const action = useAction(async (subscribed: boolean) => {
+    setChosen(subscribed);
+    try {
+      await api.newsletter.setOwn.mutate({ subscribed });
+      // An earlier query would undo the change on the page.
+      await newsletter.own.cancel();
+      newsletter.own.setData(undefined, { subscribed });
+    } finally {
+      setChosen(undefined);
+      void newsletter.own.invalidate();
+    }
+  });
+  return { ...action, chosen };
+}
+
+/** For an account that logs in with Google alone. */
+export function NoPasswordPanel({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="wrap-anywhere">
+        You log in with Google, so this account has no password. If you'd like one as well, we'll
+        send a link to set it to {email}.
+      </p>
+      <LinkButton to="/forgot" variant="secondary">
+        Ask for a link to set a password
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Ends every session of the account, for a browser that was lost or left logged in somewhere. */
+export function SessionsPanel() {
+  const navigate = useNavigate();
+  const end = useAction(async () => {
+    await api.account.endSessions.mutate();
+    await navigate(href("/logout"));
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        You stay logged in on each browser until you log out there. We don't keep a list of them. If
+        you aren't sure where you're logged in, log out everywhere, including here.
+      </p>
+      {end.failure && <FailureNotice title="You haven't been logged out" failure={end.failure} />}
+      <Button variant="secondary" pending={end.pending} onClick={() => end.act()}>
+        {end.pending ? "Logging out everywhere" : "Log out everywhere"}
+      </Button>
+    </div>
+  );
+}
+
+/** A copy of all stored data about the person, as a file. */
+export function ExportPanel() {
+  const save = useAction(async () => {
+    const everything = await api.account.export.query();
+    const day = everything.exportedAt.slice(0, 10);
+    saveFile(`account-${day}.json`, `${JSON.stringify(everything, null, 2)}\n`);
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        One JSON file with everything we keep about you: profile, licences, seats, computers,
+        purchases, coupons, newsletter and emails waiting to be sent.
+      </p>
+      {save.failure && (
+        <FailureNotice title="We couldn't save the copy of your data" failure={save.failure} />
+      )}
+      <Button variant="secondary" pending={save.pending} onClick={() => save.act()}>
+        {save.pending ? "Collecting your data" : "Save a copy of your data"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { brand } from "@site/content/brand";
+import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
+
+import { api } from "#app/api/trpc.ts";
+
+/** A shorter part of an address says nothing about its owner. */
+const SHORTEST_WORD = 3;
+
+/** What anyone would try first here. */
+const wordsOfOurs = [
+  ...[brand.name, brand.company.name].flatMap((name) => [name, ...name.split(" ")]),
+  new URL(brand.origin).hostname,
+  "password",
+  "licence",
+  "license",
+];
+
+/** Whether a password is too short once our names and its owner's address are removed from it. */
+export function isGuessablePassword(password: string, email: string): boolean {
+  const words = [...wordsOfOurs, email, ...email.split(/[@.+]/)]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((a, b) => b.length - a.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ""), password.toLowerCase());
+  return rest.length < PASSWORD_MIN_LENGTH;
+}
+
+const PREFIX_LENGTH = 5;
+const PATIENCE_MS = 2_000;
+
+/** SHA-1 in capital hexadecimal, the form in which breached passwords are listed. */
+export async function computeSha1Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
+}
+
+type FetchSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
+
+const fetchSuffixesFromApi: FetchSuffixes = (hashPrefix) =>
+  api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+
+/**
+ * Whether the password is known from a breach. Only five digits of its hash leave the browser. Returns `false` if
+ * the list cannot be reached: an outage must not prevent sign-ups.
+ */
+export async function isBreachedPassword(
+  password: string,
+  askForSuffixes: FetchSuffixes = fetchSuffixesFromApi,
+): Promise<boolean> {
+  try {
+    const hash = await computeSha1Hex(password);
+    const { hashSuffixes } = await askForSuffixes(hash.slice(0, PREFIX_LENGTH));
+    return hashSuffixes.includes(hash.slice(PREFIX_LENGTH));
+  } catch {
+    return false;
+  }
+}
+
+/** Why a new password of the address's owner is refused, in a sentence; `undefined` if it is accepted. */
+export async function findPasswordProblem(
+  password: string,
+  email: string,
+): Promise<string | undefined> {
+  if (isGuessablePassword(password, email)) {
+    return "This password is easy to guess, because it is close to our name or your address. Choose another one.";
+  }
+  return (await isBreachedPassword(password))
+    ? "This password is on a list of stolen passwords. Choose another one."
+    : undefined;
+}

@@ -1,0 +1,166 @@
+import { datesFigure } from "@site/content/datasets/figures/figure";
+import { toIdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { consumeAttempt } from "#app/session/google-login.ts";
+import { reauthenticateWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
+import { AFTER_LOGIN, addReturnPath } from "#app/session/return-path.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { GoogleButton } from "#app/ui/controls/google-button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { accountBenefits } from "./account-sheet.tsx";
+import { type GoogleReturn, parseGoogleReturn } from "./google-return.ts";
+
+/** Messages for a visitor who came back without a valid code. */
+const googleReturnCopy: Record<
+  Exclude<GoogleReturn["outcome"], "agreed">,
+  { title: string; text: string }
+> = {
+  denied: {
+    title: "You cancelled the login at Google",
+    text: "Nothing has changed, and Google told us nothing about you.",
+  },
+  failed: {
+    title: "Google couldn't log you in",
+    text: "Nothing has changed. Try again in a minute, or use your password.",
+  },
+  late: {
+    title: "That took too long",
+    text: "For your safety, a Google login is valid for ten minutes. Start again.",
+  },
+  unknown: {
+    title: "You didn't start this login in this browser",
+    text: "It was started elsewhere or has already been used. Start again.",
+  },
+};
+
+// Few need it: an account with a password, whose address Google has not verified.
+const JoinGoogleForm = lazyComponent(
+  async () => (await import("./link-google-form.tsx")).LinkGoogleForm,
+);
+
+/** The page that Google redirects to, beside what an account holds. */
+export function GoogleReturnPanel() {
+  return (
+    <SideSheet caption="In your account" rows={accountBenefits} figure={datesFigure}>
+      <GoogleAnswer />
+    </SideSheet>
+  );
+}
+
+/** Logs in immediately, and says so if that fails. */
+function GoogleAnswer() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [back, setBack] = useState<GoogleReturn>();
+  const [toJoin, setToJoin] = useState<{ email: string; idToken: string }>();
+  const user = useCurrentUser();
+  const returnPath = back?.attempt?.returnPath;
+  const goOn = async (path = returnPath) => {
+    await navigate(path ?? AFTER_LOGIN, { replace: true });
+  };
+  const { act, failure } = useAction(async (answer: GoogleReturn) => {
+    if (answer.outcome !== "agreed") return;
+    const held = await completeGoogleLogin(answer);
+    if (held) setToJoin(held);
+    else await goOn(answer.attempt.returnPath);
+  });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const answer = parseGoogleReturn(query, consumeAttempt(query.get("state") ?? ""), Date.now());
+    setBack(answer);
+    act(answer);
+  }, [act, query]);
+
+  if (toJoin) {
+    return (
+      <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+        <JoinGoogleForm account={toJoin} onJoined={goOn} />
+      </Suspense>
+    );
+  }
+  // After a reload or the back button the login is already done.
+  if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
+  if (failure || (back && back.outcome !== "agreed")) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        {failure ? (
+          <FailureNotice title="You're not logged in" failure={failure} />
+        ) : (
+          <NotAgreed outcome={back?.outcome} />
+        )}
+        <LinkButton to={addReturnPath("/login", returnPath)} variant="secondary">
+          Log in with a password
+        </LinkButton>
+        {/* Last, because it comes later than the rest. */}
+        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
+      </div>
+    );
+  }
+  return <p role="status">Logging you in with Google.</p>;
+}
+
+function LoggedInAlready({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="good" title="You're logged in">
+        This browser is logged in as <span className="wrap-anywhere">{email}</span>. This Google
+        login has already been used.
+      </Notice>
+      <LinkButton to={AFTER_LOGIN}>Go to your account</LinkButton>
+    </div>
+  );
+}
+
+function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
+  if (!outcome || outcome === "agreed") return null;
+  const { title, text } = googleReturnCopy[outcome];
+  return (
+    <div role="alert">
+      <Notice tone={outcome === "denied" ? "neutral" : "bad"} title={title}>
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * Logs in with Google's code. Returns the account's address if it has a password and Google has not verified the
+ * address: then the password decides whether both belong to one person.
+ */
+async function completeGoogleLogin({
+  code,
+  attempt: { codeVerifier, purpose },
+}: Extract<GoogleReturn, { outcome: "agreed" }>): Promise<
+  { email: string; idToken: string } | undefined
+> {
+  const { idToken } = await api.auth.exchangeGoogleCode.mutate({ code, codeVerifier });
+  try {
+    await (purpose === "confirm" ? reauthenticateWithGoogle(idToken) : logInWithGoogle(idToken));
+    return undefined;
+  } catch (thrown) {
+    const email = addressOf(thrown);
+    if (!email) throw thrown;
+    return { email, idToken };
+  }
+}
+
+function addressOf(thrown: unknown): string | undefined {
+  if (toIdentityErrorCode(thrown) !== "auth/account-exists-with-different-credential") {
+    return undefined;
+  }
+  const { customData } = thrown as { customData?: { email?: unknown } };
+  return typeof customData?.email === "string" ? customData.email : undefined;
+}

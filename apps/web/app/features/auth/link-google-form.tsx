@@ -1,0 +1,37 @@
+import { confirmPasswordInputSchema } from "@site/contracts/auth";
+
+import { Form } from "#app/forms/form.tsx";
+import { findPasswordField, CurrentPasswordField } from "#app/forms/password-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { linkGoogle } from "#app/session/identity.ts";
+
+interface JoinGoogleFormProps {
+  account: { email: string; idToken: string };
+  onJoined: () => Promise<void>;
+}
+
+/** Shown if Google's address has an account with a password: from then on both ways of login work. */
+export function LinkGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
+  const form = useSchemaForm({
+    schema: confirmPasswordInputSchema,
+    defaultValues: { currentPassword: undefined },
+    staysPending: true,
+    findField: findPasswordField,
+    async submit({ currentPassword }) {
+      await linkGoogle({ email, password: currentPassword }, idToken);
+      await onJoined();
+    },
+  });
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="wrap-anywhere">
+        {email} already has an account with a password. Enter it once, and from then on you can log
+        in either way.
+      </p>
+      <Form form={form} submitLabel="Log in and add Google" pendingLabel="Logging in">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <CurrentPasswordField form={form} name="currentPassword" />
+      </Form>
+    </div>
+  );
+}

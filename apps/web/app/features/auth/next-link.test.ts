@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { getChosenPlan, isCheckoutPath, needsConfirmedEmail, getNextLink } from "./next-link.ts";
+
+test("the way on is named for where it leads", () => {
+  expect(getNextLink(undefined)).toEqual({ label: "Go to your account", to: "/account" });
+  expect(getNextLink("/signup-plan-select?plan=pro")).toEqual({
+    label: "Continue with Pro",
+    to: "/signup-plan-select?plan=pro",
+  });
+  expect(getNextLink("/signup-plan-select").label).toBe("Choose your plan");
+  expect(getNextLink("/coupon?coupon=SPRING20").label).toBe("Go back to your coupon");
+  expect(getNextLink("/upgrade")).toEqual({ label: "Continue", to: "/upgrade" });
+  expect(getNextLink("/blog/dates-without-guessing#formats").to).toBe(
+    "/blog/dates-without-guessing#formats",
+  );
+});
+
+test("a return path that no page has leads to the account", () => {
+  for (const path of ["/no-such-page", "/account/no-such-part", "/signup-plan-selected?plan=pro"]) {
+    expect(getNextLink(path)).toEqual({ label: "Go to your account", to: "/account" });
+    expect(isCheckoutPath(path)).toBe(false);
+  }
+});
+
+test("only a coupon waits for the confirmed address", () => {
+  expect(needsConfirmedEmail("/coupon?coupon=SPRING20")).toBe(true);
+  for (const path of [undefined, "/account", "/signup-plan-select?coupon=SPRING20"]) {
+    expect(needsConfirmedEmail(path)).toBe(false);
+  }
+});
+
+test("a visitor who chose a plan continues with it, and no other address names one", () => {
+  expect(getChosenPlan("/signup-plan-select?plan=team&coupon=SPRING20")).toBe("team");
+  for (const path of [
+    undefined,
+    "/account?plan=pro",
+    "/signup-plan-select",
+    "/signup-plan-select?plan=constructor",
+  ]) {
+    expect(getChosenPlan(path)).toBeUndefined();
+  }
+  expect(isCheckoutPath("/signup-plan-select")).toBe(true);
+  expect(isCheckoutPath("/coupon?coupon=SPRING20")).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+
+import { isPageAddress } from "#app/lib/address.ts";
+import type { Address } from "#app/pages.ts";
+
+const PLAN = "/signup-plan-select";
+const COUPON = "/coupon?";
+const INVITATION = "/email-confirm?mode=seat";
+const labels: [page: string, label: string][] = [
+  [PLAN, "Choose your plan"],
+  [COUPON, "Go back to your coupon"],
+  [INVITATION, "Go back to your invitation"],
+];
+
+/** A link to the page to go on to. */
+export interface NextLink {
+  label: string;
+  to: Address;
+}
+
+/** Where a person goes after signing up or confirming an address, named for its destination. */
+export function getNextLink(returnPath: string | undefined): NextLink {
+  if (!returnPath || !isPageAddress(returnPath)) {
+    return { label: "Go to your account", to: "/account" };
+  }
+  const planId = getChosenPlan(returnPath);
+  if (planId) return { label: `Continue with ${paidPlans[planId].name}`, to: returnPath };
+  const named = labels.find(([page]) => returnPath.startsWith(page));
+  return { label: named?.[1] ?? "Continue", to: returnPath };
+}
+
+/** Only a coupon for a free plan waits for the confirmed address. */
+export function needsConfirmedEmail(returnPath: string | undefined): boolean {
+  return returnPath?.startsWith(COUPON) ?? false;
+}
+
+/** The way to the payment has no stop: neither plan nor payment waits for a confirmed address. */
+export function isCheckoutPath(returnPath: string | undefined): returnPath is Address {
+  return returnPath !== undefined && isPageAddress(returnPath) && returnPath.startsWith(PLAN);
+}
+
+/** The plan that a visitor chose before signing up or logging in. */
+export function getChosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
+  if (!isCheckoutPath(returnPath)) return undefined;
+  const plan = new URLSearchParams(returnPath.split("?")[1]).get("plan");
+  return plan && Object.hasOwn(paidPlans, plan) ? (plan as PaidPlanId) : undefined;
+}

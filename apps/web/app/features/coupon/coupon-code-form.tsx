@@ -1,0 +1,43 @@
+import { checkCouponInputSchema } from "@site/contracts/coupons";
+
+import { trpc } from "#app/api/trpc.ts";
+import type { Failure } from "#app/failures/failure.ts";
+import { Form } from "#app/forms/form.tsx";
+import { findCouponField, CouponCodeField } from "#app/forms/text-field.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+
+import { toCheckInput } from "./coupon-code.ts";
+
+interface CodeFormProps {
+  /** The code in the page's address, and why it was refused there. */
+  couponCode: string | undefined;
+  refusal: Failure | undefined;
+  onFound: (couponCode: string) => void;
+}
+
+/** Asks for a code and checks it before it goes into the address of the page. */
+export function CouponCodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm({
+    schema: checkCouponInputSchema,
+    defaultValues: { couponCode: couponCode ?? "" },
+    findField: findCouponField,
+    // A refused code of the address is a form of its own.
+    draft: { name: `coupon ${couponCode ?? ""}`, fields: ["couponCode"] },
+    async submit(input) {
+      const offer = await utils.coupons.check.fetch(toCheckInput(input.couponCode));
+      onFound(offer.couponCode);
+    },
+  });
+  return (
+    <div className="grid max-w-md gap-6">
+      {refusal && form.failedAttempts === 0 && (
+        <FailureNotice failure={refusal} title={`We can't use ${couponCode}`} />
+      )}
+      <Form form={form} submitLabel="See what it gives" pendingLabel="Checking the code">
+        <CouponCodeField form={form} name="couponCode" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { DownloadLinkInput, Artifact, Release, DownloadLink } from "@site/contracts/product";
+import { useEffect, useState, type ReactNode, useRef } from "react";
+import { useSearchParams, href } from "react-router";
+
+import { trpc, api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { recordEvent } from "#app/consent/analytics.ts";
+import { formatSize } from "#app/lib/format-size.ts";
+import { type VisitorSystem, detectVisitorSystem } from "#app/lib/visitor-system.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
+
+import {
+  parseArtifact,
+  findBestArtifact,
+  getRequestedSystem,
+  findNewestRelease,
+} from "./choose-artifact.ts";
+
+function starterKey({ version, platform, arch }: DownloadLinkInput): string {
+  return `${version} ${platform} ${arch}`;
+}
+
+/** The installer in the address, else the one that certainly fits the visitor, else a choice. */
+export function GetDownload() {
+  const [query] = useSearchParams();
+  const [system, setSystem] = useState<VisitorSystem>();
+  useEffect(() => {
+    void detectVisitorSystem().then(setSystem);
+  }, []);
+  // The prerendered page has no query: the address counts from here on.
+  const named = system && parseArtifact(query);
+  const releases = trpc.product.releases.useQuery(undefined, {
+    enabled: Boolean(system) && !named,
+  });
+
+  if (!system) return <Skeleton label="Preparing the download" lines={4} />;
+  if (named) return <DownloadStarter key={starterKey(named)} installer={named} />;
+  return (
+    <QueryView query={releases} label="Preparing the download" lines={4}>
+      {(list) => {
+        const wanted = getRequestedSystem(query, system);
+        const best = findBestArtifact(list, wanted);
+        return best ? (
+          <DownloadStarter key={starterKey(best)} installer={best} />
+        ) : (
+          <InstallerChoice releases={list} system={wanted} />
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface InstallerChoiceProps {
+  releases: Release[];
+  system: VisitorSystem;
+}
+
+/** For a visitor whose installer is not certain: first those of their platform, then the others. */
+function InstallerChoice({ releases, system }: InstallerChoiceProps) {
+  const release = findNewestRelease(releases);
+  if (!release) {
+    return (
+      <p>
+        There is no version to download right now. <a href={href("/support")}>Ask support</a>
+      </p>
+    );
+  }
+  const fits = ({ platform }: Artifact) => platform === system.platform;
+  const ordered = [
+    ...release.artifacts.filter(fits),
+    ...release.artifacts.filter((artifact) => !fits(artifact)),
+  ];
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose">
+        Choose the installer for the computer you want to use it on. The download then starts.
+      </p>
+      <ArtifactLinks version={release.version} artifacts={ordered} />
+      <p>
+        <a href={href("/other-os")}>Older versions and other systems</a>
+      </p>
+    </div>
+  );
+}
+
+interface DownloadStarterProps {
+  installer: DownloadLinkInput;
+}
+
+/** Starts the download, and again on request. Each start gets a fresh signed link. */
+function DownloadStarter({ installer }: DownloadStarterProps) {
+  const [link, setLink] = useState<DownloadLink>();
+  const { act, pending, failure } = useAction(async () => {
+    const fresh = await api.product.downloadLink.query(installer);
+    setLink(fresh);
+    startDownload(fresh.url);
+    const { platform, arch, version } = installer;
+    recordEvent("download_started", { platform, architecture: arch, version });
+  });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    act();
+  });
+
+  return (
+    <div className="grid gap-6">
+      <div role="status" className="min-h-86 sm:min-h-52">
+        {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={6} />}
+        {!pending && link && !failure && <Started link={link} />}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <div>
+        <Button variant={failure ? "primary" : "secondary"} pending={pending} onClick={() => act()}>
+          {pending ? "Preparing the download" : failure ? "Try again" : "Start it again"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Started({ link }: { link: DownloadLink }) {
+  const { fileName, sizeBytes, sha256 } = link.artifact;
+  return (
+    <div className="grid gap-4">
+      <p className="text-xl font-semibold">Your download has started</p>
+      <dl className="max-w-3xl border border-edge bg-sheet">
+        <Fact name="File">{fileName}</Fact>
+        <Fact name="Size">{formatSize(sizeBytes)}</Fact>
+        <Fact name="SHA-256">{sha256}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid border-rule not-first:border-t sm:grid-cols-[7rem_1fr]">
+      <dt className="bg-band px-4 py-2 text-sm font-semibold text-faint sm:py-3">{name}</dt>
+      <dd className="px-4 py-3 font-mono text-sm wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Lets the browser fetch the file. The store sends it as an attachment, so the page stays. */
+function startDownload(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.rel = "noreferrer";
+  link.click();
+}

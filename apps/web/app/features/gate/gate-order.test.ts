@@ -1,8 +1,0 @@
-import { sampleRepairs } from "@site/content/datasets/census/sample-repairs";
-import { expect, test } from "vitest";
-
-import { gateColumns } from "#app/boot/gate-steps.ts";
-
-test("the gate passes the columns in the order of the repairs", () => {
-  expect(sampleRepairs.map(({ column }) => column)).toEqual(gateColumns.map(({ name }) => name));
-});

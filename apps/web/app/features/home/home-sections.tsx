@@ -1,0 +1,154 @@
+import { brand } from "@site/content/brand";
+import { formatMoney } from "@site/contracts/money";
+import { getLowestPrice, formatCount } from "@site/contracts/plan-words";
+import { TRIAL_DAYS, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
+
+const claims = [
+  {
+    title: "It proposes, you decide",
+    text: "The AI looks at a column, says what is wrong with it and proposes a repair. Nothing changes until you accept it.",
+  },
+  {
+    title: "Every step is code",
+    text: "Each repair you accept is a line of pandas. Read it, change it, run it without the app.",
+  },
+  {
+    title: "Run it again on the next file",
+    text: "When the next file has the same problems, you already have the script.",
+  },
+];
+
+export function WhatItDoes() {
+  return (
+    <PageSection
+      title="What it does"
+      aside={
+        <p>
+          See <a href={href("/features")}>five repairs with their code</a>
+        </p>
+      }
+    >
+      <dl className="claims">
+        {claims.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  );
+}
+
+/** The first screen: one line about the product on the left, the product itself on the right, cut by the edge. */
+export function Hero({ figure }: { figure: ReactNode }) {
+  return (
+    <section className="hero page">
+      <div className="hero-words">
+        <h1 tabIndex={-1}>{brand.tagline}</h1>
+        <p className="hero-lead">
+          {brand.name} is a desktop app for data analysts. It helps you repair messy tables and
+          writes every step as Python that you keep.
+        </p>
+        <div className="ways-on">
+          <LinkButton to="/clean">Try it in the browser</LinkButton>
+          <LinkButton to="/download" variant="secondary">
+            Download the trial
+          </LinkButton>
+        </div>
+        <p className="hero-terms">
+          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(getLowestPrice())}, once.
+        </p>
+      </div>
+      <div className="hero-figure">{figure}</div>
+    </section>
+  );
+}
+
+/** From the download to the decision, in three rows. */
+export function TryIt() {
+  const leaves = `${href("/features")}#what-leaves`;
+  const steps: [title: string, text: ReactNode][] = [
+    ["Download", "For Windows, macOS or Linux."],
+    [
+      "Open a table",
+      <>
+        It stays on your computer: <a href={leaves}>what leaves it</a>.
+      </>,
+    ],
+    ["Decide", `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`],
+  ];
+  return (
+    <PageSection title="Try it first">
+      <ol className="first-steps">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <span>{title}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="ways-on">
+        <LinkButton to="/download">Download for your system</LinkButton>
+        <LinkButton to="/support/tutorial" variant="quiet">
+          See the first run
+        </LinkButton>
+      </div>
+    </PageSection>
+  );
+}
+
+/** The price list, a row per plan; /pricing has the details. */
+export function HowPricingWorks() {
+  return (
+    <PageSection
+      title="What it costs"
+      aside={
+        <p>
+          Paid once, no subscription. <a href={href("/pricing")}>What once means</a>
+        </p>
+      }
+    >
+      <DataTable caption="Plans and prices">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col" className="text-end">
+              Price, once
+            </th>
+            <th scope="col" className="text-end">
+              People
+            </th>
+            <th scope="col" className="text-end">
+              New versions for
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{trialPlan.name}</th>
+            <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
+            <td className="num">{trialPlan.seats}</td>
+            <td className="num">–</td>
+          </tr>
+          {paidPlanIds.map((id) => (
+            <tr key={id}>
+              <th scope="row">{paidPlans[id].name}</th>
+              <td className="num whitespace-nowrap">{formatMoney(paidPlans[id].price)}</td>
+              <td className="num">{paidPlans[id].seats}</td>
+              <td className="num whitespace-nowrap">
+                {formatCount(paidPlans[id].updatesMonths, "month")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </PageSection>
+  );
+}

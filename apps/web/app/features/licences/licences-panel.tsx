@@ -1,0 +1,161 @@
+import type { OwnDevice } from "@site/contracts/devices";
+import { formatDay } from "@site/contracts/format-day";
+import type { Licence } from "@site/contracts/licences";
+import { TRIAL_DAYS } from "@site/contracts/plans";
+import { Suspense, useId, useRef, useState } from "react";
+import { href } from "react-router";
+
+import { trpc, api } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { getSystemName } from "#app/lib/system-names.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+import { LicenceCard } from "./licence-card.tsx";
+
+// Separate chunks: only teams have seats.
+const TeamSeats = lazyComponent(async () => (await import("./team-seats.tsx")).TeamSeats);
+const LeaveSeat = lazyComponent(async () => (await import("./leave-seat.tsx")).LeaveSeat);
+
+export function LicencesPanel() {
+  const licences = trpc.licences.list.useQuery();
+  return (
+    <QueryView query={licences} label="Loading your licences" lines={5}>
+      {(list) =>
+        list.length === 0 ? (
+          <div className="grid justify-items-start gap-4">
+            <p className="max-w-prose">
+              You don't have a licence yet. The trial runs for {TRIAL_DAYS} days without one. You
+              pay for a licence once.
+            </p>
+            <LinkButton to="/signup-plan-select">Choose a plan</LinkButton>
+          </div>
+        ) : (
+          <ul className="grid gap-6">
+            {list.map((licence) => (
+              <li key={licence.id}>
+                <LicenceCard licence={licence}>
+                  <div className="grid gap-8">
+                    {licence.team === null && licence.seats > 1 && (
+                      <Suspense fallback={<Skeleton label="Loading the seats" lines={6} />}>
+                        <TeamSeats licence={licence} />
+                      </Suspense>
+                    )}
+                    <LicenceDevices licence={licence} />
+                    {licence.team !== null && (
+                      <Suspense>
+                        <LeaveSeat licence={licence} />
+                      </Suspense>
+                    )}
+                  </div>
+                </LicenceCard>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** The computers on which a licence is active; the owner can free each of them. */
+function LicenceDevices({ licence }: { licence: Licence }) {
+  const devices = trpc.licences.devices.useQuery();
+  return (
+    <QueryView query={devices} label="Loading the computers" lines={2}>
+      {(list) => (
+        <Devices
+          list={list.filter(({ licenceId }) => licenceId === licence.id)}
+          limit={licence.deviceLimit}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [freed, setFreed] = useState<string>();
+  const free = useFreeDevice();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
+        Active on {list.length} of {limit} computers
+      </h4>
+      {free.failure && <FailureNotice title={`${freed} was not removed`} failure={free.failure} />}
+      <p role="status" className="sr-only">
+        {freed && !free.pending && !free.failure && `${freed} was removed.`}
+      </p>
+      {list.length === 0 ? (
+        <p className="text-faint">Enter the key in the app, and we list that computer here.</p>
+      ) : (
+        <ul className="grid border-t border-rule">
+          {list.map((device) => (
+            <li
+              key={device.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3"
+            >
+              <DeviceFacts device={device} />
+              <Button
+                variant="secondary"
+                pending={free.pending}
+                onClick={() => {
+                  setFreed(device.name);
+                  // The button disappears with its row; the focus moves to the list.
+                  title.current?.focus();
+                  free.act(device);
+                }}
+              >
+                Remove<span className="sr-only"> {device.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DeviceFacts({ device }: { device: OwnDevice }) {
+  const { name, appVersion, lastSeenOn, withdrawn } = device;
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-faint">
+        {getSystemName(device)} · version {appVersion} · last seen {formatDay(lastSeenOn)}
+      </p>
+      {withdrawn !== null && (
+        <p className="mt-1 text-sm text-fault">
+          Version {appVersion} was withdrawn: {withdrawn}{" "}
+          <a href={href("/get-download")}>Download the newest version</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Frees a device: removes it from the list immediately, and puts it back in its place if refused. */
+function useFreeDevice() {
+  const { devices } = trpc.useUtils().licences;
+  return useAction(async (device: OwnDevice) => {
+    await devices.cancel();
+    devices.setData(undefined, (list) => list?.filter(({ id }) => id !== device.id));
+    try {
+      await api.licences.deactivateDevice.mutate({ deviceId: device.id });
+    } catch (thrown) {
+      devices.setData(undefined, (list) => list && inPlace([...list, device]));
+      throw thrown;
+    } finally {
+      void devices.invalidate();
+    }
+  });
+}
+
+/** The order in which the service lists them. */
+function inPlace(list: OwnDevice[]): OwnDevice[] {
+  return list.sort((a, b) => Date.parse(a.activatedAt) - Date.parse(b.activatedAt));
+}

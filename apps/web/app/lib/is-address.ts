@@ -1,9 +1,0 @@
-import { matchPath } from "react-router";
-
-import { type Address, pages } from "#app/pages.ts";
-
-/** Whether a path that came from outside, such as a return path, leads to a page of this site. */
-export function isPageAddress(path: string): path is Address {
-  const [bare = ""] = path.split(/[?#]/);
-  return Object.keys(pages).some((pattern) => pattern !== "*" && matchPath(pattern, bare) !== null);
-}

@@ -1,0 +1,24 @@
+import type { PurchaseKind } from "@site/contracts/billing";
+import { formatCount } from "@site/contracts/plan-words";
+import { type PaidPlanId, paidPlans, type Plan } from "@site/contracts/plans";
+
+interface Named {
+  kind: PurchaseKind;
+  planId: PaidPlanId;
+}
+
+/** What a purchase was for, in a few words: "Pro", "Upgrade to Pro", "Renewal of Pro". */
+export function getPurchaseName({ kind, planId }: Named): string {
+  const { name } = paidPlans[planId];
+  if (kind === "upgrade") return `Upgrade to ${name}`;
+  return kind === "renewal" ? `Renewal of ${name}` : name;
+}
+
+/** Whom a plan or a licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
+export function formatPeopleAndComputers({
+  seats,
+  devicesPerSeat,
+}: Pick<Plan, "seats" | "devicesPerSeat">): string {
+  const computers = formatCount(devicesPerSeat, "computer");
+  return seats === 1 ? `1 person, ${computers}` : `${seats} people, ${computers} each`;
+}

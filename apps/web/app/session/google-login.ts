@@ -1,0 +1,102 @@
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
+import * as z from "zod/mini";
+
+import { loadSiteConfig } from "#app/lib/site-config.ts";
+
+const PREFIX = "google-sign-in:";
+/** How long a visitor may stay at Google; its own codes are valid as long. */
+export const GOOGLE_ATTEMPT_MS = 10 * 60_000;
+
+const attemptSchema = z.object({
+  /** Returned with the answer; proves that this browser requested it. */
+  state: z.string(),
+  /** Does not leave the browser before the answer has arrived (RFC 7636). */
+  codeVerifier: z.string(),
+  /** `confirm`: a signed-in person logs in again before a sensitive change. */
+  purpose: z.enum(["log-in", "confirm"]),
+  returnPath: z.optional(z.string()),
+  /** Milliseconds since the epoch. */
+  startedAt: z.number(),
+});
+export type GoogleAttempt = z.infer<typeof attemptSchema>;
+
+/**
+ * Stores what to remember while the visitor is at Google. Keyed by its state and shared by all tabs: phones return
+ * in another tab, and two tabs may be at Google at the same time. Also removes abandoned attempts.
+ */
+function saveAttempt(attempt: GoogleAttempt): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
+    const { startedAt = 0 } = read(key) ?? {};
+    if (attempt.startedAt - startedAt > GOOGLE_ATTEMPT_MS) localStorage.removeItem(key);
+  }
+  localStorage.setItem(PREFIX + attempt.state, JSON.stringify(attempt));
+}
+
+/** The attempt that this browser started. It can be taken once: a repeated answer finds nothing. */
+export function consumeAttempt(state: string): GoogleAttempt | undefined {
+  try {
+    const attempt = read(PREFIX + state);
+    localStorage.removeItem(PREFIX + state);
+    return attempt;
+  } catch {
+    // If storage is off, no attempt was stored.
+    return undefined;
+  }
+}
+
+function read(key: string): GoogleAttempt | undefined {
+  try {
+    return attemptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data;
+  } catch {
+    // Foreign data.
+    return undefined;
+  }
+}
+
+const AUTHORIZATION_URL = "https://accounts.google.com/o/oauth2/v2/auth";
+const RANDOM_BYTES = 32;
+
+export interface GoogleLoginOptions extends Pick<GoogleAttempt, "purpose" | "returnPath"> {
+  /** The account that should come back. */
+  email?: string | undefined;
+}
+
+/** Redirects to Google, which redirects to `/login/google` with a code (authorisation code flow with PKCE). */
+export async function startGoogleLogin({
+  purpose,
+  returnPath,
+  email,
+}: GoogleLoginOptions): Promise<void> {
+  const { google } = await loadSiteConfig();
+  if (!google) throw Object.assign(new Error(), { code: "auth/operation-not-allowed" });
+  const [state, codeVerifier] = [createRandomText(), createRandomText()];
+  const target = new URL(google.authorizationUrl ?? AUTHORIZATION_URL);
+  target.search = new URLSearchParams({
+    client_id: google.clientId,
+    redirect_uri: window.location.origin + GOOGLE_RETURN_PATH,
+    response_type: "code",
+    scope: "openid email profile",
+    state,
+    code_challenge: await computeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...(email ? { login_hint: email } : { prompt: "select_account" }),
+  }).toString();
+  saveAttempt({ state, codeVerifier, purpose, returnPath, startedAt: Date.now() });
+  window.location.assign(target);
+}
+
+async function computeChallenge(codeVerifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(codeVerifier));
+  return base64url(new Uint8Array(digest));
+}
+
+function createRandomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
