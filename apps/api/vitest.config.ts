@@ -13,15 +13,28 @@ class ModelFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+const modeEnvironments: Record<string, Record<string, string>> = {
+  image: { IMAGE_STEPS: "1" },
+  previous: {
+    PREVIOUS_SUITES:
+      process.env.PREVIOUS_SUITES ??
+      "tests/account tests/checkout tests/licences tests/newsletter tests/seats tests/settlement",
+  },
+};
+
+/**
+ * Modes, as in `vitest run --mode pooled`: `unreliable` lets each call of the payment provider fail once, in an order
+ * that PAYMENTS_FAIL_FIRST seeds; `pooled` reaches Postgres through PgBouncer; `image` and `previous` run more of the
+ * test of that name.
+ */
+export default defineConfig(({ mode }) => ({
   test: {
     ...limits,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    // `pnpm --filter @site/api unreliable`: the seed by which each call of the payment provider fails once. `pnpm
-    // --filter @site/api pooled`: every suite reaches Postgres through PgBouncer.
+    env: modeEnvironments[mode] ?? {},
     provide: {
-      paymentsFailFirst: Number(process.env.PAYMENTS_FAIL_FIRST ?? 0),
-      isPooled: process.env.THROUGH_POOLER === "1",
+      paymentsFailFirst: mode === "unreliable" ? Number(process.env.PAYMENTS_FAIL_FIRST ?? 16) : 0,
+      isPooled: mode === "pooled",
     },
     globalSetup: ["tests/setup/global-setup.ts"],
     sequence: { sequencer: ModelFirst },
@@ -30,4 +43,4 @@ export default defineConfig({
     // The API's modules keep no state between tests, and reloading them for each file took a third of the time.
     isolate: false,
   },
-});
+}));

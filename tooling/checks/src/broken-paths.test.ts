@@ -36,7 +36,7 @@ test.each([
   "`@site/contracts/money`, `./x.ts`, `../x.ts`",
   "`/api/health`, `text/html`, `and/or`, `GET /pricing`",
   "```\nsrc/not-there.ts [x](nowhere.md)\n```",
-])("is content with %j", (text) => {
+])("%j is accepted", (text) => {
   expect(broken(text)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["see `lib/gone.ts`", "1: lib/gone.ts"],
   ["see `packages/*/src/gone.ts`", "1: packages/*/src/gone.ts"],
   ["```\ncode\n```\n[x](gone.md)", "4: gone.md"],
-])("names what is missing in %j, with its line", (text, complaint) => {
+])("a missing path is reported with its line: %j", (text, complaint) => {
   expect(broken(text)).toEqual([complaint]);
 });
 

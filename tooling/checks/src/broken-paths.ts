@@ -13,10 +13,10 @@ export interface Repository {
   read: (file: string) => string;
   /** Whether git ignores the path: build output may not exist yet. */
   isIgnored: (file: string) => boolean;
-  /** Whether a document is a page of the site: its addresses are not files, and its own build checks them. */
+  /** Whether a document is a page of the site. Its links are addresses, which its own build checks. */
   isPage?: (file: string) => boolean;
   /**
-   * Whether a document records a past decision. It is never rewritten, so only its links to other records must
+   * Whether a document is a decision record. Records are not rewritten, so only their links to other records must
    * work.
    */
   isRecord?: (file: string) => boolean;
@@ -24,7 +24,7 @@ export interface Repository {
 
 const link = /\[[^\]]*\]\(<?([^)\s>]+)>?[^)]*\)/g;
 const codeSpan = /`([^`\n]+)`/g;
-// Not `./x.ts` and `../x.ts`: modules name their neighbours like this.
+// `./x.ts` and `../x.ts` are import specifiers, not paths.
 const pathLike = /^(?!\.{1,2}\/)[\w@.{},*-]+(?:\/[\w@.{},*-]+)*\/?$/;
 const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/;
 
@@ -34,17 +34,19 @@ const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/
  * in the repository.
  */
 export function findBrokenPaths(repository: Repository): BrokenPath[] {
-  const known = withFolders(repository.files);
+  const known = addFolders(repository.files);
   const documents = [...repository.files].filter(
     (file) => file.endsWith(".md") && !repository.isPage?.(file),
   );
   return documents.flatMap((file) =>
-    linesOfProse(repository.read(file)).flatMap(({ text, line }) => [
-      ...matches(text, link).flatMap((target) => {
-        const reason = brokenLink(target, file, repository, known);
-        return reason && isHeld(target, file, repository) ? [{ file, line, target, reason }] : [];
+    readProse(repository.read(file)).flatMap(({ text, line }) => [
+      ...findMatches(text, link).flatMap((target) => {
+        const reason = findLinkError(target, file, repository, known);
+        return reason && isLinkChecked(target, file, repository)
+          ? [{ file, line, target, reason }]
+          : [];
       }),
-      ...matches(text, codeSpan)
+      ...findMatches(text, codeSpan)
         .filter(() => !repository.isRecord?.(file))
         .filter((target) => isBrokenPath(target, file, repository, known))
         .map((target) => ({ file, line, target, reason: "no such file or folder" })),
@@ -52,11 +54,11 @@ export function findBrokenPaths(repository: Repository): BrokenPath[] {
   );
 }
 
-function matches(text: string, pattern: RegExp): string[] {
+function findMatches(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, target = ""]) => target);
 }
 
-function withFolders(files: ReadonlySet<string>): Set<string> {
+function addFolders(files: ReadonlySet<string>): Set<string> {
   const known = new Set(["."]);
   for (const file of files) {
     for (let at = file; at !== "."; at = path.posix.dirname(at)) known.add(at);
@@ -64,8 +66,8 @@ function withFolders(files: ReadonlySet<string>): Set<string> {
   return known;
 }
 
-/** Lines outside fenced blocks, where a path may be on another machine. */
-function linesOfProse(markdown: string): { text: string; line: number }[] {
+/** Lines outside fenced code blocks. */
+function readProse(markdown: string): { text: string; line: number }[] {
   let fenced = false;
   return markdown.split("\n").flatMap((text, index) => {
     const fence = /^\s*(```|~~~)/.test(text);
@@ -74,11 +76,11 @@ function linesOfProse(markdown: string): { text: string; line: number }[] {
   });
 }
 
-function isHeld(target: string, file: string, { isRecord }: Repository): boolean {
+function isLinkChecked(target: string, file: string, { isRecord }: Repository): boolean {
   return !isRecord?.(file) || isRecord(resolve(path.posix.dirname(file), target));
 }
 
-function brokenLink(
+function findLinkError(
   target: string,
   file: string,
   repository: Repository,
@@ -89,7 +91,7 @@ function brokenLink(
   const resolved = linked ? resolve(path.posix.dirname(file), linked) : file;
   if (!known.has(resolved)) return "no such file or folder";
   if (!anchor || !resolved.endsWith(".md")) return undefined;
-  return anchors(repository.read(resolved)).has(anchor) ? undefined : "no heading of that name";
+  return readAnchors(repository.read(resolved)).has(anchor) ? undefined : "no heading of that name";
 }
 
 function isBrokenPath(
@@ -100,15 +102,15 @@ function isBrokenPath(
 ): boolean {
   if (!target.includes("/") || !pathLike.test(target) || target.startsWith("@")) return false;
   const folders = [".", path.posix.dirname(file)];
-  const spots = folders.map((folder) => resolve(folder, target));
+  const candidates = folders.map((folder) => resolve(folder, target));
   const tail = target.endsWith("/") ? "/" : "";
   const first = target.replace(/^(?:\.{1,2}\/)+/, "").split("/")[0] ?? "";
-  const ours =
+  const isLocal =
     target.startsWith(".") || folders.some((folder) => known.has(resolve(folder, first)));
-  if (!ours && !fileLike.test(target)) return false;
-  if (spots.some((spot) => known.has(spot) || repository.isIgnored(spot + tail))) return false;
+  if (!isLocal && !fileLike.test(target)) return false;
+  if (candidates.some((at) => known.has(at) || repository.isIgnored(at + tail))) return false;
   if (/[*{]/.test(target)) {
-    return ![...known].some((one) => spots.some((spot) => path.posix.matchesGlob(one, spot)));
+    return ![...known].some((one) => candidates.some((at) => path.posix.matchesGlob(one, at)));
   }
   return ![...repository.files].some((one) => one.endsWith(`/${target}`));
 }
@@ -118,9 +120,9 @@ function resolve(folder: string, target: string): string {
 }
 
 /** The anchors of a document's headings, as code hosts generate them. */
-function anchors(markdown: string): Set<string> {
-  const names = linesOfProse(markdown).flatMap(({ text }) =>
-    matches(text, /^#{1,6}\s+(.+?)\s*#*$/g),
+function readAnchors(markdown: string): Set<string> {
+  const names = readProse(markdown).flatMap(({ text }) =>
+    findMatches(text, /^#{1,6}\s+(.+?)\s*#*$/g),
   );
   return new Set(
     names.map((name) =>

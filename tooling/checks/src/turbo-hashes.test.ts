@@ -53,7 +53,7 @@ function dependantsOf(name: string): Set<string> {
 
 describe("after a change in one package", () => {
   test.each([
-    ["@site/licence", "packages/licence/src/key.ts"],
+    ["@site/licence", "packages/licence/src/licence-key.ts"],
     ["@site/contracts", "packages/contracts/src/money.ts"],
     ["@site/web", "apps/web/package.json"],
     ["@site/e2e", "tooling/e2e/playwright.config.ts"],
