@@ -1,12 +1,12 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 
-import { cellText } from "../src/columns/value-text.ts";
-import { detect } from "../src/detect/detect.ts";
-import type { PackedRefusalCode } from "../src/packed-refusal.ts";
+import type { BinaryFileErrorCode } from "../src/binary-file-error.ts";
+import { getCellText } from "../src/columns/cell-text.ts";
+import { detectIssues } from "../src/detect/detect.ts";
+import { CleanError, type CleanErrorCode } from "../src/errors.ts";
 import { openFile } from "../src/read/open-file.ts";
-import { replay } from "../src/recipe/replay.ts";
-import { Refusal, type RefusalCode } from "../src/refusal.ts";
+import { applySteps } from "../src/recipe/apply-steps.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
 import { makeWorkbook } from "./generators/workbooks.ts";
 
@@ -59,7 +59,7 @@ const compound = (content: string) =>
 const files: [
   string,
   () => Uint8Array | Promise<Uint8Array>,
-  RefusalCode | PackedRefusalCode | number,
+  CleanErrorCode | BinaryFileErrorCode | number,
 ][] = [
   ["no byte", () => text(""), "empty-file"],
   ["a byte order mark only", () => text("\ufeff"), "empty-file"],
@@ -128,11 +128,13 @@ const files: [
 async function clean(file: Uint8Array) {
   try {
     const { table } = await openFile(file);
-    const steps = detect(table).flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-    writeCsv(replay(table, steps).table);
+    const steps = detectIssues(table).flatMap((proposal) =>
+      "step" in proposal ? [proposal.step] : [],
+    );
+    writeCsv(applySteps(table, steps).table);
     return { outcome: table.rows, sentence: "It is read." };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CleanError)) throw error;
     return { outcome: error.code, sentence: error.message };
   }
 }
@@ -154,7 +156,7 @@ test("a Parquet file is read as text, its names above", async () => {
   const { table, dialect } = await openFile(parquet());
   expect(dialect).toEqual({ format: "parquet" });
   const cells = Array.from({ length: table.rows }, (_, row) =>
-    table.columns.map((column) => cellText(column, row)),
+    table.columns.map((column) => getCellText(column, row)),
   );
   expect(cells).toEqual([
     ["a", "n"],

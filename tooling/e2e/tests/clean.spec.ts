@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
-import { packArchive } from "@site/clean/write/pack-archive";
+import { createZip } from "@site/clean/write/create-zip";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { consentOf, consentStarted, decisionOf, withAnalytics } from "../src/consent.ts";
@@ -41,7 +41,7 @@ async function twoSheets(): Promise<Buffer> {
     "xl/worksheets/sheet2.xml": sheet([["desert"], ["Gobi "], ["Sahara"], ["Negev"]]),
     "xl/worksheets/sheet3.xml": sheet([]),
   };
-  const packed = await packArchive(
+  const packed = await createZip(
     Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })),
   );
   return Buffer.from(packed);

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { type Page } from "@playwright/test";
-import { cellText } from "@site/clean/columns/value-text";
+import { getCellText } from "@site/clean/columns/cell-text";
 import { openFile } from "@site/clean/read/open-file";
 import { readCsv } from "@site/content/datasets/csv";
-import { datasetFolder } from "@site/content/datasets/dataset-folder";
+import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";
@@ -265,7 +265,9 @@ async function readSaved(ending: string, content: Buffer): Promise<string[][]> {
     return [Object.keys(rows[0] ?? {}), ...lines];
   }
   const { columns, rows } = (await openFile(new Uint8Array(content))).table;
-  return Array.from({ length: rows }, (_, row) => columns.map((column) => cellText(column, row)));
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map((column) => getCellText(column, row)),
+  );
 }
 
 test("what is shown is saved in four formats that hold the same rows, and opens in the cleaner without being requested", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cp1252Byte } from "./cp1252.ts";
+import { toCp1252Byte } from "./cp1252.ts";
 
 test.each<[string, number | undefined]>([
   ["A", 0x41],
@@ -13,5 +13,5 @@ test.each<[string, number | undefined]>([
   ["€", 0x80],
   ["Ÿ", 0x9f],
 ])("in Windows-1252, %j is byte %s", (character, byte) => {
-  expect(cp1252Byte(character.charCodeAt(0))).toBe(byte);
+  expect(toCp1252Byte(character.charCodeAt(0))).toBe(byte);
 });

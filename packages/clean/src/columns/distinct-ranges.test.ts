@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { getText } from "./cell-text.ts";
 import { DistinctRanges } from "./distinct-ranges.ts";
-import { textAt } from "./text-at.ts";
 
 /** The codes of these texts, which lie one behind the other, and the texts of all codes. */
 function codesOf(texts: readonly string[], hashOf: (text: string) => number) {
@@ -11,12 +11,12 @@ function codesOf(texts: readonly string[], hashOf: (text: string) => number) {
   const codes = texts.map((text) => {
     const start = at;
     at += text.length;
-    return ranges.codeOf(start, at, hashOf(text));
+    return ranges.getOrAddCode(start, at, hashOf(text));
   });
   const { size } = ranges;
   const values = ranges.finish();
   expect([values.bytes, values.starts.length, values.ends.length]).toEqual([bytes, size, size]);
-  return { codes, texts: Array.from({ length: size }, (_, code) => textAt(values, code)) };
+  return { codes, texts: Array.from({ length: size }, (_, code) => getText(values, code)) };
 }
 
 const numbered = Array.from({ length: 3000 }, (_, at) => `${at * 7},`);
@@ -50,9 +50,9 @@ test("a text is looked for to the end of the table and on from its beginning", (
 
 test("bytes that moved are the same texts", () => {
   const ranges = new DistinctRanges(Uint8Array.of(97, 98, 97));
-  expect(ranges.codeOf(0, 1, 1)).toBe(1);
+  expect(ranges.getOrAddCode(0, 1, 1)).toBe(1);
   ranges.bytes = Uint8Array.of(98, 97, 98);
-  expect(ranges.codeOf(1, 2, 1)).toBe(2);
-  expect(ranges.codeOf(0, 1, 1)).toBe(1);
+  expect(ranges.getOrAddCode(1, 2, 1)).toBe(2);
+  expect(ranges.getOrAddCode(0, 1, 1)).toBe(1);
   expect(ranges.size).toBe(3);
 });

@@ -1,5 +1,17 @@
-import { lengthen } from "./lengthen.ts";
 import type { TextValues } from "./table.ts";
+
+// New ones in each run, so that a file cannot be made whose texts all have one hash.
+const [randomSeed = 0, randomFactor = 0] = crypto.getRandomValues(new Int32Array(2));
+export const HASH_SEED = randomSeed;
+export const HASH_MULTIPLIER = (randomFactor & ~7) | 0x20000005;
+
+/** The hash of a text's bytes. `read-table.ts` does the same while it looks for the end of a cell. */
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = HASH_SEED;
+  for (let at = start; at < end; at += 1)
+    hash = Math.imul(hash ^ (bytes[at] ?? 0), HASH_MULTIPLIER);
+  return hash;
+}
 
 const INITIAL_VALUES = 16;
 
@@ -22,7 +34,7 @@ export class DistinctRanges {
   }
 
   /** The code of a range by the hash of its bytes. */
-  codeOf(start: number, end: number, hashOfBytes: number): number {
+  getOrAddCode(start: number, end: number, hashOfBytes: number): number {
     const hash = mixHash(hashOfBytes);
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -53,7 +65,7 @@ export class DistinctRanges {
     this.#slots[slot] = hash;
     this.#slots[slot + 1] = code;
     this.size += 1;
-    if (code * 2 >= this.#ranges.length) this.#ranges = lengthen(this.#ranges, code * 4);
+    if (code * 2 >= this.#ranges.length) this.#ranges = resizeCodes(this.#ranges, code * 4);
     this.#ranges[code * 2] = start;
     this.#ranges[code * 2 + 1] = end;
     if (this.size * 3 > this.#slots.length) this.#enlargeSlots();
@@ -96,4 +108,12 @@ function mixHash(hash: number): number {
   mixed ^= mixed >>> 13;
   mixed = Math.imul(mixed, 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
+}
+
+/**
+ * The same codes with room for so many. The given ones are gone: their memory is free at once, where the garbage
+ * collector would come too late for those of a large table.
+ */
+export function resizeCodes(codes: Uint32Array<ArrayBuffer>, length: number): typeof codes {
+  return new Uint32Array(codes.buffer.transfer(length * codes.BYTES_PER_ELEMENT));
 }

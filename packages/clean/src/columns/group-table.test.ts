@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
-import { tableOf } from "../../tests/table-of.ts";
-import { replay } from "../recipe/replay.ts";
+import { readLines } from "../../tests/read-lines.ts";
+import { applySteps } from "../recipe/apply-steps.ts";
+import { getCellText } from "./cell-text.ts";
 import { groupTable, type Grouping } from "./group-table.ts";
 import type { Table } from "./table.ts";
-import { cellText } from "./value-text.ts";
 
 const header = { kind: "header", row: 1, numbered: false } as const;
 
 /** A table of texts but for the columns n, of numbers, and w, of whole ones. */
 function read(...lines: string[]): Table {
-  const source = tableOf(lines, ",");
+  const source = readLines(lines, ",");
   const names = lines[0]?.split(",") ?? [];
   const typed = ["n", "w"]
     .filter((name) => names.includes(name))
     .map((name) => ({ ...plainNumbers(name), whole: name === "w" }));
-  return replay(source, [header, ...typed]).table;
+  return applySteps(source, [header, ...typed]).table;
 }
 
 /** The groups of these rows, or of all, as lines under their names; and the first row of each. */
@@ -29,7 +29,7 @@ function group(table: Table, grouping: Partial<Grouping>, rows?: readonly number
     ...grouping,
   });
   const lines = Array.from({ length: groups.rows }, (_, row) =>
-    groups.columns.map((column) => cellText(column, row)).join(","),
+    groups.columns.map((column) => getCellText(column, row)).join(","),
   );
   return {
     lines: [groups.columns.map(({ name }) => name).join(","), ...lines],

@@ -1,9 +1,7 @@
-import { groupRows } from "./group-rows.ts";
-import { measureValues, type Take } from "./measure-values.ts";
-import { rankCodes } from "./rank-codes.ts";
-import { sortStably } from "./sort-stably.ts";
-import type { Column, NumberColumn, Table } from "./table.ts";
-import { takeRows } from "./take-rows.ts";
+import { aggregate, type Aggregation } from "./aggregate.ts";
+import { HASH_MULTIPLIER, HASH_SEED } from "./distinct-ranges.ts";
+import { rankCodes, sortRows } from "./sort-rows.ts";
+import { type Column, type NumberColumn, type Table, selectRows } from "./table.ts";
 
 export interface Grouping {
   /** Names of columns. */
@@ -11,7 +9,7 @@ export interface Grouping {
   /** The name of the column that says how many rows a group has. */
   rows: string;
   /** The name of each, and what it takes of which column of numbers. */
-  measures: readonly { name: string; column: string; take: Take }[];
+  measures: readonly { name: string; column: string; take: Aggregation }[];
 }
 
 interface Groups {
@@ -34,9 +32,9 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
     keys.map((key) => getRowRanks(key, rows)),
   );
   const firstRows = firsts.map((at) => rows[at] ?? 0);
-  const heads = takeRows({ rows: table.rows, columns: keys }, firstRows);
+  const heads = selectRows({ rows: table.rows, columns: keys }, firstRows);
   const order = heads.columns.reduceRight(
-    (order, key) => sortStably(order, key, false),
+    (order, key) => sortRows(order, key, false),
     Uint32Array.from(firsts, (_, group) => group),
   );
 
@@ -46,14 +44,14 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
     const column = named(of);
     if (column?.type !== "whole" && column?.type !== "number") return [];
     const values = splitValues(column, rows, groups, firsts.length);
-    const measured = Float64Array.from(values, (one) => measureValues(one, take));
+    const measured = Float64Array.from(values, (one) => aggregate(one, take));
     const isWhole = take === "count" || (take === "sum" && column.type === "whole");
     return [numberColumn(name, measured, isWhole)];
   });
   const columns = [...heads.columns, numberColumn(grouping.rows, sizes, true), ...measures];
   return {
     firsts: order.map((group) => firstRows[group] ?? 0),
-    table: takeRows({ rows: firsts.length, columns }, order),
+    table: selectRows({ rows: firsts.length, columns }, order),
   };
 }
 
@@ -98,4 +96,47 @@ function numberColumn(name: string, measured: Float64Array, isWhole: boolean): N
     codes: Uint32Array.from(measured, (value, at) => (Number.isNaN(value) ? 0 : at + 1)),
     values: Float64Array.from([0, ...measured]),
   };
+}
+
+/**
+ * Rows with the same keys, found by hash in a table with open addressing. For each row the number of its group, and
+ * for each group its first row.
+ */
+export function groupRows(
+  rows: number,
+  keys: readonly Uint32Array[],
+): { groups: Uint32Array; firsts: Uint32Array } {
+  const groups = new Uint32Array(rows);
+  const firsts = new Uint32Array(rows);
+  let count = 0;
+  // The number of a group, from 1.
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(rows * 2 + 2)));
+  const mask = slots.length - 1;
+  for (let row = 0; row < rows; row += 1) {
+    let slot = hashRow(keys, row) & mask;
+    while (slots[slot] !== 0 && !isSameRow(keys, row, firsts[(slots[slot] ?? 0) - 1] ?? 0)) {
+      slot = (slot + 1) & mask;
+    }
+    if (slots[slot] === 0) {
+      firsts[count] = row;
+      count += 1;
+      slots[slot] = count;
+    }
+    groups[row] = (slots[slot] ?? 0) - 1;
+  }
+  return { groups, firsts: firsts.slice(0, count) };
+}
+
+function hashRow(keys: readonly Uint32Array[], row: number): number {
+  let hash = HASH_SEED;
+  for (const key of keys) {
+    hash = Math.imul(hash ^ (key[row] ?? 0), HASH_MULTIPLIER);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function isSameRow(keys: readonly Uint32Array[], row: number, other: number): boolean {
+  for (const key of keys) if (key[row] !== key[other]) return false;
+  return true;
 }

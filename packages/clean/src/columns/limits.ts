@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { CleanError } from "../errors.ts";
 import type { Table } from "./table.ts";
 
 /** As many columns as a spreadsheet has. */
@@ -11,21 +11,21 @@ const MAX_STEP_CHARACTERS = 2 ** 28;
 const MAX_BYTES = 1_500_000_000;
 
 /** Refuses a table of that size, before memory is taken for it. */
-export function refuseManyCells(rows: number, columns: number): void {
-  if (columns > MAX_COLUMNS) throw new Refusal("table-too-wide", { most: MAX_COLUMNS });
-  if (rows * columns > MAX_CELLS) throw new Refusal("too-many-cells", { most: MAX_CELLS });
+export function assertCellCount(rows: number, columns: number): void {
+  if (columns > MAX_COLUMNS) throw new CleanError("table-too-wide", { most: MAX_COLUMNS });
+  if (rows * columns > MAX_CELLS) throw new CleanError("too-many-cells", { most: MAX_CELLS });
 }
 
 /** Refuses to write so many characters for one column. */
-export function refuseMuchText(characters: number): void {
+export function assertTextLength(characters: number): void {
   if (characters > MAX_STEP_CHARACTERS)
-    throw new Refusal("too-much-text", { most: MAX_STEP_CHARACTERS });
+    throw new CleanError("too-much-text", { most: MAX_STEP_CHARACTERS });
 }
 
 /** Refuses a table that takes more memory than a browser can be counted on to have. */
-export function refuseLargeTable({ rows, columns }: Table): void {
-  refuseManyCells(rows, columns.length);
+export function assertTableSize({ rows, columns }: Table): void {
+  assertCellCount(rows, columns.length);
   const texts = new Set(columns.flatMap((one) => (one.type === "text" ? [one.values.bytes] : [])));
   const bytes = [...texts].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  if (bytes > MAX_BYTES) throw new Refusal("too-much-text", { most: MAX_BYTES });
+  if (bytes > MAX_BYTES) throw new CleanError("too-much-text", { most: MAX_BYTES });
 }

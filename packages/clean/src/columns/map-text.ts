@@ -1,7 +1,6 @@
-import { buildTexts } from "./build-texts.ts";
-import { countCodes } from "./count-codes.ts";
-import type { TextColumn } from "./table.ts";
-import { textAt } from "./text-at.ts";
+import { getText } from "./cell-text.ts";
+import { countCodes, type TextColumn } from "./table.ts";
+import { createTextBuilder } from "./text-values.ts";
 
 export interface MappedText {
   /** The same column if nothing changed. */
@@ -13,25 +12,65 @@ export interface MappedText {
 /** Runs a repair once for each distinct text. A text that becomes empty is a missing cell. */
 export function mapText(column: TextColumn, repair: (text: string) => string): MappedText {
   const counts = countCodes(column);
-  const texts = buildTexts();
+  const texts = createTextBuilder();
   const renumbered = new Uint32Array(counts.length);
   let changed = 0;
   for (let code = 1; code < counts.length; code += 1) {
     const count = counts[code] ?? 0;
     if (count === 0) continue;
-    const before = textAt(column.values, code);
+    const before = getText(column.values, code);
     const after = repair(before);
     if (after !== before) changed += count;
     renumbered[code] = texts.add(after);
   }
   if (changed === 0) return { column, changed };
-  const codes = renumber(column.codes, renumbered);
+  const codes = remapCodes(column.codes, renumbered);
   return { column: { ...column, codes, values: texts.finish() }, changed };
 }
 
 /** The codes of all rows, each replaced by its new one. */
-export function renumber(codes: Uint32Array, renumbered: Uint32Array): Uint32Array {
+export function remapCodes(codes: Uint32Array, renumbered: Uint32Array): Uint32Array {
   const result = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) result[row] = renumbered[codes[row] ?? 0] ?? 0;
   return result;
+}
+
+interface ConvertedText<Values> {
+  codes: Uint32Array;
+  values: Values;
+  /** Texts that cannot be converted; their cells are missing in `codes`. */
+  unparsed: string[];
+  unparsedCells: number;
+  /** Cells that have a value now. */
+  converted: number;
+}
+
+/** Converts each distinct text once into an entry of `values`; `convert` returns undefined where it cannot. */
+export function convertText<Values extends Float64Array | Int32Array | Uint8Array>(
+  column: TextColumn,
+  make: (length: number) => Values,
+  convert: (text: string) => number | undefined,
+): ConvertedText<Values> {
+  const counts = countCodes(column);
+  const values = make(counts.length);
+  const renumbered = new Uint32Array(counts.length);
+  const unparsed: string[] = [];
+  let unparsedCells = 0;
+  let converted = 0;
+  for (let code = 1; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    const text = getText(column.values, code);
+    const value = convert(text);
+    if (value === undefined) {
+      unparsed.push(text);
+      unparsedCells += count;
+    } else {
+      values[code] = value;
+      renumbered[code] = code;
+      converted += count;
+    }
+  }
+  const codes = unparsed.length > 0 ? remapCodes(column.codes, renumbered) : column.codes;
+  return { codes, values, unparsed, unparsedCells, converted };
 }

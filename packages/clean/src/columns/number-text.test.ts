@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { numberText } from "./number-text.ts";
+import { formatDouble } from "./cell-text.ts";
 
 test.each([
   [0, "0.0"],
@@ -17,5 +17,5 @@ test.each([
   [1.25e21, "1.25e+21"],
   [1e100, "1e+100"],
 ])("%d is written as Python does: %s", (value, text) => {
-  expect(numberText(value)).toBe(text);
+  expect(formatDouble(value)).toBe(text);
 });

@@ -30,3 +30,50 @@ export interface Table {
   rows: number;
   columns: readonly Column[];
 }
+
+/** How many rows have each code. Codes that no row has count 0. */
+export function countCodes({ codes, values }: Column): Uint32Array {
+  const counts = new Uint32Array("starts" in values ? values.starts.length : values.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What tells the values of a column apart, as texts by their codes; undefined for a missing cell. */
+export function getDistinctKey({ type, codes, values }: Column, row: number): number | undefined {
+  const code = codes[row] ?? 0;
+  if (code === 0) return undefined;
+  return type === "text" ? code : values[code];
+}
+
+/** The table with only these rows, in this order. */
+export function selectRows(table: Table, rows: Uint32Array): Table {
+  return { rows: rows.length, columns: table.columns.map((column) => pickCells(column, rows)) };
+}
+
+function pickCells(column: Column, rows: Uint32Array): Column {
+  const codes = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) codes[at] = column.codes[rows[at] ?? 0] ?? 0;
+  return { ...column, codes };
+}
+
+/** The table with the rows that pass; the same table if all do. */
+export function filterRows(table: Table, passes: (row: number) => boolean): Table {
+  const kept = new Uint32Array(table.rows);
+  let count = 0;
+  for (let row = 0; row < table.rows; row += 1) {
+    if (passes(row)) {
+      kept[count] = row;
+      count += 1;
+    }
+  }
+  return count === table.rows ? table : selectRows(table, kept.slice(0, count));
+}
+
+/** The rows from one to another, which share the memory of the table. */
+export function sliceRows(table: Table, from: number, to: number): Table {
+  const columns = table.columns.map((one) => ({ ...one, codes: one.codes.subarray(from, to) }));
+  return { rows: to - from, columns };
+}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../read/read-file.ts";
-import { replay } from "../recipe/replay.ts";
+import { readCsv } from "../read/read-csv.ts";
+import { applySteps } from "../recipe/apply-steps.ts";
 import { writeCsv } from "../write/write-csv.ts";
-import { detect, detectInParts, type KnownColumns } from "./detect.ts";
+import { detectIssues, detectIssuesIncrementally, type ColumnCache } from "./detect.ts";
 
 const messy = `Report of the year;;;
 ;;;
@@ -18,14 +18,16 @@ id;city;income;postcode
 ;;;
 `;
 
-const read = (text: string) => readFile(new TextEncoder().encode(text)).table;
+const read = (text: string) => readCsv(new TextEncoder().encode(text)).table;
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test("the steps that are proposed fit one after the other and clean the table", () => {
   const table = read(messy);
-  const steps = detect(table).flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-  const { table: clean, outcomes } = replay(table, steps);
-  expect(outcomes.map(({ refusal }) => refusal)).toEqual(steps.map(() => undefined));
+  const steps = detectIssues(table).flatMap((proposal) =>
+    "step" in proposal ? [proposal.step] : [],
+  );
+  const { table: clean, outcomes } = applySteps(table, steps);
+  expect(outcomes.map(({ error }) => error)).toEqual(steps.map(() => undefined));
   expect(text(writeCsv(clean)).split("\r\n")).toEqual([
     "id,city,income,postcode",
     "1,Bern,1234.5,00120",
@@ -41,13 +43,13 @@ test("the steps that are proposed fit one after the other and clean the table", 
 test("in a clean table nothing is found but the row of names and the types of its columns", () => {
   const clean =
     "code,name\r\nNA,Namibia\r\nDE,Germany\r\nCH,Switzerland\r\nFR,France\r\nIT,Italy\r\n";
-  expect(detect(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
+  expect(detectIssues(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
 });
 
 test("the names of a file that was put behind another one are found behind its byte order mark", () => {
   const rows = Array.from({ length: 9 }, (_, at) => `street ${at},0-1,${at * 7}\n`).join("");
   const file = `\ufeffname,form,size\n${rows}`;
-  const steps = detect(read(file + file)).flatMap((one) => ("step" in one ? [one.step] : []));
+  const steps = detectIssues(read(file + file)).flatMap((one) => ("step" in one ? [one.step] : []));
   expect(steps.map(({ kind }) => kind)).toEqual([
     "spaces",
     "header",
@@ -58,34 +60,34 @@ test("the names of a file that was put behind another one are found behind its b
 });
 
 test("a separator of thousands or decimals is asked for", () => {
-  const [, question] = detect(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
-  expect(question).toMatchObject({ sureness: "asked" });
-  expect(question && "choices" in question && question.choices.map(({ label }) => label)).toEqual([
+  const [, question] = detectIssues(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
+  expect(question).toMatchObject({ confidence: "ambiguous" });
+  expect(question && "options" in question && question.options.map(({ label }) => label)).toEqual([
     "1,234 is 1234",
     "1,234 is 1.234",
   ]);
 });
 
 test("the same question about two columns is two questions", () => {
-  const asked = detect(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
-    (one) => "choices" in one,
+  const asked = detectIssues(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
+    (one) => "options" in one,
   );
   expect(asked.map(({ why }) => why.slice(0, 3))).toEqual(["“a”", "“b”"]);
 });
 
 test("numbers are sure in a column that is there twice, though a question asks which one to keep", () => {
   const rows = Array.from({ length: 12 }, (_, at) => `x${at},${at},${at}\n`).join("");
-  expect(detect(read(`id,a,b\n${rows}`))).toMatchObject([
+  expect(detectIssues(read(`id,a,b\n${rows}`))).toMatchObject([
     { step: { kind: "header" } },
-    { choices: [{ step: { kind: "drop-columns" } }] },
-    { sureness: "sure", step: { kind: "numbers", column: "a" } },
-    { sureness: "sure", step: { kind: "numbers", column: "b" } },
+    { options: [{ step: { kind: "drop-columns" } }] },
+    { confidence: "clear", step: { kind: "numbers", column: "a" } },
+    { confidence: "clear", step: { kind: "numbers", column: "b" } },
   ]);
 });
 
 test("a column whose name is longer than a recipe may have it is left as it is", () => {
   const kindsFor = (length: number) =>
-    detect(read(`id,${"n".repeat(length)}\na,1\nb,2\nc,3\nd,4\n`)).flatMap((one) =>
+    detectIssues(read(`id,${"n".repeat(length)}\na,1\nb,2\nc,3\nd,4\n`)).flatMap((one) =>
       "step" in one ? [one.step.kind] : [],
     );
   expect(kindsFor(1000)).toEqual(["header", "numbers"]);
@@ -95,8 +97,8 @@ test("a column whose name is longer than a recipe may have it is left as it is",
 test("of a column with a question no second one asks what no rule can read", () => {
   const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
   const whys = (...more: string[]) =>
-    detect(read(["n", ...numbers, ...more].join("\n"))).flatMap((one) =>
-      "choices" in one ? [one.why] : [],
+    detectIssues(read(["n", ...numbers, ...more].join("\n"))).flatMap((one) =>
+      "options" in one ? [one.why] : [],
     );
   expect(whys("12*")).toEqual([expect.stringMatching(/^“\*” is behind/)]);
   expect(whys("12x4")).toEqual([expect.stringMatching(/^No rule can read/)]);
@@ -108,17 +110,17 @@ test("a slip in a row that was typed twice is asked for once, though two rules s
     { length: 40 },
     (_, at) => `${at % 2 === 0 ? "Germany" : "France"},${at}`,
   );
-  const found = detect(
+  const found = detectIssues(
     read(["land,day,x", ...rows, "Germeny,8"].map((row) => `${row},y`).join("\n")),
   );
   const asked = found.flatMap((one) =>
-    "choices" in one ? one.choices.map(({ label }) => label) : [],
+    "options" in one ? one.options.map(({ label }) => label) : [],
   );
   expect(asked.filter((label) => label.includes("Germeny"))).toEqual(["“Germeny” is “Germany”"]);
 });
 
 test("what is refused is not proposed again, and later findings look at the table without it", () => {
-  const found = detect(read(messy), (proposal) => {
+  const found = detectIssues(read(messy), (proposal) => {
     return "step" in proposal && proposal.step.kind === "missing";
   });
   const kinds = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
@@ -132,8 +134,8 @@ test("while a question asks which texts mean “no value”, the numbers of that
     `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,
   );
   const surenessOf = (table: typeof alone) =>
-    detect(table).flatMap((one) =>
-      "step" in one && one.step.kind === "numbers" ? [one.sureness] : [],
+    detectIssues(table).flatMap((one) =>
+      "step" in one && one.step.kind === "numbers" ? [one.confidence] : [],
     );
   expect(surenessOf(alone)).toEqual(["likely"]);
   expect(surenessOf(several)).toEqual(["likely", "likely"]);
@@ -148,19 +150,19 @@ test("while a question asks whether a day and its time are one, the days are not
     "2021-01-03;8:00",
   ];
   const surenessOf = (names: string) =>
-    detect(read([names, ...rows].join("\n"))).flatMap((one) =>
-      "step" in one && one.step.kind === "dates" ? [one.sureness] : [],
+    detectIssues(read([names, ...rows].join("\n"))).flatMap((one) =>
+      "step" in one && one.step.kind === "dates" ? [one.confidence] : [],
     );
   expect(surenessOf("date;time")).toEqual(["likely"]);
-  expect(surenessOf("date;open")).toEqual(["sure"]);
+  expect(surenessOf("date;open")).toEqual(["clear"]);
 });
 
 test("a column that is known from an earlier search is not searched again, and gives the same findings", () => {
   const rows = read("city;income\n Bern;1.234,50\nBasel;2.000,00\nChur ;950,25\n");
-  const { table } = replay(rows, [{ kind: "header", row: 1, numbered: false }]);
-  const known: KnownColumns = new WeakMap();
+  const { table } = applySteps(rows, [{ kind: "header", row: 1, numbered: false }]);
+  const known: ColumnCache = new WeakMap();
   const search = () => {
-    const work = detectInParts(table, undefined, known);
+    const work = detectIssuesIncrementally(table, undefined, known);
     let parts = 0;
     for (let part = work.next(); ; part = work.next(), parts += 1) {
       if (part.done === true) return { found: part.value, parts };
@@ -173,14 +175,16 @@ test("a column that is known from an earlier search is not searched again, and g
 });
 
 const named = (lines: readonly string[]) =>
-  replay(read(`${lines.join("\n")}\n`), [{ kind: "header", row: 1, numbered: true }]).table;
+  applySteps(read(`${lines.join("\n")}\n`), [{ kind: "header", row: 1, numbered: true }]).table;
 
 test("nothing is taken away from rows about which there is a question, before it is answered", () => {
   const rows = Array.from({ length: 60 }, (_, at) => `Ann,1${10 + at},Thun`);
   const lines = ["name,amount,city", ...rows, "Ann,Unit 12 Main St,300,Bern", "Bob,on request,Zug"];
-  const steps = detect(named(lines)).flatMap((one) => ("step" in one ? [one.step] : []));
+  const steps = detectIssues(named(lines)).flatMap((one) => ("step" in one ? [one.step] : []));
   expect(steps.filter((step) => "rest" in step && step.rest === "missing")).toEqual([]);
   const empty = ["a,b,c", ...Array.from({ length: 19 }, (_, at) => `x${at},y${at},`), "1,2,3,4"];
-  const others = detect(named(empty)).flatMap((one) => ("step" in one ? [one.step.kind] : []));
+  const others = detectIssues(named(empty)).flatMap((one) =>
+    "step" in one ? [one.step.kind] : [],
+  );
   expect(others).not.toContain("drop-columns");
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../tests/table-of.ts";
-import { findEncoding } from "./find-encoding.ts";
+import { profileLines } from "../../tests/read-lines.ts";
+import { findBrokenEncoding } from "./text/find-untidy-text.ts";
 
 function find(...cells: string[]) {
-  return findEncoding(profileOf(cells));
+  return findBrokenEncoding(profileLines(cells));
 }
 
 test("letters that were read in the wrong encoding are likely, with before and after", () => {
   expect(find("ZÃ¼rich", "Bern", "itâ€™s")).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { kind: "encoding", columns: ["column 1"] },
       count: 2,
       examples: [{ after: "Zürich" }, { after: "it’s" }],

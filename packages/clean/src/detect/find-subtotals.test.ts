@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 
-import { header } from "../../tests/applied.ts";
-import { profileOf, tableOf } from "../../tests/table-of.ts";
-import { sliceRows } from "../columns/take-rows.ts";
-import { kindOf } from "../steps/kinds.ts";
-import { detect } from "./detect.ts";
-import { findSubtotals } from "./find-subtotals.ts";
+import { header } from "../../tests/apply-to-lines.ts";
+import { profileLines, readLines } from "../../tests/read-lines.ts";
+import { sliceRows } from "../columns/table.ts";
+import { getStepKind } from "../steps/kinds.ts";
+import { detectIssues } from "./detect.ts";
 import { profileTable } from "./profile.ts";
+import { findSubtotals } from "./rows/find-totals.ts";
 
 const rows = ["a;Bern;1", "b;Zug;2", "c;Chur;3", "d;Thun;4"];
 
 function find(...lines: string[]) {
-  return findSubtotals(profileOf(lines, ";"));
+  return findSubtotals(profileLines(lines, ";"));
 }
 
 test("rows in the middle that add up others are asked about, and go by their words", () => {
   const lines = ["a;Bern;1", "b;Bern;2", "Subtotal R5;;3", "c;Zug;4", "d;Zug;5", "Subtotal R6;;9"];
   expect(find(...lines)).toEqual([
     {
-      sureness: "asked",
-      choices: [
+      confidence: "ambiguous",
+      options: [
         {
           label: "Remove these rows",
           step: {
@@ -52,7 +52,7 @@ test.each([
 ])("“%s” among the rows is one", (word) => {
   expect(find(rows[0] ?? "", `;${word};6`, ...rows.slice(1))).toMatchObject([
     {
-      choices: [{ label: "Remove this row", step: { column: "column 2" } }],
+      options: [{ label: "Remove this row", step: { column: "column 2" } }],
       untouched: "Until you choose, the columns are searched without this row.",
       why: `1 row may add up others, such as “${word}” in “column 2”.`,
     },
@@ -77,7 +77,7 @@ test("a remark of sixty letters may be one, three are shown, and what an earlier
   const four = ["a", "b", "c", "d"].map((one) => `${one} Total;;6`);
   const many = [...four, ...rows, ...rows, ...rows];
   expect(find(...many)).toMatchObject([{ count: 4, examples: { length: 3 } }]);
-  const { table } = profileOf(many, ";");
+  const { table } = profileLines(many, ";");
   expect(findSubtotals(profileTable(sliceRows(table, 4, table.rows)))).toEqual([]);
 });
 
@@ -97,9 +97,11 @@ test("a third of the rows may be some", () => {
 test("the days of a statement are judged without the row of its first balance", () => {
   const days = Array.from({ length: 60 }, (_, at) => `${10 + (at % 20)}.03.2024;Laden;${at},50`);
   const lines = ["Datum;Text;Betrag", "Anfangssaldo;;1.523,11", ...days];
-  const { table } = kindOf(header).apply(tableOf(lines, ";"), header);
-  const steps = (isRefused?: Parameters<typeof detect>[1]) =>
-    detect(table, isRefused).map((one) => ("step" in one ? one.step.kind : one.why.slice(0, 5)));
+  const { table } = getStepKind(header).apply(readLines(lines, ";"), header);
+  const steps = (isRefused?: Parameters<typeof detectIssues>[1]) =>
+    detectIssues(table, isRefused).map((one) =>
+      "step" in one ? one.step.kind : one.why.slice(0, 5),
+    );
   expect(steps()).toEqual(["1 row"]);
   expect(steps((one) => one.why.startsWith("1 row"))).toEqual(["dates", "numbers"]);
 });

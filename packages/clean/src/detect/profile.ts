@@ -1,6 +1,5 @@
-import { countCodes } from "../columns/count-codes.ts";
-import type { Table, TextColumn } from "../columns/table.ts";
-import { textAt } from "../columns/text-at.ts";
+import { getText } from "../columns/cell-text.ts";
+import { countCodes, type Table, type TextColumn } from "../columns/table.ts";
 
 /** A distinct text of a column, and in how many cells it is. */
 export interface TextCount {
@@ -13,18 +12,18 @@ export interface TextProfile {
   column: TextColumn;
   rows: number;
   /** Cells that have a value. */
-  present: number;
+  valueCount: number;
   /** Distinct texts that are in the table, in the order in which they came. */
   texts: readonly TextCount[];
 }
 
-export interface Profile {
+export interface TableProfile {
   table: Table;
   texts: readonly TextProfile[];
 }
 
 /** The texts of a column are decoded when a detector asks for them, once for all that look at the same table. */
-export function profileTable(table: Table): Profile {
+export function profileTable(table: Table): TableProfile {
   const texts = table.columns.filter((column) => column.type === "text").map(profileText);
   return { table, texts };
 }
@@ -37,7 +36,7 @@ function profileText(column: TextColumn): TextProfile {
   return {
     column,
     rows,
-    get present() {
+    get valueCount() {
       return rows - (count()[0] ?? 0);
     },
     get texts() {
@@ -50,7 +49,7 @@ function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
   const texts: TextCount[] = [];
   for (let code = 1; code < counts.length; code += 1) {
     const count = counts[code] ?? 0;
-    if (count > 0) texts.push({ text: textAt(values, code), count });
+    if (count > 0) texts.push({ text: getText(values, code), count });
   }
   return texts;
 }
@@ -58,4 +57,18 @@ function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
 /** How many cells have one of these texts. */
 export function sumCounts(texts: readonly { count: number }[]): number {
   return texts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The least and the most of a list, which may be longer than the arguments of a call. */
+export function getExtent(values: readonly number[]): [least: number, most: number] {
+  return [
+    values.reduce((one, next) => Math.min(one, next), Infinity),
+    values.reduce((one, next) => Math.max(one, next), -Infinity),
+  ];
+}
+
+/** The words of a column's name in small letters: “Start_date”, “startDate” and “start date” have the same two. */
+export function splitNameWords(name: string): string[] {
+  const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
+  return parted.match(/\p{L}+/gu) ?? [];
 }

@@ -1,9 +1,14 @@
-import { FORMULA } from "../steps/cells/formulas.ts";
-import { SEPARATED } from "../steps/cells/separators.ts";
-import { HARD, INSIDE, INVISIBLE, SPACE } from "../steps/cells/spaces.ts";
-import { pythonList, pythonText } from "../steps/python-literal.ts";
+import { FORMULA_PATTERN } from "../steps/cells/formulas.ts";
+import { GROUPED_NUMBERS } from "../steps/cells/separators.ts";
+import {
+  HARD_SPACE,
+  REPEATED_SPACE,
+  INVISIBLE_CHARACTER,
+  EDGE_SPACE,
+} from "../steps/cells/spaces.ts";
+import { toPolarsColumn, toPolarsColumns } from "../steps/polars-literal.ts";
+import { toPythonList, toPythonString } from "../steps/python-literal.ts";
 import type { PolarsKinds } from "./polars-kind.ts";
-import { polarsColumn, polarsColumns } from "./polars-literal.ts";
 
 type CellKind =
   | "spaces"
@@ -16,39 +21,39 @@ type CellKind =
   | "formulas";
 
 /** What follows a sign where a spreadsheet sees no formula: patterns of Polars cannot look ahead. */
-const MEASURE = FORMULA.source.slice(FORMULA.source.indexOf("(?!") + 3, -2);
+const MEASURE = FORMULA_PATTERN.source.slice(FORMULA_PATTERN.source.indexOf("(?!") + 3, -2);
 
 export const cellKinds: PolarsKinds<CellKind> = {
   spaces: {
     write: ({ columns, inside, hard, invisible }) => [
       "df = df.with_columns(",
-      `    ${polarsColumns(columns)}`,
-      ...(invisible ? [replaceAll(INVISIBLE, "")] : []),
-      ...(inside ? [replaceAll(INSIDE, " ")] : []),
-      ...(hard ? [replaceAll(HARD, " ")] : []),
-      `    .str.strip_chars("${SPACE.source.slice(1, -1)}")`,
+      `    ${toPolarsColumns(columns)}`,
+      ...(invisible ? [replaceAll(INVISIBLE_CHARACTER, "")] : []),
+      ...(inside ? [replaceAll(REPEATED_SPACE, " ")] : []),
+      ...(hard ? [replaceAll(HARD_SPACE, " ")] : []),
+      `    .str.strip_chars("${EDGE_SPACE.source.slice(1, -1)}")`,
       '    .replace("", None)',
       ")",
     ],
   },
   missing: {
     write: ({ columns, spellings }) => [
-      `df = df.with_columns(${polarsColumns(columns)}.replace(${pythonList(spellings)}, None))`,
+      `df = df.with_columns(${toPolarsColumns(columns)}.replace(${toPythonList(spellings)}, None))`,
     ],
   },
   spellings: {
     write: ({ column, pairs }) => [
       "spellings = {",
-      ...pairs.map(([from, to]) => `    ${pythonText(from)}: ${pythonText(to)},`),
+      ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),
       "}",
-      `df = df.with_columns(${polarsColumn(column)}.replace(spellings))`,
+      `df = df.with_columns(${toPolarsColumn(column)}.replace(spellings))`,
     ],
   },
   separators: {
     write: ({ column, signs }) => [
-      `text = ${polarsColumn(column)}`,
+      `text = ${toPolarsColumn(column)}`,
       ...signs.flatMap((sign) => {
-        const { whole, between } = SEPARATED[sign];
+        const { whole, between } = GROUPED_NUMBERS[sign];
         return [
           `grouped = text.str.contains(r"${whole.source}")`,
           `text = pl.when(grouped).then(text.str.replace_all(r"${between.source}", "")).otherwise(text)`,
@@ -60,8 +65,8 @@ export const cellKinds: PolarsKinds<CellKind> = {
   replace: {
     write: (step) => [
       "df = df.with_columns(",
-      `    ${polarsColumns(step.columns)}`,
-      `    .str.replace_all(${pythonText(step.find)}, ${pythonText(step.with)}, literal=True)`,
+      `    ${toPolarsColumns(step.columns)}`,
+      `    .str.replace_all(${toPythonString(step.find)}, ${toPythonString(step.with)}, literal=True)`,
       '    .replace("", None)',
       ")",
     ],
@@ -69,14 +74,14 @@ export const cellKinds: PolarsKinds<CellKind> = {
   encoding: { why: "It has no expression that writes text in another encoding." },
   fill: {
     write({ column, by }) {
-      const cells = polarsColumn(column);
+      const cells = toPolarsColumn(column);
       switch (by.what) {
         case "value":
-          return [`df = df.with_columns(${cells}.fill_null(${pythonText(by.value)}))`];
+          return [`df = df.with_columns(${cells}.fill_null(${toPythonString(by.value)}))`];
         case "previous":
           return [`df = df.with_columns(${cells}.forward_fill())`];
         case "group": {
-          const key = polarsColumn(by.of);
+          const key = toPolarsColumn(by.of);
           return [
             `known = pl.when(${key}.is_not_null()).then(${cells}.drop_nulls().first().over(${key}))`,
             `df = df.with_columns(${cells}.fill_null(known))`,
@@ -88,7 +93,7 @@ export const cellKinds: PolarsKinds<CellKind> = {
             // Its own median may differ in the last digit. Adding 0 makes 0.0 of -0.0, which sorting does not tell apart.
             `low, high = (df.select(${cells}.quantile(0.5, way)).item() for way in ("lower", "higher"))`,
             "median = (low + high) / 2 + 0",
-            `median = round(median) if df.schema[${pythonText(column)}] == pl.Int64 else median`,
+            `median = round(median) if df.schema[${toPythonString(column)}] == pl.Int64 else median`,
             `df = df.with_columns(${cells}.fill_null(median))`,
           ];
         }
@@ -102,7 +107,7 @@ export const cellKinds: PolarsKinds<CellKind> = {
       `    number = text.str.contains(r"^[+-]${MEASURE}")`,
       `    return pl.when(risky & ~number).then("'" + text).otherwise(text)`,
       "",
-      `df = df.with_columns(harmless(${polarsColumns(columns)}).name.keep())`,
+      `df = df.with_columns(harmless(${toPolarsColumns(columns)}).name.keep())`,
       "df.columns = pl.select(harmless(pl.Series(df.columns))).to_series().to_list()",
     ],
   },

@@ -1,16 +1,16 @@
-import { pythonList, pythonNotTaken, pythonText } from "../steps/python-literal.ts";
+import { toPolarsColumn, toPolarsNames } from "../steps/polars-literal.ts";
+import { toPythonList, buildNewColumnAssertion, toPythonString } from "../steps/python-literal.ts";
 import type { PolarsKinds } from "./polars-kind.ts";
-import { polarsColumn, polarsNames } from "./polars-literal.ts";
 
 export const columnKinds: PolarsKinds<"swap" | "rename" | "split" | "join" | "drop-columns"> = {
   swap: {
     write(step) {
-      const [larger, smaller] = [polarsColumn(step.larger), polarsColumn(step.smaller)];
+      const [larger, smaller] = [toPolarsColumn(step.larger), toPolarsColumn(step.smaller)];
       return [
         `swapped = ${larger} < ${smaller}`,
         "df = df.with_columns(",
-        `    pl.when(swapped).then(${smaller}).otherwise(${larger}).alias(${pythonText(step.larger)}),`,
-        `    pl.when(swapped).then(${larger}).otherwise(${smaller}).alias(${pythonText(step.smaller)}),`,
+        `    pl.when(swapped).then(${smaller}).otherwise(${larger}).alias(${toPythonString(step.larger)}),`,
+        `    pl.when(swapped).then(${larger}).otherwise(${smaller}).alias(${toPythonString(step.smaller)}),`,
         ")",
       ];
     },
@@ -20,29 +20,29 @@ export const columnKinds: PolarsKinds<"swap" | "rename" | "split" | "join" | "dr
       // It does not look for a column that keeps its name.
       ...pairs
         .filter(([from, to]) => from === to)
-        .map(([from]) => `assert ${pythonText(from)} in df.columns`),
+        .map(([from]) => `assert ${toPythonString(from)} in df.columns`),
       "df = df.rename(",
       "    {",
-      ...pairs.map(([from, to]) => `        ${pythonText(from)}: ${pythonText(to)},`),
+      ...pairs.map(([from, to]) => `        ${toPythonString(from)}: ${toPythonString(to)},`),
       "    }",
       ")",
     ],
   },
   split: {
     write: ({ column, by, into }) => [
-      ...into.map(pythonNotTaken),
-      `parts = ${polarsColumn(column)}.str.splitn(${pythonText(by)}, ${into.length})`,
-      `parts = parts.struct.rename_fields(${pythonList(into)}).alias("parts")`,
+      ...into.map(buildNewColumnAssertion),
+      `parts = ${toPolarsColumn(column)}.str.splitn(${toPythonString(by)}, ${into.length})`,
+      `parts = parts.struct.rename_fields(${toPythonList(into)}).alias("parts")`,
       'parts = df.select(parts).unnest("parts")',
       'df = df.hstack(parts.with_columns(pl.all().replace("", None)))',
     ],
   },
   join: {
     write: ({ columns, between, into }) => [
-      pythonNotTaken(into),
-      `joined = pl.concat_str(${polarsNames(columns)}, separator=${pythonText(between)})`,
-      `df = df.with_columns(joined.alias(${pythonText(into)}))`,
+      buildNewColumnAssertion(into),
+      `joined = pl.concat_str(${toPolarsNames(columns)}, separator=${toPythonString(between)})`,
+      `df = df.with_columns(joined.alias(${toPythonString(into)}))`,
     ],
   },
-  "drop-columns": { write: ({ columns }) => [`df = df.drop(${polarsNames(columns)})`] },
+  "drop-columns": { write: ({ columns }) => [`df = df.drop(${toPolarsNames(columns)})`] },
 };

@@ -13,6 +13,6 @@ export const polarsKinds: PolarsKinds<StepName> = {
   ...typeKinds,
 };
 
-export function polarsKindOf(step: Step): PolarsKind<StepName> {
+export function getPolarsKind(step: Step): PolarsKind<StepName> {
   return polarsKinds[step.kind];
 }

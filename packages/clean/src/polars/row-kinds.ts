@@ -1,8 +1,8 @@
-import { numberText } from "../columns/number-text.ts";
-import { pythonFlag, pythonList, pythonText } from "../steps/python-literal.ts";
-import { pythonNumbered } from "../steps/rows/header.ts";
+import { formatDouble } from "../columns/cell-text.ts";
+import { toPolarsColumn, toPolarsKeys } from "../steps/polars-literal.ts";
+import { toPythonBool, toPythonList, toPythonString } from "../steps/python-literal.ts";
+import { pythonNumberNames } from "../steps/rows/header.ts";
 import type { PolarsKinds } from "./polars-kind.ts";
-import { polarsColumn, polarsKeys } from "./polars-literal.ts";
 
 type RowKind =
   | "header"
@@ -18,7 +18,7 @@ export const rowKinds: PolarsKinds<RowKind> = {
   header: {
     write: ({ row, numbered }) => [
       ...(numbered
-        ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumbered]
+        ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumberNames]
         : [
             `names = df.row(${row - 1})`,
             "assert None not in names and len(set(names)) == len(names), names",
@@ -29,7 +29,7 @@ export const rowKinds: PolarsKinds<RowKind> = {
   },
   footer: {
     write: ({ rows, column, value }) => [
-      `assert df.get_column(${pythonText(column)})[-${rows}] == ${pythonText(value)}, df.tail(${rows})`,
+      `assert df.get_column(${toPythonString(column)})[-${rows}] == ${toPythonString(value)}, df.tail(${rows})`,
       `df = df.head(-${rows})`,
     ],
   },
@@ -50,8 +50,8 @@ export const rowKinds: PolarsKinds<RowKind> = {
   duplicates: { write: () => ['df = df.unique(keep="first", maintain_order=True)'] },
   sort: {
     write({ by }) {
-      const columns = polarsKeys(by.map(({ column }) => column));
-      const descending = `[${by.map((one) => pythonFlag(one.descending)).join(", ")}]`;
+      const columns = toPolarsKeys(by.map(({ column }) => column));
+      const descending = `[${by.map((one) => toPythonBool(one.descending)).join(", ")}]`;
       return [
         `df = df.sort(${columns}, descending=${descending}, nulls_last=True, maintain_order=True)`,
       ];
@@ -59,7 +59,7 @@ export const rowKinds: PolarsKinds<RowKind> = {
   },
   filter: {
     write({ column, keep }) {
-      const cells = polarsColumn(column);
+      const cells = toPolarsColumn(column);
       const test = () => {
         switch (keep.where) {
           case "present":
@@ -67,13 +67,13 @@ export const rowKinds: PolarsKinds<RowKind> = {
           case "missing":
             return `${cells}.is_null()`;
           case "one-of":
-            return `${cells}.is_in(${pythonList(keep.values)})`;
+            return `${cells}.is_in(${toPythonList(keep.values)})`;
           case "not-one-of":
-            return `~${cells}.is_in(${pythonList(keep.values)}, nulls_equal=True)`;
+            return `~${cells}.is_in(${toPythonList(keep.values)}, nulls_equal=True)`;
           case "at-least":
-            return `${cells} >= ${numberText(keep.bound)}`;
+            return `${cells} >= ${formatDouble(keep.bound)}`;
           case "at-most":
-            return `${cells} <= ${numberText(keep.bound)}`;
+            return `${cells} <= ${formatDouble(keep.bound)}`;
         }
       };
       return [`df = df.filter(${test()})`];

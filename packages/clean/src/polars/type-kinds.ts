@@ -1,32 +1,36 @@
-import { pythonList, pythonPattern, pythonText } from "../steps/python-literal.ts";
-import { FIRST_SERIAL, LAST_SERIAL, SERIAL } from "../steps/types/date-format.ts";
-import { formatPattern } from "../steps/types/format-parts.ts";
+import { toPolarsColumn, buildPolarsMatch, buildPolarsAssertion } from "../steps/polars-literal.ts";
+import { toPythonList, escapePythonPattern, toPythonString } from "../steps/python-literal.ts";
 import {
-  lossPatterns,
-  numberPattern,
-  SPACE,
-  strippedPattern,
+  FIRST_SERIAL,
+  LAST_SERIAL,
+  SERIAL_DATE,
+  buildFormatPattern,
+} from "../steps/types/date-format.ts";
+import {
+  buildSignPatterns,
+  buildNumberPattern,
+  SPACE_PATTERN,
+  buildStrippedPattern,
 } from "../steps/types/number-format.ts";
-import { hasDay, writtenFormat, zonePattern } from "../steps/types/time-format.ts";
+import { hasDay, getOutputFormat, buildZonePattern } from "../steps/types/time-format.ts";
 import type { PolarsKinds } from "./polars-kind.ts";
-import { polarsColumn, polarsMatch, polarsRefuse } from "./polars-literal.ts";
 
 type TypeKind = "numbers" | "booleans" | "dates" | "times" | "whole";
 
 export const typeKinds: PolarsKinds<TypeKind> = {
   numbers: {
     write(step) {
-      const fits = polarsMatch("text", `(?:${numberPattern(step)})`);
-      const stripped = strippedPattern(step);
-      const { minus, behind } = lossPatterns(step);
+      const fits = buildPolarsMatch("text", `(?:${buildNumberPattern(step)})`);
+      const stripped = buildStrippedPattern(step);
+      const { minus, behind } = buildSignPatterns(step);
       return [
-        `text = ${polarsColumn(step.column)}`,
+        `text = ${toPolarsColumn(step.column)}`,
         ...(step.rest === "stop"
-          ? polarsRefuse(step.column, `~${fits}`)
+          ? buildPolarsAssertion(step.column, `~${fits}`)
           : [`text = pl.when(${fits}).then(text)`]),
         ...step.powers.map(
           ([unit, power]) =>
-            `text = text.str.replace(r"([0-9])${SPACE}?${pythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
+            `text = text.str.replace(r"([0-9])${SPACE_PATTERN}?${escapePythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
         ),
         ...(stripped === undefined ? [] : [`text = text.str.replace_all(r"${stripped}", "")`]),
         ...(minus ? [`text = text.str.replace(r"${minus}", "-")`] : []),
@@ -40,14 +44,14 @@ export const typeKinds: PolarsKinds<TypeKind> = {
   },
   booleans: {
     write({ column, yes, no, rest }) {
-      const cells = polarsColumn(column);
+      const cells = toPolarsColumn(column);
       const entries = [
-        ...yes.map((one) => `${pythonText(one)}: True`),
-        ...no.map((one) => `${pythonText(one)}: False`),
+        ...yes.map((one) => `${toPythonString(one)}: True`),
+        ...no.map((one) => `${toPythonString(one)}: False`),
       ];
       return [
         ...(rest === "stop"
-          ? polarsRefuse(column, `~${cells}.is_in(${pythonList([...yes, ...no])})`)
+          ? buildPolarsAssertion(column, `~${cells}.is_in(${toPythonList([...yes, ...no])})`)
           : []),
         `values = {${entries.join(", ")}}`,
         `df = df.with_columns(${cells}.replace_strict(values, default=None, return_dtype=pl.Boolean))`,
@@ -58,21 +62,25 @@ export const typeKinds: PolarsKinds<TypeKind> = {
     write({ column, formats, rest }) {
       const [first, ...others] = formats.map(parsePolarsDays);
       return [
-        `text = ${polarsColumn(column)}`,
+        `text = ${toPolarsColumn(column)}`,
         `days = ${first}`,
         ...others.map((other) => `days = days.fill_null(${other})`),
-        ...(rest === "stop" ? polarsRefuse(column, "text.is_not_null() & days.is_null()") : []),
-        `df = df.with_columns(days.alias(${pythonText(column)}))`,
+        ...(rest === "stop"
+          ? buildPolarsAssertion(column, "text.is_not_null() & days.is_null()")
+          : []),
+        `df = df.with_columns(days.alias(${toPythonString(column)}))`,
       ];
     },
   },
   times: {
     write(step) {
       const { column, formats, zones, rest } = step;
-      const cells = polarsColumn(column);
+      const cells = toPolarsColumn(column);
       const [first, ...others] = formats.map(parsePolarsTimes);
-      const minutes = zones.map(([zone, before]) => `${pythonText(zone)}: ${before}`).join(", ");
-      const ending = `${zonePattern(zones)}$`;
+      const minutes = zones
+        .map(([zone, before]) => `${toPythonString(zone)}: ${before}`)
+        .join(", ");
+      const ending = `${buildZonePattern(zones)}$`;
       const isZoned = zones.length > 0;
       return [
         `text = ${cells}`,
@@ -88,18 +96,18 @@ export const typeKinds: PolarsKinds<TypeKind> = {
             ]
           : []),
         ...(rest === "stop"
-          ? polarsRefuse(column, `${cells}.is_not_null() & times.is_null()`)
+          ? buildPolarsAssertion(column, `${cells}.is_not_null() & times.is_null()`)
           : []),
-        `times = times.dt.to_string(${pythonText(writtenFormat(step))})`,
-        `df = df.with_columns(times.alias(${pythonText(column)}))`,
+        `times = times.dt.to_string(${toPythonString(getOutputFormat(step))})`,
+        `df = df.with_columns(times.alias(${toPythonString(column)}))`,
       ];
     },
   },
   whole: {
     write({ column }) {
-      const cells = polarsColumn(column);
+      const cells = toPolarsColumn(column);
       return [
-        ...polarsRefuse(column, `(${cells} % 1 != 0) | (${cells}.abs() >= 2**53)`),
+        ...buildPolarsAssertion(column, `(${cells} % 1 != 0) | (${cells}.abs() >= 2**53)`),
         `df = df.with_columns(${cells}.cast(pl.Int64))`,
       ];
     },
@@ -108,10 +116,10 @@ export const typeKinds: PolarsKinds<TypeKind> = {
 
 /** The expression for the days of a format among the cells `text`; others are missing in it. */
 function parsePolarsDays(format: string): string {
-  if (format === SERIAL) {
-    return `pl.when(${polarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
+  if (format === SERIAL_DATE) {
+    return `pl.when(${buildPolarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
   }
-  const parsed = `${whenFormatted(format)}.str.to_date(${pythonText(format.replace("%E", "%y"))}, strict=False)`;
+  const parsed = `${whenFormatted(format)}.str.to_date(${toPythonString(format.replace("%E", "%y"))}, strict=False)`;
   return fixPolarsCentury(parsed, format);
 }
 
@@ -122,12 +130,12 @@ function parsePolarsTimes(format: string): string {
   const [cells, own] = format.includes("%M")
     ? [whenFormatted(format), format]
     : [`(${whenFormatted(format)} + ":00")`, `${format}:%M`];
-  return fixPolarsCentury(`${cells}.str.${read}(${pythonText(own)}, strict=False)`, format);
+  return fixPolarsCentury(`${cells}.str.${read}(${toPythonString(own)}, strict=False)`, format);
 }
 
 /** The cells that have the format: `strptime` alone would take more. */
 function whenFormatted(format: string): string {
-  return `pl.when(${polarsMatch("text", formatPattern(format))}).then(text)`;
+  return `pl.when(${buildPolarsMatch("text", buildFormatPattern(format))}).then(text)`;
 }
 
 /** Polars takes 69 for 2069, Python for 1969, and spreadsheets the years from 30 on for 1930. */

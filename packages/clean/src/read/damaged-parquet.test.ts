@@ -6,7 +6,7 @@ import {
   makeParquet,
   textField as text,
 } from "../../tests/generators/parquet-files.ts";
-import { cellText } from "../columns/value-text.ts";
+import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 type Change = NonNullable<FileOptions["change"]>;
@@ -21,7 +21,7 @@ const place: Field = {
 
 test.each(["UNCOMPRESSED", "SNAPPY"] as const)("%s is read", async (codec) => {
   const { columns } = await readParquet(makeParquet([text("a", "b")], { codec }));
-  expect(columns.map((one) => cellText(one, 1))).toEqual(["b"]);
+  expect(columns.map((one) => getCellText(one, 1))).toEqual(["b"]);
 });
 
 test.each(["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"] as const)(

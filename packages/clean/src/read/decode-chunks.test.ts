@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { decodeChunks } from "./decode-chunks.ts";
+import { decodeUtf8Chunks } from "./inflate.ts";
 
 async function textOf(chunks: Iterable<Uint8Array>): Promise<string> {
   let text = "";
-  for await (const part of decodeChunks(chunks)) text += part;
+  for await (const part of decodeUtf8Chunks(chunks)) text += part;
   return text;
 }
 const decode = (...chunks: number[][]) => textOf(chunks.map((chunk) => Uint8Array.from(chunk)));

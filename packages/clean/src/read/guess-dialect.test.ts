@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { guessDelimiter } from "./guess-dialect.ts";
+import { sniffDelimiter } from "./read-csv.ts";
 
-const guess = (text: string) => guessDelimiter(new TextEncoder().encode(text));
+const guess = (text: string) => sniffDelimiter(new TextEncoder().encode(text));
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line);
 
 test.each<[string, string, string]>([

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { grouped } from "../grouped.ts";
+import { formatCount } from "../format-count.ts";
 import { inflate } from "./inflate.ts";
 
 const LENGTH = 300_000;
@@ -17,7 +17,7 @@ test("as many bytes as it may have are inflated, and one more is refused", async
   expect(await lengthOf(deflated, LENGTH)).toBe(LENGTH);
   await expect(lengthOf(deflated, LENGTH - 1)).rejects.toMatchObject({
     code: "inflates-too-far",
-    message: expect.stringContaining(grouped(LENGTH - 1)),
+    message: expect.stringContaining(formatCount(LENGTH - 1)),
   });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { CleanError } from "../errors.ts";
 
 /**
  * The inflated bytes, chunk by chunk. Counts them, since what a file says of its size may be a lie: after `most` it
@@ -16,7 +16,7 @@ export async function* inflate(
       const { done, value } = await readChunk(reader);
       if (done) return;
       length += value.length;
-      if (length > most) throw new Refusal("inflates-too-far", { most });
+      if (length > most) throw new CleanError("inflates-too-far", { most });
       yield value;
     }
   } finally {
@@ -28,6 +28,19 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read();
   } catch {
-    throw new Refusal("damaged-archive");
+    throw new CleanError("damaged-archive");
+  }
+}
+
+/** The UTF-8 text of chunks of bytes. */
+export async function* decodeUtf8Chunks(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new CleanError("damaged-archive") : error;
   }
 }

@@ -9,7 +9,7 @@ const wide = (text: string) => [...encoded(text)].flatMap((byte) => [byte, 0]);
 const compound = (...rest: number[]) => Uint8Array.from([...COMPOUND, ...rest]);
 
 test("a text is read as its dialect says, and has no sheets", async () => {
-  const opened = await openFile(encoded("a;b\n1;2\n"), { delimiter: "," }, { mostRows: 1 });
+  const opened = await openFile(encoded("a;b\n1;2\n"), { delimiter: "," }, { maxRows: 1 });
   expect(opened).toMatchObject({
     dialect: { format: "text", delimiter: "," },
     table: { rows: 1, columns: [{ name: "column 1" }] },

@@ -1,20 +1,20 @@
+import { BinaryFileError } from "../binary-file-error.ts";
 import type { Table } from "../columns/table.ts";
-import { PackedRefusal } from "../packed-refusal.ts";
+import { detectFormat } from "./detect-format.ts";
 import type { Dialect, TextDialect } from "./dialect.ts";
-import { fileFormat } from "./file-format.ts";
-import { readFile } from "./read-file.ts";
-import type { ReadOptions } from "./read-table.ts";
+import type { CsvOptions } from "./parse-csv.ts";
+import { readCsv } from "./read-csv.ts";
 
 export interface OpenedFile {
   dialect: Dialect;
   table: Table;
   /** Of a text, whether it has what `onStray` of `readTable` is called for. */
-  strays?: boolean;
+  isNonstandard?: boolean;
   /** The sheets of a workbook; nothing for other files. */
   sheets: readonly { name: string; isHidden: boolean }[];
 }
 
-export interface OpenChoice extends Partial<Pick<TextDialect, "delimiter" | "quotes">> {
+export interface OpenOptions extends Partial<Pick<TextDialect, "delimiter" | "quotes">> {
   sheet?: string;
 }
 
@@ -26,22 +26,22 @@ const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0
  */
 export async function openFile(
   file: Uint8Array,
-  choice: OpenChoice = {},
-  options: ReadOptions = {},
+  choice: OpenOptions = {},
+  options: CsvOptions = {},
 ): Promise<OpenedFile> {
-  switch (fileFormat(file)) {
+  switch (detectFormat(file)) {
     case "archive": {
-      const { readWorkbookFile } = await import("./workbook/read-workbook-file.ts");
-      return readWorkbookFile(file, choice.sheet);
+      const { readWorkbook } = await import("./workbook/read-workbook.ts");
+      return readWorkbook(file, choice.sheet);
     }
     case "parquet": {
       const { readParquet } = await import("./read-parquet.ts");
       return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
     }
     case "compound":
-      throw new PackedRefusal(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
+      throw new BinaryFileError(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
     case "text":
-      return { ...readFile(file, choice, options), sheets: [] };
+      return { ...readCsv(file, choice, options), sheets: [] };
   }
 }
 

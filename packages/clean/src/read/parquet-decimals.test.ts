@@ -2,14 +2,14 @@ import type { ParquetWriter } from "hyparquet-writer";
 import { expect, test } from "vitest";
 
 import { type Field, makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
-import { cellText } from "../columns/value-text.ts";
+import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 async function cells(element: Parameters<typeof plainField>[0], ...data: unknown[]) {
   const field = plainField({ converted_type: "DECIMAL", ...element }, ...data);
   const { rows, columns } = await readParquet(makeParquet([field]));
   return columns
-    .flatMap((one) => Array.from({ length: rows }, (_, row) => cellText(one, row)))
+    .flatMap((one) => Array.from({ length: rows }, (_, row) => getCellText(one, row)))
     .slice(1);
 }
 
@@ -65,5 +65,5 @@ test("decimals inside of a list are numbers", async () => {
     for (const one of schema) if (one.name === "element") one.converted_type = "DECIMAL";
   };
   const [column] = (await readParquet(makeParquet([list], { change }))).columns;
-  expect(column && cellText(column, 1)).toBe("[1.5,2]");
+  expect(column && getCellText(column, 1)).toBe("[1.5,2]");
 });

@@ -1,23 +1,130 @@
-import type { FileMetaData, SchemaElement } from "hyparquet";
+import type { FileMetaData, SchemaElement, ParquetParsers } from "hyparquet";
 import * as v from "valibot";
 
-import { PackedRefusal } from "../packed-refusal.ts";
-import { cellText, decimalText, MAX_DECIMAL_SIZE, shortNumberText } from "./parquet-text.ts";
-import { clockText, NANOSECONDS, zonedText } from "./parquet-times.ts";
+import { BinaryFileError } from "../binary-file-error.ts";
+
+/** Units of a time in a Parquet file, in nanoseconds. */
+const NANOSECONDS_PER_UNIT: Readonly<Record<string, bigint>> = {
+  NANOS: 1n,
+  MICROS: 1000n,
+  MILLIS: 1_000_000n,
+  SECONDS: 1_000_000_000n,
+};
+const SECOND = 1_000_000_000n;
+
+/** A day without its time where there is none, as pandas writes it; empty beyond all calendars. */
+function formatTimestamp(nanoseconds: bigint): string {
+  const rest = getFraction(nanoseconds);
+  const moment = new Date(Number((nanoseconds - rest) / 1_000_000n));
+  if (Number.isNaN(moment.getTime())) return "";
+  const [day = "", time = ""] = moment.toISOString().split("T");
+  const clock = `${time.slice(0, 8)}${formatFraction(rest)}`;
+  return clock === "00:00:00" ? day : `${day} ${clock}`;
+}
+
+/** A moment that is the same everywhere has its time and its zone. */
+function formatUtcTimestamp(moment: string): string {
+  if (moment === "") return "";
+  return `${moment}${moment.includes(":") ? "" : " 00:00:00"}+00:00`;
+}
+
+/** A time of day, with hours of two digits, or a duration. */
+function formatClock(nanoseconds: bigint, hourDigits: 1 | 2): string {
+  const whole = nanoseconds < 0n ? -nanoseconds : nanoseconds;
+  const two = (part: bigint) => String(part).padStart(2, "0");
+  const seconds = whole / SECOND;
+  const hours = String(seconds / 3600n).padStart(hourDigits, "0");
+  const rest = `${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${formatFraction(whole % SECOND)}`;
+  return `${nanoseconds < 0n ? "-" : ""}${hours}:${rest}`;
+}
+
+function getFraction(nanoseconds: bigint): bigint {
+  return ((nanoseconds % SECOND) + SECOND) % SECOND;
+}
+
+/** Three, six or nine digits behind a point: none is lost. */
+function formatFraction(nanoseconds: bigint): string {
+  let digits = String(nanoseconds).padStart(9, "0");
+  while (digits.endsWith("000")) digits = digits.slice(0, -3);
+  return digits && `.${digits}`;
+}
+
+/** Bytes of a decimal, and its digits behind the point: databases have 32 and 76 at most. */
+const MAX_DECIMAL_SIZE = 100;
+
+const DAY = 86_400_000_000_000n;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** hyparquet makes moments of JavaScript of times, which know no microseconds. */
+export const parquetParsers: Partial<ParquetParsers> = {
+  timestampFromMilliseconds: (value) => formatTimestamp(value * 1_000_000n),
+  timestampFromMicroseconds: (value) => formatTimestamp(value * 1000n),
+  timestampFromNanoseconds: (value) => formatTimestamp(value),
+  dateFromDays: (days) => formatTimestamp(BigInt(days) * DAY),
+  stringFromBytes: decodeUtf8,
+  jsonFromBytes: decodeUtf8,
+};
+
+function decodeUtf8(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && decoder.decode(bytes);
+}
+
+/** A cell of a Parquet file, as hyparquet gives it, as a text. Throws a TypeError for bytes that are no text. */
+export function formatParquetValue(value: unknown): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return "";
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  if (value instanceof Uint8Array) return formatParquetValue(decodeUtf8(value));
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner instanceof Uint8Array) return decodeUtf8(inner);
+    return typeof inner === "bigint" ? String(inner) : inner;
+  });
+}
+
+/** A number of four bytes by the fewest digits that tell it from its neighbours: 0.1, not 0.10000000149011612. */
+function formatFloat32(value: unknown): string {
+  if (typeof value !== "number" || !Number.isFinite(value)) return formatParquetValue(value);
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
+/** A decimal by its digits, so many of which are behind the point. Throws a Refusal. */
+function formatDecimal(value: unknown, scale: number): string {
+  const whole = value instanceof Uint8Array ? toBigInt(value) : value;
+  if (typeof whole !== "number" && typeof whole !== "bigint") return formatParquetValue(value);
+  const digits = String(whole)
+    .replace("-", "")
+    .padStart(scale + 1, "0");
+  const point = digits.length - scale;
+  const sign = whole < 0 ? "-" : "";
+  return `${sign}${digits.slice(0, point)}${scale > 0 ? "." : ""}${digits.slice(point)}`;
+}
+
+/** The whole number of bytes, the first of which is the highest. */
+function toBigInt(bytes: Uint8Array): bigint {
+  if (bytes.length > MAX_DECIMAL_SIZE) throw new BinaryFileError("damaged-parquet");
+  let value = 0n;
+  for (const byte of bytes) value = value * 256n + BigInt(byte);
+  return BigInt.asIntN(bytes.length * 8, value);
+}
 
 /** A column of a Parquet file: one of the outermost fields. */
-export interface Field {
+export interface ParquetField {
   name: string;
   isNested: boolean;
   /** A cell as a text. Throws a Refusal, or a TypeError for bytes that are no text. */
-  text: (cell: unknown) => string;
+  format: (cell: unknown) => string;
 }
 
 /** The outermost fields. hyparquet finds columns by name, and two may have one: each gets its number instead. */
-export function takeFields(metadata: FileMetaData): Field[] {
+export function prepareFields(metadata: FileMetaData): ParquetField[] {
   const { schema, row_groups: groups } = metadata;
   const durations = findDurations(metadata);
-  const fields: Field[] = [];
+  const fields: ParquetField[] = [];
   const fieldOfColumn: number[] = [];
   let open = 0;
   for (const element of schema.slice(1)) {
@@ -25,8 +132,9 @@ export function takeFields(metadata: FileMetaData): Field[] {
     if (open === 0) {
       const { name } = element;
       element.name = String(fields.length);
-      const text = children > 0 ? cellText : createFormatter(element, durations.get(name));
-      fields.push({ name, isNested: children > 0, text });
+      const text =
+        children > 0 ? formatParquetValue : createFormatter(element, durations.get(name));
+      fields.push({ name, isNested: children > 0, format: text });
       open = 1;
     }
     if (children === 0) fieldOfColumn.push(fields.length - 1);
@@ -42,40 +150,43 @@ export function takeFields(metadata: FileMetaData): Field[] {
 }
 
 /** How the cells of a field become texts: those of a list do as hyparquet gives them. */
-function createFormatter(element: SchemaElement, duration: bigint | undefined): Field["text"] {
+function createFormatter(
+  element: SchemaElement,
+  duration: bigint | undefined,
+): ParquetField["format"] {
   const {
     type,
     repetition_type: repetition,
     converted_type: converted,
     logical_type: logical,
   } = element;
-  if (repetition === "REPEATED") return cellText;
+  if (repetition === "REPEATED") return formatParquetValue;
   if (converted === "DECIMAL" || logical?.type === "DECIMAL")
     return createDecimalFormatter(element);
   if (logical?.type === "TIMESTAMP" && logical.isAdjustedToUTC)
-    return (cell) => zonedText(cellText(cell));
-  if (logical?.type === "TIME") return createClockFormatter(NANOSECONDS[logical.unit], 2);
-  if (converted === "TIME_MILLIS") return createClockFormatter(NANOSECONDS["MILLIS"], 2);
-  if (converted === "TIME_MICROS") return createClockFormatter(NANOSECONDS["MICROS"], 2);
+    return (cell) => formatUtcTimestamp(formatParquetValue(cell));
+  if (logical?.type === "TIME") return createClockFormatter(NANOSECONDS_PER_UNIT[logical.unit], 2);
+  if (converted === "TIME_MILLIS") return createClockFormatter(NANOSECONDS_PER_UNIT["MILLIS"], 2);
+  if (converted === "TIME_MICROS") return createClockFormatter(NANOSECONDS_PER_UNIT["MICROS"], 2);
   if (type === "INT64" && duration !== undefined) return createClockFormatter(duration, 1);
-  return type === "FLOAT" ? shortNumberText : cellText;
+  return type === "FLOAT" ? formatFloat32 : formatParquetValue;
 }
 
-function createClockFormatter(unit = 1n, hourDigits: 1 | 2): Field["text"] {
+function createClockFormatter(unit = 1n, hourDigits: 1 | 2): ParquetField["format"] {
   return (cell) =>
     typeof cell === "bigint" || typeof cell === "number"
-      ? clockText(BigInt(cell) * unit, hourDigits)
-      : cellText(cell);
+      ? formatClock(BigInt(cell) * unit, hourDigits)
+      : formatParquetValue(cell);
 }
 
 /** hyparquet would make floats of decimals, 0.35000000000000003 of 0.35: it shall read their digits alone. */
-function createDecimalFormatter(element: SchemaElement): Field["text"] {
+function createDecimalFormatter(element: SchemaElement): ParquetField["format"] {
   const { logical_type: logical } = element;
   const scale = element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0);
-  if (!(scale >= 0 && scale <= MAX_DECIMAL_SIZE)) throw new PackedRefusal("damaged-parquet");
+  if (!(scale >= 0 && scale <= MAX_DECIMAL_SIZE)) throw new BinaryFileError("damaged-parquet");
   delete element.converted_type;
   delete element.logical_type;
-  return (cell) => decimalText(cell, scale);
+  return (cell) => formatDecimal(cell, scale);
 }
 
 const pandasSchema = v.object({
@@ -98,7 +209,7 @@ function findDurations({ key_value_metadata: pairs = [] }: FileMetaData): Map<st
   if (!found.success) return new Map();
   return new Map(
     found.output.columns.flatMap(({ field_name: name, numpy_type: type }) => {
-      const unit = NANOSECONDS[UNITS[DURATION.exec(type)?.[1] ?? ""] ?? ""];
+      const unit = NANOSECONDS_PER_UNIT[UNITS[DURATION.exec(type)?.[1] ?? ""] ?? ""];
       return unit === undefined ? [] : [[name, unit]];
     }),
   );

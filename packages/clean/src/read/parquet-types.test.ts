@@ -5,7 +5,7 @@ import type { LogicalType } from "hyparquet";
 import { expect, test } from "vitest";
 
 import { makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
-import { cellText } from "../columns/value-text.ts";
+import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 /** Of each type of pyarrow a value and a missing cell: `write_pyarrow_types.py` beside it writes it. */
@@ -17,13 +17,13 @@ const encode = (text: string) => new TextEncoder().encode(text);
 async function cells(...field: Parameters<typeof plainField>): Promise<string[]> {
   const { rows, columns } = await readParquet(makeParquet([plainField(...field)]));
   return columns
-    .flatMap((one) => Array.from({ length: rows }, (_, row) => cellText(one, row)))
+    .flatMap((one) => Array.from({ length: rows }, (_, row) => getCellText(one, row)))
     .slice(1);
 }
 
 test("what pyarrow writes of each type is read as the text that pandas shows", async () => {
   const { columns } = await readParquet(new Uint8Array(await readFile(written)));
-  const values = columns.map((one) => [cellText(one, 0), cellText(one, 1)]);
+  const values = columns.map((one) => [getCellText(one, 0), getCellText(one, 1)]);
   expect(values).toEqual(
     column({
       micro: "2024-01-01 00:00:00.123456",
@@ -45,7 +45,7 @@ test("what pyarrow writes of each type is read as the text that pandas shows", a
       wait: "0:00:05",
     }),
   );
-  expect(columns.map((one) => cellText(one, 2)).join("")).toBe("");
+  expect(columns.map((one) => getCellText(one, 2)).join("")).toBe("");
 });
 
 test.each<[string, Parameters<typeof plainField>, string[]]>([
@@ -88,7 +88,7 @@ test("JSON is the text that the file has", async () => {
     },
   );
   const [one] = (await readParquet(file)).columns;
-  expect(one && cellText(one, 1)).toBe('{"n": 9007199254740993}');
+  expect(one && getCellText(one, 1)).toBe('{"n": 9007199254740993}');
 });
 
 test.each<[string, Parameters<typeof plainField>]>([
@@ -130,7 +130,7 @@ test.each([
     },
   });
   const [one] = (await readParquet(file)).columns;
-  expect(one && cellText(one, 1)).toBe("5");
+  expect(one && getCellText(one, 1)).toBe("5");
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
     },
   });
   const [one] = (await readParquet(file)).columns;
-  const texts = [1, 2, 3].map((row) => one && cellText(one, row));
+  const texts = [1, 2, 3].map((row) => one && getCellText(one, row));
   expect(texts).toEqual(["0:00:05", "-0:00:05", "180:00:00"]);
 });
 
@@ -162,7 +162,7 @@ test("a number of eight bytes keeps the digits that one of four does not have", 
     },
   });
   const [one] = (await readParquet(file)).columns;
-  expect(one && cellText(one, 1)).toBe("5");
+  expect(one && getCellText(one, 1)).toBe("5");
 });
 
 test("decimals and times that are marked the new way alone keep their digits", async () => {
@@ -173,7 +173,7 @@ test("decimals and times that are marked the new way alone keep their digits", a
       },
     });
     const [one] = (await readParquet(file)).columns;
-    return one && cellText(one, 1);
+    return one && getCellText(one, 1);
   };
   expect(await marked({ type: "DECIMAL", precision: 9, scale: 2 }, "INT32", 35)).toBe("0.35");
   const time = { type: "TIME", isAdjustedToUTC: true, unit: "NANOS" } as const;

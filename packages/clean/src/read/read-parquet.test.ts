@@ -6,13 +6,13 @@ import {
   plainField,
   textField as text,
 } from "../../tests/generators/parquet-files.ts";
-import { cellText } from "../columns/value-text.ts";
+import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 async function cells(file: Uint8Array): Promise<string[][]> {
   const table = await readParquet(file);
   return Array.from({ length: table.rows }, (_, row) =>
-    table.columns.map((column) => cellText(column, row)),
+    table.columns.map((column) => getCellText(column, row)),
   );
 }
 const encoder = new TextEncoder();

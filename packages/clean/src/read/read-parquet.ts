@@ -1,12 +1,16 @@
 import type { AsyncBuffer, FileMetaData } from "hyparquet";
 
-import { buildTable } from "../columns/build-table.ts";
-import { refuseManyCells } from "../columns/limits.ts";
+import { BinaryFileError } from "../binary-file-error.ts";
+import { assertCellCount } from "../columns/limits.ts";
+import { createTableBuilder } from "../columns/table-builder.ts";
 import type { Table } from "../columns/table.ts";
-import { PackedRefusal } from "../packed-refusal.ts";
-import { Refusal } from "../refusal.ts";
-import { type Field, takeFields } from "./parquet-fields.ts";
-import { cellText, parsers } from "./parquet-text.ts";
+import { CleanError } from "../errors.ts";
+import {
+  type ParquetField,
+  prepareFields,
+  formatParquetValue,
+  parquetParsers,
+} from "./parquet-fields.ts";
 
 /** Codecs that hyparquet reads without another package. */
 const KNOWN_CODECS = new Set<string | undefined>(["UNCOMPRESSED", "SNAPPY"]);
@@ -24,18 +28,18 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   const { metadata, fields } = await wrapParquetErrors(async () => {
     const metadata = await parquetMetadataAsync(buffer);
     assertSupportedTypes(metadata);
-    return { metadata, fields: takeFields(metadata) };
+    return { metadata, fields: prepareFields(metadata) };
   });
-  if (fields.length === 0) throw new Refusal("empty-file");
+  if (fields.length === 0) throw new CleanError("empty-file");
   assertSupportedCodecs(metadata);
   const rows = Number(metadata.num_rows);
-  refuseManyCells(rows, fields.length);
-  const table = buildTable();
-  fields.forEach(({ name }, column) => table.set(0, column, cellText(name)));
+  assertCellCount(rows, fields.length);
+  const table = createTableBuilder();
+  fields.forEach(({ name }, column) => table.set(0, column, formatParquetValue(name)));
   let row = 0;
   for (const { num_rows: count } of metadata.row_groups) {
     const end = row + Number(count);
-    if (end > rows) throw new PackedRefusal("damaged-parquet");
+    if (end > rows) throw new BinaryFileError("damaged-parquet");
     for (let from = row; from < end; from += ROWS_AT_ONCE) {
       const read = await wrapParquetErrors(() =>
         readRows(from, Math.min(end, from + ROWS_AT_ONCE)),
@@ -46,7 +50,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
       }
     }
   }
-  if (row !== rows) throw new PackedRefusal("damaged-parquet");
+  if (row !== rows) throw new BinaryFileError("damaged-parquet");
   return table.finish(rows + 1);
 
   async function readRows(rowStart: number, rowEnd: number): Promise<unknown[][]> {
@@ -57,7 +61,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
       rowStart,
       rowEnd,
       utf8: false,
-      parsers,
+      parsers: parquetParsers,
       onComplete: (all: unknown[][]) => {
         found = all;
       },
@@ -69,18 +73,18 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
     fields.forEach((field, column) => {
       const cell = cells[column];
       // A missing cell is null, or has others inside; this one is behind the last of its column.
-      if (cell === undefined && !field.isNested) throw new PackedRefusal("damaged-parquet");
+      if (cell === undefined && !field.isNested) throw new BinaryFileError("damaged-parquet");
       table.set(row, column, formatCell(cell, field));
     });
   }
 }
 
-function formatCell(cell: unknown, { name, text }: Field): string {
+function formatCell(cell: unknown, { name, format }: ParquetField): string {
   try {
-    return text(cell);
+    return format(cell);
   } catch (error) {
     throw error instanceof TypeError
-      ? new PackedRefusal("bytes-without-text", { column: name })
+      ? new BinaryFileError("bytes-without-text", { column: name })
       : error;
   }
 }
@@ -90,18 +94,18 @@ async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PackedRefusal ? error : new PackedRefusal("damaged-parquet");
+    throw error instanceof BinaryFileError ? error : new BinaryFileError("damaged-parquet");
   }
 }
 
 /** hyparquet reads no others. */
 function assertSupportedTypes({ schema }: FileMetaData): void {
   const other = schema.find(({ converted_type: type }) => type === "BSON" || type === "INTERVAL");
-  if (other) throw new PackedRefusal("bytes-without-text", { column: other.name });
+  if (other) throw new BinaryFileError("bytes-without-text", { column: other.name });
 }
 
 function assertSupportedCodecs({ row_groups: groups }: FileMetaData): void {
   const codecs = groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
   const unknown = codecs.find((codec) => !KNOWN_CODECS.has(codec));
-  if (unknown !== undefined) throw new PackedRefusal("unknown-compression", { codec: unknown });
+  if (unknown !== undefined) throw new BinaryFileError("unknown-compression", { codec: unknown });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "./read-file.ts";
+import { readCsv } from "./read-csv.ts";
 
-const read = (text: string) => readFile(new TextEncoder().encode(text));
+const read = (text: string) => readCsv(new TextEncoder().encode(text));
 
 test.each([
   ["a web page", "<!DOCTYPE html>\n<html><body><table></table></body></html>"],
@@ -25,7 +25,7 @@ test.each([
 
 test("a web page is one in any encoding", () => {
   const page = Buffer.from("\ufeff<html><body>é</body></html>", "utf16le");
-  expect(() => readFile(page)).toThrow(expect.objectContaining({ code: "other-text" }));
+  expect(() => readCsv(page)).toThrow(expect.objectContaining({ code: "other-text" }));
 });
 
 test.each([

@@ -2,10 +2,8 @@ import { hash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { leaveOutMaps } from "./leave-out-maps.ts";
-import { readRecipe } from "./read-recipe.ts";
-import { readRecipeLink, writeRecipeLink } from "./recipe-link.ts";
-import type { Recipe } from "./recipe.ts";
+import { decodeRecipeLink, encodeRecipeLink } from "./recipe-link.ts";
+import { removeValueLists, parseRecipe, type Recipe } from "./recipe.ts";
 
 const recipe: Recipe = {
   version: 1,
@@ -23,17 +21,17 @@ async function linkOf(text: string): Promise<string> {
 }
 
 test("a recipe comes out of its link as it was", async () => {
-  const link = await writeRecipeLink(recipe);
+  const link = await encodeRecipeLink(recipe);
   expect(link).toMatch(/^[A-Za-z0-9_-]+$/);
-  expect(await readRecipeLink(link)).toEqual(recipe);
+  expect(await decodeRecipeLink(link)).toEqual(recipe);
 });
 
 test("a recipe without its maps has the other steps", () => {
   const made = { columns: ["Stadt 🙂", "x"], touched: [2, 1, 1] };
-  const { steps, ...rest } = leaveOutMaps({ ...recipe, made });
+  const { steps, ...rest } = removeValueLists({ ...recipe, made });
   expect(steps.map(({ kind }) => kind)).toEqual(["header", "drop-columns"]);
   expect(JSON.stringify(rest)).not.toContain("Stadt");
-  expect(readRecipe(JSON.stringify({ steps, ...rest })).steps).toEqual(steps);
+  expect(parseRecipe(JSON.stringify({ steps, ...rest })).steps).toEqual(steps);
 });
 
 test("a filter by values is such a list, and one by a bound or by missing cells is not", () => {
@@ -44,17 +42,17 @@ test("a filter by values is such a list, and one by a bound or by missing cells 
     keep({ where: "not-one-of", values: ["a"] }),
     keep({ where: "missing" }),
   ];
-  expect(leaveOutMaps({ ...recipe, steps }).steps).toEqual([steps[1], steps[3]]);
+  expect(removeValueLists({ ...recipe, steps }).steps).toEqual([steps[1], steps[3]]);
 });
 
 test.each<[string, string, string | Promise<string>]>([
   ["is empty", "broken-link", ""],
   ["has other characters", "broken-link", "abc+"],
-  ["is cut off", "broken-link", writeRecipeLink(recipe).then((link) => link.slice(0, -7))],
+  ["is cut off", "broken-link", encodeRecipeLink(recipe).then((link) => link.slice(0, -7))],
   [
     "has a letter too many",
     "broken-link",
-    writeRecipeLink(recipe).then((link) => {
+    encodeRecipeLink(recipe).then((link) => {
       return link.padEnd(Math.ceil(link.length / 4) * 4 + 1, "A");
     }),
   ],
@@ -71,7 +69,7 @@ test.each<[string, string, string | Promise<string>]>([
     linkOf(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
   ],
 ])("a link that %s is refused: %s", async (_, code, link) => {
-  await expect(readRecipeLink(await link)).rejects.toThrow(expect.objectContaining({ code }));
+  await expect(decodeRecipeLink(await link)).rejects.toThrow(expect.objectContaining({ code }));
 });
 
 test("a recipe that is too long for a link is refused, and can be saved as a file", async () => {
@@ -83,17 +81,17 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
     ...recipe,
     steps: Array.from({ length: 10 }, (_, at) => ({ kind: "spellings", column: `${at}`, pairs })),
   };
-  await expect(writeRecipeLink(long)).rejects.toThrow(
+  await expect(encodeRecipeLink(long)).rejects.toThrow(
     expect.objectContaining({
       code: "link-too-long",
       message: expect.stringContaining("more than 30,000 characters"),
     }),
   );
-  expect(readRecipe(JSON.stringify(long)).steps.length).toBe(10);
-  expect(() => readRecipe(" ".repeat(4_000_001))).toThrow(
+  expect(parseRecipe(JSON.stringify(long)).steps.length).toBe(10);
+  expect(() => parseRecipe(" ".repeat(4_000_001))).toThrow(
     expect.objectContaining({ code: "recipe-too-long" }),
   );
-  expect(readRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
+  expect(parseRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
 });
 
 test("a link has a thousand steps at most: its receiver waits for each of them", async () => {
@@ -101,20 +99,20 @@ test("a link has a thousand steps at most: its receiver waits for each of them",
     ...recipe,
     steps: Array.from({ length: count }, () => ({ kind: "blank-rows" })),
   });
-  const link = await writeRecipeLink(of(1000));
-  expect((await readRecipeLink(link)).steps.length).toBe(1000);
-  await expect(writeRecipeLink(of(1001))).rejects.toThrow(
+  const link = await encodeRecipeLink(of(1000));
+  expect((await decodeRecipeLink(link)).steps.length).toBe(1000);
+  await expect(encodeRecipeLink(of(1001))).rejects.toThrow(
     "The link to this recipe would have more than 1,000 steps. Save the recipe as a file instead.",
   );
   // 15,000 steps took half a minute, from a link of 300 characters.
-  await expect(readRecipeLink(await linkOf(JSON.stringify(of(15_000))))).rejects.toThrow(
+  await expect(decodeRecipeLink(await linkOf(JSON.stringify(of(15_000))))).rejects.toThrow(
     "The link to this recipe has more than 1,000 steps. Ask for the recipe as a file.",
   );
-  expect(readRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
+  expect(parseRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
 });
 
 test("who gets a link that is too long is told to ask for a file, not to save one", async () => {
-  await expect(readRecipeLink("A".repeat(30_001))).rejects.toThrow(
+  await expect(decodeRecipeLink("A".repeat(30_001))).rejects.toThrow(
     "The link to this recipe has more than 30,000 characters. Ask for the recipe as a file.",
   );
 });
@@ -135,9 +133,9 @@ test("a link of just 30,000 characters is written and read", async () => {
     link = await linkOf(JSON.stringify(dropping(characters)));
   }
   expect(link.length).toBe(30_000);
-  expect(await writeRecipeLink(dropping(characters))).toBe(link);
-  expect(await readRecipeLink(link)).toEqual(dropping(characters));
-  await expect(writeRecipeLink(dropping(characters + 3))).rejects.toThrow(
+  expect(await encodeRecipeLink(dropping(characters))).toBe(link);
+  expect(await decodeRecipeLink(link)).toEqual(dropping(characters));
+  await expect(encodeRecipeLink(dropping(characters + 3))).rejects.toThrow(
     expect.objectContaining({ code: "link-too-long" }),
   );
 });
@@ -157,12 +155,12 @@ test.each<[string, object, RegExp]>([
   ],
   ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This isn't a recipe/],
 ])("of %s is said which it is, or that it is no recipe", (_, other, sentence) => {
-  expect(() => readRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
+  expect(() => parseRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
 });
 
 test.each([
-  [() => readRecipe(" ".repeat(4_000_001)), /more than 4,000,000 characters/],
-  [() => readRecipeLink("A".repeat(30_001)), /more than 30,000 characters/],
+  [() => parseRecipe(" ".repeat(4_000_001)), /more than 4,000,000 characters/],
+  [() => decodeRecipeLink("A".repeat(30_001)), /more than 30,000 characters/],
 ])("a limit is said: %#", async (read, sentence) => {
   await expect(async () => read()).rejects.toThrow(sentence);
 });

@@ -1,8 +1,6 @@
-import { decodeChunks } from "../read/decode-chunks.ts";
-import { inflate } from "../read/inflate.ts";
-import { Refusal, type RefusalCode } from "../refusal.ts";
-import { readRecipe } from "./read-recipe.ts";
-import type { Recipe } from "./recipe.ts";
+import { CleanError, type CleanErrorCode } from "../errors.ts";
+import { decodeUtf8Chunks, inflate } from "../read/inflate.ts";
+import { parseRecipe, type Recipe } from "./recipe.ts";
 
 /** Longer addresses are cut off by what they are sent with. */
 const MAX_LINK_LENGTH = 30_000;
@@ -12,35 +10,40 @@ const MAX_INFLATED_BYTES = 1_000_000;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 /** The recipe as the fragment of a link: deflated, in base64url. Throws a Refusal if it would be too long. */
-export async function writeRecipeLink(recipe: Recipe): Promise<string> {
-  refuseLong("link-too-long", recipe.steps, MAX_STEPS, "steps");
+export async function encodeRecipeLink(recipe: Recipe): Promise<string> {
+  assertLength("link-too-long", recipe.steps, MAX_STEPS, "steps");
   const stream = new Blob([JSON.stringify(recipe)])
     .stream()
     .pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const link = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  refuseLong("link-too-long", link, MAX_LINK_LENGTH, "characters");
+  assertLength("link-too-long", link, MAX_LINK_LENGTH, "characters");
   return link;
 }
 
 /** Reads the fragment of a link, which anyone may have written. Throws a Refusal. */
-export async function readRecipeLink(link: string): Promise<Recipe> {
-  refuseLong("long-link", link, MAX_LINK_LENGTH, "characters");
-  if (!BASE64URL.test(link) || link.length % 4 === 1) throw new Refusal("broken-link");
+export async function decodeRecipeLink(link: string): Promise<Recipe> {
+  assertLength("long-link", link, MAX_LINK_LENGTH, "characters");
+  if (!BASE64URL.test(link) || link.length % 4 === 1) throw new CleanError("broken-link");
   const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
   let text = "";
   try {
-    for await (const part of decodeChunks(inflate(bytes, MAX_INFLATED_BYTES))) text += part;
+    for await (const part of decodeUtf8Chunks(inflate(bytes, MAX_INFLATED_BYTES))) text += part;
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal("broken-link") : error;
+    throw error instanceof CleanError ? new CleanError("broken-link") : error;
   }
-  const recipe = readRecipe(text);
-  refuseLong("long-link", recipe.steps, MAX_STEPS, "steps");
+  const recipe = parseRecipe(text);
+  assertLength("long-link", recipe.steps, MAX_STEPS, "steps");
   return recipe;
 }
 
-function refuseLong(code: RefusalCode, { length }: ArrayLike<unknown>, most: number, of: string) {
-  if (length > most) throw new Refusal(code, { most, of });
+function assertLength(
+  code: CleanErrorCode,
+  { length }: ArrayLike<unknown>,
+  most: number,
+  of: string,
+) {
+  if (length > most) throw new CleanError(code, { most, of });
 }

@@ -19,13 +19,13 @@ export const columnField = v.pipe(textField, v.minLength(1));
 export const restField = v.picklist(["stop", "missing"]);
 
 /** A whole number within these bounds. */
-export const wholeField = (least: number, most: number) =>
+export const integerField = (least: number, most: number) =>
   v.pipe(
     v.number(),
     v.check((value) => Number.isSafeInteger(value) && value >= least && value <= most),
   );
 
-export const rowCountField = wholeField(1, 1_000_000);
+export const rowCountField = integerField(1, 1_000_000);
 
 /** So many texts, each once. */
 export const listField = <Text extends v.GenericSchema<string>>(

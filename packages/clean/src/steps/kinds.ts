@@ -1,4 +1,4 @@
-import { printable } from "../printable.ts";
+import { escapeUnprintable } from "../escape-unprintable.ts";
 import { encoding } from "./cells/encoding.ts";
 import { fill } from "./cells/fill.ts";
 import { formulas } from "./cells/formulas.ts";
@@ -28,7 +28,7 @@ import { times } from "./types/times.ts";
 import { whole } from "./types/whole.ts";
 
 /** Every kind of step, by the word that recipes have for it. */
-export const kinds = {
+export const stepKinds = {
   header,
   footer,
   "long-rows": longRows,
@@ -58,14 +58,14 @@ export const kinds = {
 };
 
 type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
-export type Step = StepOf<(typeof kinds)[keyof typeof kinds]>;
+export type Step = StepOf<(typeof stepKinds)[keyof typeof stepKinds]>;
 export type StepName = Step["kind"];
 
 /** What a step does, for people. Names and values in it come from strangers. */
-export function sentenceOf(step: Step): string {
-  return printable(kindOf(step).sentence(step));
+export function describeStep(step: Step): string {
+  return escapeUnprintable(getStepKind(step).sentence(step));
 }
 
-export function kindOf(step: Step): StepKind<Step> {
-  return kinds[step.kind];
+export function getStepKind(step: Step): StepKind<Step> {
+  return stepKinds[step.kind];
 }

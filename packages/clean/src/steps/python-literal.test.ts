@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { pythonComment, pythonPattern, pythonText } from "./python-literal.ts";
+import { toPythonComment, escapePythonPattern, toPythonString } from "./python-literal.ts";
 
 const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 
 test("a literal is one line of printable characters, and its quotation marks are escaped", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
-      const literal = pythonText(text);
+      const literal = toPythonString(text);
       expect(literal).toMatch(/^"(?:[^"\\\p{C}\p{Z}]|[ ]|\\["\\]|\\x..|\\u.{4}|\\U.{8})*"$/u);
-      expect(pythonComment(text)).not.toMatch(/[\r\n\u2028\u2029\x85]/);
+      expect(toPythonComment(text)).not.toMatch(/[\r\n\u2028\u2029\x85]/);
     }),
   );
 });
@@ -25,12 +25,12 @@ test.each([
   ["\u202e", String.raw`"\u202e"`],
   ["\u{e0001}", String.raw`"\U000e0001"`],
 ])("%j is written %s", (text, literal) => {
-  expect(pythonText(text)).toBe(literal);
+  expect(toPythonString(text)).toBe(literal);
 });
 
 test("a piece of a pattern stands for itself", () => {
-  expect(pythonPattern("a.b*")).toBe(String.raw`a\.b\*`);
-  expect(pythonPattern('"')).toBe(String.raw`\x22`);
-  expect(pythonPattern("CHF€")).toBe("CHF€");
-  expect(pythonPattern("<a>")).toBe("<a>");
+  expect(escapePythonPattern("a.b*")).toBe(String.raw`a\.b\*`);
+  expect(escapePythonPattern('"')).toBe(String.raw`\x22`);
+  expect(escapePythonPattern("CHF€")).toBe("CHF€");
+  expect(escapePythonPattern("<a>")).toBe("<a>");
 });

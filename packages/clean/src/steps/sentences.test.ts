@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { kindOf, type Step } from "./kinds.ts";
+import { getStepKind, type Step } from "./kinds.ts";
 
 const pair = ["a", "b"] satisfies [string, string];
 
@@ -26,5 +26,5 @@ test.each<[Step, string]>([
     "Write 1 spelling of 1 value in “a” one way.",
   ],
 ])("one is told as one, and several as several: %j", (step, sentence) => {
-  expect(kindOf(step).sentence(step)).toBe(sentence);
+  expect(getStepKind(step).sentence(step)).toBe(sentence);
 });

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 
 import type { Table } from "../columns/table.ts";
 
-export interface Applied {
+export interface StepResult {
   table: Table;
   /** Cells changed, rows taken away or moved, columns renamed: what the step is about. */
   touched: number;
@@ -13,7 +13,7 @@ export interface StepKind<Step> {
   /** Strict, with limits: recipes come from strangers. */
   schema: v.GenericSchema<unknown, Step>;
   /** Throws a Refusal where the step does not fit the table. Leaves the table as it is. */
-  apply(table: Table, step: Step): Applied;
+  apply(table: Table, step: Step): StepResult;
   /**
    * The lines that do the same to the DataFrame `df`, with pandas as `pd`, as an analyst would write them. They raise
    * where `apply` refuses for what is in the file. Types follow from the steps alone: a step that does not suit the

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
-import { kinds, type StepName } from "./kinds.ts";
+import { stepKinds, type StepName } from "./kinds.ts";
 
 type Given = { kind: StepName } & Record<string, unknown>;
 
@@ -10,7 +10,7 @@ type Given = { kind: StepName } & Record<string, unknown>;
 function problems(step: Given): string[] {
   return (
     v
-      .safeParse(kinds[step.kind].schema, step)
+      .safeParse(stepKinds[step.kind].schema, step)
       .issues?.map(({ type, message }) => `${type}: ${message}`) ?? []
   );
 }
@@ -228,6 +228,11 @@ test.each<[string, Given, RegExp]>([
   expect(problems(step)).toContainEqual(expect.stringMatching(problem));
 });
 
-test.each(Object.keys(kinds) as StepName[])("%s refuses a field that it does not have", (kind) => {
-  expect(problems({ kind, python: "import os" })).toContainEqual(expect.stringMatching(/"python"/));
-});
+test.each(Object.keys(stepKinds) as StepName[])(
+  "%s refuses a field that it does not have",
+  (kind) => {
+    expect(problems({ kind, python: "import os" })).toContainEqual(
+      expect.stringMatching(/"python"/),
+    );
+  },
+);

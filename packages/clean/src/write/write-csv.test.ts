@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { packTexts } from "../columns/pack-texts.ts";
 import type { Table } from "../columns/table.ts";
+import { encodeTexts } from "../columns/text-values.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const tableOf = (texts: string[]): Table => ({
@@ -11,7 +11,7 @@ const tableOf = (texts: string[]): Table => ({
       name: "a",
       type: "text",
       codes: Uint32Array.from(texts, (_, row) => row + 1),
-      values: packTexts(["", ...texts]),
+      values: encodeTexts(["", ...texts]),
     },
   ],
 });

@@ -1,7 +1,6 @@
-import { growBytes } from "../columns/grow-bytes.ts";
-import { packTexts } from "../columns/pack-texts.ts";
+import { formatValue } from "../columns/cell-text.ts";
 import type { Column, Table, TextValues } from "../columns/table.ts";
-import { valueText } from "../columns/value-text.ts";
+import { growBytes, encodeTexts } from "../columns/text-values.ts";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -24,7 +23,7 @@ interface EncodedCells extends TextValues {
 export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array {
   // A row of one empty cell would be a blank line.
   const quotesEmpty = columns.length === 1;
-  const names = markQuoted(packTexts(columns.map(({ name }) => name)));
+  const names = markQuoted(encodeTexts(columns.map(({ name }) => name)));
   const cells = columns.map((column) => markQuoted(encodeColumn(column)));
   let bytes = new Uint8Array(INITIAL_BYTES);
   let length = 0;
@@ -63,7 +62,7 @@ export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array
 
 function encodeColumn(column: Column): TextValues {
   if (column.type === "text") return column.values;
-  return packTexts(Array.from(column.values, (_, code) => valueText(column, code)));
+  return encodeTexts(Array.from(column.values, (_, code) => formatValue(column, code)));
 }
 
 function markQuoted(values: TextValues): EncodedCells {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { getCellText } from "../columns/cell-text.ts";
 import type { Table } from "../columns/table.ts";
-import { cellText } from "../columns/value-text.ts";
-import { decodeChunks } from "../read/decode-chunks.ts";
+import { decodeUtf8Chunks } from "../read/inflate.ts";
 import { openFile } from "../read/open-file.ts";
-import { readFile } from "../read/read-file.ts";
-import { openArchive } from "../read/workbook/archive.ts";
-import { replay } from "../recipe/replay.ts";
+import { readCsv } from "../read/read-csv.ts";
+import { openZip } from "../read/workbook/zip.ts";
+import { applySteps } from "../recipe/apply-steps.ts";
 import type { Step } from "../steps/kinds.ts";
 import { writeParquet } from "./write-parquet.ts";
 import { writeXlsx } from "./write-xlsx.ts";
@@ -24,7 +24,7 @@ const numbers = (column: string, whole: boolean): Step => ({
   whole,
   rest: "missing",
 });
-const { table } = replay(readFile(new TextEncoder().encode(messy)).table, [
+const { table } = applySteps(readCsv(new TextEncoder().encode(messy)).table, [
   { kind: "header", row: 1, numbered: false },
   { kind: "replace", columns: ["number"], find: "1e-07", with: "0.0000001" },
   numbers("number", false),
@@ -35,12 +35,14 @@ const { table } = replay(readFile(new TextEncoder().encode(messy)).table, [
 ]);
 
 const rowsOf = (one: Table) =>
-  Array.from({ length: one.rows }, (_, row) => one.columns.map((column) => cellText(column, row)));
+  Array.from({ length: one.rows }, (_, row) =>
+    one.columns.map((column) => getCellText(column, row)),
+  );
 
 async function sheetOf(one: Table): Promise<string> {
   let xml = "";
-  const archive = openArchive(await writeXlsx(one));
-  for await (const part of decodeChunks(archive.read("xl/worksheets/sheet1.xml"))) xml += part;
+  const archive = openZip(await writeXlsx(one));
+  for await (const part of decodeUtf8Chunks(archive.read("xl/worksheets/sheet1.xml"))) xml += part;
   return xml;
 }
 
@@ -81,7 +83,7 @@ test("a workbook has an empty cell in each gap, days as days of Excel, and older
 
 test("a text as long as Excel allows is written, and what XML cannot hold is escaped", async () => {
   const cells = ["x".repeat(32_767), "\u001f", "a_x001F_"];
-  const source = readFile(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "," });
+  const source = readCsv(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "," });
   const { table: again } = await openFile(await writeXlsx(source.table));
   expect(rowsOf(again)).toEqual([["column 1"], ...cells.map((cell) => [cell])]);
   const xml = await sheetOf(source.table);
@@ -90,14 +92,14 @@ test("a text as long as Excel allows is written, and what XML cannot hold is esc
 });
 
 test("what Excel cannot hold is refused", async () => {
-  const long = readFile(new TextEncoder().encode(`${"x".repeat(32_768)}\n`)).table;
+  const long = readCsv(new TextEncoder().encode(`${"x".repeat(32_768)}\n`)).table;
   await expect(writeXlsx(long)).rejects.toThrow(
     expect.objectContaining({
       code: "text-too-long-for-excel",
       message: expect.stringContaining("holds 32,767 characters"),
     }),
   );
-  const many = readFile(new TextEncoder().encode("x\n".repeat(1_048_576))).table;
+  const many = readCsv(new TextEncoder().encode("x\n".repeat(1_048_576))).table;
   await expect(writeXlsx(many)).rejects.toThrow(
     expect.objectContaining({
       code: "too-many-rows-for-excel",

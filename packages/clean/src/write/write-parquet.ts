@@ -1,7 +1,7 @@
 import type { parquetWriteBuffer } from "hyparquet-writer";
 
+import { getText } from "../columns/cell-text.ts";
 import type { Column, ColumnType, Table } from "../columns/table.ts";
-import { textAt } from "../columns/text-at.ts";
 
 const DAY_MS = 86_400_000;
 const ROWS_OF_GROUP = 100_000;
@@ -45,7 +45,7 @@ function getCells(column: Column): Cell[] {
 function getValue(column: Column, code: number): Cell {
   switch (column.type) {
     case "text":
-      return textAt(column.values, code);
+      return getText(column.values, code);
     case "number":
       return column.values[code] ?? 0;
     case "whole":

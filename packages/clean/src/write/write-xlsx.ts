@@ -1,7 +1,7 @@
+import { BinaryFileError } from "../binary-file-error.ts";
+import { formatValue } from "../columns/cell-text.ts";
 import type { Column, Table } from "../columns/table.ts";
-import { valueText } from "../columns/value-text.ts";
-import { PackedRefusal } from "../packed-refusal.ts";
-import { packArchive } from "./pack-archive.ts";
+import { createZip } from "./create-zip.ts";
 
 /** Sheets of Excel are no longer and no wider, and their cells hold no longer texts. */
 const MAX_ROWS = 1_048_576;
@@ -29,14 +29,14 @@ const FIXED_PARTS: Readonly<Record<string, string>> = {
 /** The table as an Excel workbook of one sheet, with the types of its columns. Throws a Refusal. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   if (table.rows >= MAX_ROWS)
-    throw new PackedRefusal("too-many-rows-for-excel", { most: MAX_ROWS - 1 });
+    throw new BinaryFileError("too-many-rows-for-excel", { most: MAX_ROWS - 1 });
   const encoder = new TextEncoder();
   const fixed = Object.entries(FIXED_PARTS).map(([name, xml]) => ({
     name,
     bytes: encoder.encode(HEAD + xml),
   }));
   const sheet = encoder.encode(sheetXml(table));
-  return packArchive([...fixed, { name: "xl/worksheets/sheet1.xml", bytes: sheet }]);
+  return createZip([...fixed, { name: "xl/worksheets/sheet1.xml", bytes: sheet }]);
 }
 
 function sheetXml(table: Table): string {
@@ -65,17 +65,17 @@ function cellXml(column: Column, code: number): string {
     case "date": {
       const day = column.values[code] ?? 0;
       return day < FIRST_DAY
-        ? textXml(valueText(column, code))
+        ? textXml(formatValue(column, code))
         : `<c s="${DAY_STYLE}"><v>${day + DAYS_TO_1970}</v></c>`;
     }
     case "text":
-      return textXml(valueText(column, code));
+      return textXml(formatValue(column, code));
   }
 }
 
 function textXml(text: string): string {
   if (text.length > MAX_TEXT_LENGTH)
-    throw new PackedRefusal("text-too-long-for-excel", { most: MAX_TEXT_LENGTH });
+    throw new BinaryFileError("text-too-long-for-excel", { most: MAX_TEXT_LENGTH });
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 

@@ -6,13 +6,13 @@ import { pickFrom } from "./random.ts";
 export interface CellError {
   name: string;
   /** The kinds of steps that mend it. */
-  mendedBy: readonly StepName[];
+  fixedBy: readonly StepName[];
   /** Whether a column can have it. */
-  suits: (cells: readonly string[]) => boolean;
+  appliesTo: (cells: readonly string[]) => boolean;
   /** The clean form of a cell, where it must differ from the source's to have the error at all. */
   prepare?: (cell: string) => string;
   /** Undefined where a cell cannot have it. */
-  spoil: (cell: string, random: () => number, count: number) => string | undefined;
+  corrupt: (cell: string, random: () => number, count: number) => string | undefined;
   /** What a mended cell holds; the clean one unless given. */
   becomes?: (clean: string) => string;
   /** Whether all cells have it, such as a currency. */
@@ -24,17 +24,17 @@ const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export const MIN_CELLS = 20;
 /** Times as large, at the most: then a factor of ten is beyond all others. */
 const CLOSE = 3;
-export const present = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
+export const getPresent = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
-  present(cells).length >= MIN_CELLS && present(cells).every((cell) => pattern.test(cell));
+  getPresent(cells).length >= MIN_CELLS && getPresent(cells).every((cell) => pattern.test(cell));
 export const areNumbers = are(NUMBER);
 export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
-  present(cells).length >= MIN_CELLS && present(cells).some((cell) => /\p{L}{2}/u.test(cell));
+  getPresent(cells).length >= MIN_CELLS && getPresent(cells).some((cell) => /\p{L}{2}/u.test(cell));
 /** As long as those of orders are, and each another one. */
-const nameOf = (cell: string) => cell && String(1_000_000 + Number(cell));
+const getMonthName = (cell: string) => cell && String(1_000_000 + Number(cell));
 const areNames = (cells: readonly string[]) => {
-  const all = present(cells);
+  const all = getPresent(cells);
   return (
     all.length >= MIN_CELLS &&
     new Set(all).size === all.length &&
@@ -57,147 +57,148 @@ export const dayParts = (cell: string) => {
 export const cellErrors: readonly CellError[] = [
   {
     name: "spaces around a value",
-    mendedBy: ["spaces"],
-    suits: (cells) => present(cells).length >= MIN_CELLS,
-    spoil: (cell, random) =>
+    fixedBy: ["spaces"],
+    appliesTo: (cells) => getPresent(cells).length >= MIN_CELLS,
+    corrupt: (cell, random) =>
       cell && pickFrom(random, [` ${cell}`, `${cell} `, `  ${cell}`, `\u00a0${cell}`, `${cell}\t`]),
   },
   {
     name: "doubled and invisible spaces",
-    mendedBy: ["spaces"],
-    suits: areWords,
-    spoil: (cell, random) =>
+    fixedBy: ["spaces"],
+    appliesTo: areWords,
+    corrupt: (cell, random) =>
       / /.test(cell)
         ? cell.replace(" ", pickFrom(random, ["  ", " \u00a0", "\t"]))
         : cell && `${cell.slice(0, 1)}\u200b${cell.slice(1)}`,
   },
   {
     name: "spellings of missing among numbers",
-    mendedBy: ["missing"],
-    suits: areNumbers,
-    spoil: (cell, random) =>
+    fixedBy: ["missing"],
+    appliesTo: areNumbers,
+    corrupt: (cell, random) =>
       cell && pickFrom(random, ["NA", "n/a", "-", "null", "?", "NULL", "unknown", "#N/A", "NaN"]),
     becomes: () => "",
   },
   {
     name: "spellings of missing among words",
-    mendedBy: ["missing"],
-    suits: areWords,
-    spoil: (cell, random) =>
+    fixedBy: ["missing"],
+    appliesTo: areWords,
+    corrupt: (cell, random) =>
       cell && pickFrom(random, ["n/a", "-", "null", "?", "NULL", "unknown", "#N/A", "NaN"]),
     becomes: () => "",
   },
   {
     name: "broken encoding",
-    mendedBy: ["encoding"],
-    suits: areWords,
+    fixedBy: ["encoding"],
+    appliesTo: areWords,
     prepare: (cell) => cell.replaceAll("e", "é").replaceAll("u", "ü"),
-    spoil: (cell) => (/[éü]/.test(cell) ? misread(cell) : undefined),
+    corrupt: (cell) => (/[éü]/.test(cell) ? misread(cell) : undefined),
   },
   {
     name: "thousands separated",
-    mendedBy: ["numbers"],
-    suits: (cells) =>
-      areNumbers(cells) && present(cells).some((cell) => Math.abs(Number(cell)) >= 10_000),
-    spoil: (cell) => (Math.abs(Number(cell)) >= 1000 ? grouped(cell) : undefined),
+    fixedBy: ["numbers"],
+    appliesTo: (cells) =>
+      areNumbers(cells) && getPresent(cells).some((cell) => Math.abs(Number(cell)) >= 10_000),
+    corrupt: (cell) => (Math.abs(Number(cell)) >= 1000 ? grouped(cell) : undefined),
   },
   {
     name: "decimal commas",
-    mendedBy: ["numbers"],
+    fixedBy: ["numbers"],
     isWhole: true,
-    suits: (cells) => areNumbers(cells) && present(cells).some((cell) => cell.includes(".")),
-    spoil: (cell) => cell.replace(".", ","),
+    appliesTo: (cells) => areNumbers(cells) && getPresent(cells).some((cell) => cell.includes(".")),
+    corrupt: (cell) => cell.replace(".", ","),
   },
   {
     name: "a minus of typesetters",
-    mendedBy: ["numbers"],
+    fixedBy: ["numbers"],
     isWhole: true,
-    suits: (cells) => areNumbers(cells) && present(cells).some((cell) => cell.startsWith("-")),
-    spoil: (cell) => cell.replace("-", "−"),
+    appliesTo: (cells) =>
+      areNumbers(cells) && getPresent(cells).some((cell) => cell.startsWith("-")),
+    corrupt: (cell) => cell.replace("-", "−"),
   },
   {
     name: "a currency",
-    mendedBy: ["numbers"],
+    fixedBy: ["numbers"],
     isWhole: true,
-    suits: areNumbers,
-    spoil: (cell) => cell && (cell.startsWith("-") ? `-$${cell.slice(1)}` : `$${cell}`),
+    appliesTo: areNumbers,
+    corrupt: (cell) => cell && (cell.startsWith("-") ? `-$${cell.slice(1)}` : `$${cell}`),
   },
   {
     name: "a unit",
-    mendedBy: ["numbers"],
+    fixedBy: ["numbers"],
     isWhole: true,
-    suits: areNumbers,
-    spoil: (cell) => cell && `${cell} kg`,
+    appliesTo: areNumbers,
+    corrupt: (cell) => cell && `${cell} kg`,
   },
   {
     name: "a unit in a part of the rows",
-    mendedBy: ["numbers"],
-    suits: areNumbers,
-    spoil: (cell) => cell && `${cell} kg`,
+    fixedBy: ["numbers"],
+    appliesTo: areNumbers,
+    corrupt: (cell) => cell && `${cell} kg`,
   },
   {
     name: "another unit in a part of the rows",
-    mendedBy: ["numbers"],
-    suits: (cells) => areNumbers(cells) && !present(cells).some((cell) => cell.length > 8),
-    spoil: (cell) => cell && `${Number(`${cell}e-3`)} kg`,
+    fixedBy: ["numbers"],
+    appliesTo: (cells) => areNumbers(cells) && !getPresent(cells).some((cell) => cell.length > 8),
+    corrupt: (cell) => cell && `${Number(`${cell}e-3`)} kg`,
     prepare: (cell) => (cell === "" || Math.abs(Number(cell)) < 0.01 ? "" : cell),
   },
   {
     name: "a mark behind a number",
-    mendedBy: ["replace"],
-    suits: areNumbers,
-    spoil: (cell, random) => cell && `${cell}${pickFrom(random, ["*", "†"])}`,
+    fixedBy: ["replace"],
+    appliesTo: areNumbers,
+    corrupt: (cell, random) => cell && `${cell}${pickFrom(random, ["*", "†"])}`,
   },
   {
     name: "a sign or a word before a part of the numbers that name something",
-    mendedBy: ["replace"],
-    suits: areNames,
-    prepare: nameOf,
-    spoil: (cell, random) => cell && `${pickFrom(random, ["#", "No. ", "DE-"])}${cell}`,
+    fixedBy: ["replace"],
+    appliesTo: areNames,
+    prepare: getMonthName,
+    corrupt: (cell, random) => cell && `${pickFrom(random, ["#", "No. ", "DE-"])}${cell}`,
   },
   {
     name: "percent signs in a part of the rows",
-    mendedBy: ["numbers"],
-    suits: (cells) =>
-      areNumbers(cells) && present(cells).every((cell) => Math.abs(Number(cell)) >= 1),
-    spoil: (cell) => cell && `${cell} %`,
+    fixedBy: ["numbers"],
+    appliesTo: (cells) =>
+      areNumbers(cells) && getPresent(cells).every((cell) => Math.abs(Number(cell)) >= 1),
+    corrupt: (cell) => cell && `${cell} %`,
   },
   {
     name: "a factor of ten in a part of the rows",
-    mendedBy: ["spellings"],
-    suits(cells) {
-      const numbers = present(cells).map(Number);
+    fixedBy: ["spellings"],
+    appliesTo(cells) {
+      const numbers = getPresent(cells).map(Number);
       const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
       const isClose = least > 0 && most < least * CLOSE && new Set(numbers).size >= MIN_CELLS;
       return areNumbers(cells) && isClose;
     },
-    spoil: (cell) => cell && String(Number(`${cell}e1`)),
+    corrupt: (cell) => cell && String(Number(`${cell}e1`)),
   },
   {
     name: "days first, with points",
-    mendedBy: ["dates"],
+    fixedBy: ["dates"],
     isWhole: true,
-    suits: areDays,
-    spoil(cell) {
+    appliesTo: areDays,
+    corrupt(cell) {
       const { year, month, day } = dayParts(cell);
       return cell && `${day}.${month}.${year}`;
     },
   },
   {
     name: "months first, with strokes",
-    mendedBy: ["dates"],
+    fixedBy: ["dates"],
     isWhole: true,
-    suits: areDays,
-    spoil(cell) {
+    appliesTo: areDays,
+    corrupt(cell) {
       const { year, month, day } = dayParts(cell);
       return cell && `${Number(month)}/${Number(day)}/${year}`;
     },
   },
   {
     name: "another form of dates in a part of the rows",
-    mendedBy: ["dates"],
-    suits: areDays,
-    spoil(cell) {
+    fixedBy: ["dates"],
+    appliesTo: areDays,
+    corrupt(cell) {
       const { year, month, day } = dayParts(cell);
       return cell && `${day}.${month}.${year}`;
     },
@@ -205,7 +206,7 @@ export const cellErrors: readonly CellError[] = [
 ];
 
 /** Cells of a column, some of them spoilt. */
-export function spoilColumn(
+export function corruptColumn(
   { rows }: CleanTable,
   column: number,
   error: CellError,
@@ -215,7 +216,7 @@ export function spoilColumn(
   const counts = Map.groupBy(clean, (cell) => cell);
   const dirty = clean.map((cell) => {
     if (cell === "" || (!error.isWhole && random() >= rate)) return cell;
-    return error.spoil(cell, random, counts.get(cell)?.length ?? 0) ?? cell;
+    return error.corrupt(cell, random, counts.get(cell)?.length ?? 0) ?? cell;
   });
   return { clean, dirty };
 }

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-import { cellText } from "../../src/columns/value-text.ts";
-import { readFile as readTable } from "../../src/read/read-file.ts";
-import { tidySpaces } from "../../src/steps/cells/spaces.ts";
+import { getCellText } from "../../src/columns/cell-text.ts";
+import { readCsv as readTable } from "../../src/read/read-csv.ts";
+import { normalizeSpaces } from "../../src/steps/cells/spaces.ts";
 
 export interface CleanTable {
   name: string;
@@ -70,16 +70,20 @@ export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTabl
 async function readClean(file: string): Promise<CleanTable> {
   const { name, names, rows } = await readSource(file);
   // A few of the tables have spaces too many, which are found: here they would count as false.
-  return { name, names, rows: rows.map((row) => row.map((cell) => tidySpaces(cell, ALL_SPACES))) };
+  return {
+    name,
+    names,
+    rows: rows.map((row) => row.map((cell) => normalizeSpaces(cell, ALL_SPACES))),
+  };
 }
 
 async function readSource(name: string): Promise<CleanTable> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
   const bytes = await readFile(path.join(path.dirname(main), "../data", name));
   if (name.endsWith(".json")) return fromRecords(name, JSON.parse(bytes.toString()));
-  const { table } = readTable(bytes, {}, { mostRows: MAX_ROWS + 1 });
+  const { table } = readTable(bytes, {}, { maxRows: MAX_ROWS + 1 });
   const lines = Array.from({ length: table.rows }, (_, row) =>
-    table.columns.map((column) => cellText(column, row)),
+    table.columns.map((column) => getCellText(column, row)),
   );
   const [names = [], ...rows] = lines;
   return { name, names, rows };

@@ -10,10 +10,10 @@ export interface Line {
 /** A way in which lines or columns that do not belong come into a file. */
 export interface LineError {
   name: string;
-  mendedBy: readonly StepName[];
-  suits: (table: CleanTable) => boolean;
+  fixedBy: readonly StepName[];
+  appliesTo: (table: CleanTable) => boolean;
   /** The lines of the file, with the names first. */
-  spoil: (lines: Line[], rate: number, random: () => number) => Line[];
+  corrupt: (lines: Line[], rate: number, random: () => number) => Line[];
   /** Whether there is one place for it, so that a rate says nothing. */
   isOnce?: boolean;
 }
@@ -23,11 +23,11 @@ const extra = (cells: string[]): Line => ({ cells, isExtra: true });
 const emptyLike = (cells: readonly string[]) => cells.map(() => "");
 const wide = ({ names }: CleanTable) => names.length >= 3;
 /** For each column whether all its values are numbers. */
-const measuredOf = ({ names, rows }: CleanTable) =>
+const findNumberColumns = ({ names, rows }: CleanTable) =>
   names.map((_, at) => rows.every((row) => NUMBER.test(row[at] ?? "")));
 /** Whether the first column has words, and another one too. */
 const namesFirst = (table: CleanTable) => {
-  const [first, ...others] = measuredOf(table);
+  const [first, ...others] = findNumberColumns(table);
   return first === false && others.includes(false);
 };
 const scattered =
@@ -40,35 +40,35 @@ const scattered =
 export const lineErrors: readonly LineError[] = [
   {
     name: "blank rows",
-    mendedBy: ["blank-rows"],
-    suits: wide,
-    spoil: scattered(emptyLike),
+    fixedBy: ["blank-rows"],
+    appliesTo: wide,
+    corrupt: scattered(emptyLike),
   },
   {
     name: "repeated headers",
-    mendedBy: ["repeated-headers"],
-    suits: wide,
-    spoil: scattered((_, names) => [...names]),
+    fixedBy: ["repeated-headers"],
+    appliesTo: wide,
+    corrupt: scattered((_, names) => [...names]),
   },
   {
     name: "rows with a cell too many",
-    mendedBy: ["long-rows"],
-    suits: wide,
-    spoil: scattered(([first = "", ...others]) => [first, "split", ...others]),
+    fixedBy: ["long-rows"],
+    appliesTo: wide,
+    corrupt: scattered(([first = "", ...others]) => [first, "split", ...others]),
   },
   {
     name: "copies of rows",
-    mendedBy: ["duplicates"],
+    fixedBy: ["duplicates"],
     // A table with equal rows of its own has copies already.
-    suits: ({ rows }) => new Set(rows.map((row) => row.join("\0"))).size === rows.length,
-    spoil: scattered((cells) => [...cells]),
+    appliesTo: ({ rows }) => new Set(rows.map((row) => row.join("\0"))).size === rows.length,
+    corrupt: scattered((cells) => [...cells]),
   },
   {
     name: "a title above the names",
-    mendedBy: ["header"],
-    suits: wide,
+    fixedBy: ["header"],
+    appliesTo: wide,
     isOnce: true,
-    spoil: (lines) => {
+    corrupt: (lines) => {
       const names = lines[0]?.cells ?? [];
       const title = names.map((_, at) => (at === 0 ? "Report of the year" : ""));
       return [extra(title), extra(emptyLike(names)), ...lines];
@@ -76,11 +76,12 @@ export const lineErrors: readonly LineError[] = [
   },
   {
     name: "subtotals among the rows",
-    mendedBy: ["filter"],
-    suits: (table) => wide(table) && measuredOf(table).some(Boolean) && namesFirst(table),
-    spoil: (lines, rate, random) => {
+    fixedBy: ["filter"],
+    appliesTo: (table) =>
+      wide(table) && findNumberColumns(table).some(Boolean) && namesFirst(table),
+    corrupt: (lines, rate, random) => {
       const [names = [], ...rows] = lines.map(({ cells }) => cells);
-      const isMeasured = measuredOf({ name: "", names, rows });
+      const isMeasured = findNumberColumns({ name: "", names, rows });
       const make = (cells: readonly string[]) =>
         cells.map((cell, at) => (at === 0 ? "Subtotal" : isMeasured[at] ? cell : ""));
       return scattered(make)(lines, rate, random);
@@ -88,13 +89,13 @@ export const lineErrors: readonly LineError[] = [
   },
   {
     name: "a total below the rows",
-    mendedBy: ["footer"],
-    suits: ({ names, rows }) =>
+    fixedBy: ["footer"],
+    appliesTo: ({ names, rows }) =>
       wide({ name: "", names, rows }) &&
       rows.length > 10 &&
       names.slice(1).some((_, at) => rows.every((row) => NUMBER.test(row[at + 1] ?? ""))),
     isOnce: true,
-    spoil: (lines) => {
+    corrupt: (lines) => {
       const [first, ...rows] = lines;
       const sums = (first?.cells ?? []).map((_, at) => {
         if (at === 0) return "Total";
@@ -107,10 +108,10 @@ export const lineErrors: readonly LineError[] = [
   },
   {
     name: "a source below the rows",
-    mendedBy: ["footer"],
-    suits: (table) => wide(table) && table.rows.length > 10,
+    fixedBy: ["footer"],
+    appliesTo: (table) => wide(table) && table.rows.length > 10,
     isOnce: true,
-    spoil: (lines) => {
+    corrupt: (lines) => {
       const names = lines[0]?.cells ?? [];
       const note = names.map((_, at) =>
         at === 0 ? "Source: statistical office, own reckoning" : "",
@@ -120,10 +121,10 @@ export const lineErrors: readonly LineError[] = [
   },
   {
     name: "remarks below the rows",
-    mendedBy: ["footer"],
-    suits: (table) => wide(table) && table.rows.length > 10,
+    fixedBy: ["footer"],
+    appliesTo: (table) => wide(table) && table.rows.length > 10,
     isOnce: true,
-    spoil: (lines) => {
+    corrupt: (lines) => {
       const line = (text: string) =>
         extra((lines[0]?.cells ?? []).map((_, at) => (at === 0 ? text : "")));
       const remarks = ["Figures as they were known then.", "Printed on 3 May by the office"];

@@ -1,23 +1,28 @@
+import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
-import { detect } from "../../src/detect/detect.ts";
-import type { Proposal } from "../../src/detect/proposal.ts";
-import { readFile } from "../../src/read/read-file.ts";
-import { kindOf, type Step } from "../../src/steps/kinds.ts";
-import { spoilColumn, type CellError } from "./cell-errors.ts";
+import { detectIssues } from "../../src/detect/detect.ts";
+import type { Issue } from "../../src/detect/issue.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { getStepKind, type Step } from "../../src/steps/kinds.ts";
+import { corruptColumn, type CellError } from "./cell-errors.ts";
 import { writeTable, type CleanTable } from "./clean-tables.ts";
 import { createRandom } from "./random.ts";
-import type { Spoilt, TableError } from "./table-error.ts";
-import { emptyTally, note, type Tally } from "./tally.ts";
+import type { CorruptedTable, TableError } from "./table-error.ts";
+import { createTally, recordExample, type Tally } from "./tally.ts";
 
 /** Spoils each column that can have an error, in each table, and counts what the proposals of its kind would do. */
 export function measureCells(tables: readonly CleanTable[], error: CellError, rate: number): Tally {
-  const tally = emptyTally();
+  const tally = createTally();
   for (const [at, table] of tables.entries()) {
     for (const column of table.names.keys()) {
-      if (!error.suits(table.rows.map((row) => row[column] ?? ""))) continue;
+      if (!error.appliesTo(table.rows.map((row) => row[column] ?? ""))) continue;
       const random = createRandom(at * 1000 + column);
-      measureSpoilt(table.name, spoilCells(table, column, error, { rate, random }), error, tally);
+      measureCorrupted(
+        table.name,
+        corruptCells(table, column, error, { rate, random }),
+        error,
+        tally,
+      );
     }
   }
   return tally;
@@ -29,21 +34,21 @@ export function measureTables(
   error: TableError,
   rate: number,
 ): Tally {
-  const tally = emptyTally();
+  const tally = createTally();
   for (const [at, table] of tables.entries()) {
-    const spoilt = error.spoil(table, rate, createRandom(at));
-    if (spoilt) measureSpoilt(table.name, spoilt, error, tally);
+    const spoilt = error.corrupt(table, rate, createRandom(at));
+    if (spoilt) measureCorrupted(table.name, spoilt, error, tally);
   }
   return tally;
 }
 
-function spoilCells(
+function corruptCells(
   table: CleanTable,
   column: number,
   error: CellError,
-  how: Parameters<typeof spoilColumn>[3],
-): Spoilt {
-  const { clean, dirty } = spoilColumn(table, column, error, how);
+  how: Parameters<typeof corruptColumn>[3],
+): CorruptedTable {
+  const { clean, dirty } = corruptColumn(table, column, error, how);
   const becomes = error.becomes ?? String;
   const withCells = (cells: readonly string[]) =>
     table.rows.map((row, at) =>
@@ -57,10 +62,10 @@ function spoilCells(
   };
 }
 
-function measureSpoilt(
+function measureCorrupted(
   name: string,
-  spoilt: Spoilt,
-  { mendedBy }: Pick<CellError, "mendedBy">,
+  spoilt: CorruptedTable,
+  { fixedBy }: Pick<CellError, "fixedBy">,
   tally: Tally,
 ): void {
   const { rows, wanted, columns } = spoilt;
@@ -71,23 +76,23 @@ function measureSpoilt(
   const left = new Set(cells.filter((cell) => cell.wanted !== dirtyOf(cell)));
   const spoiltCells = new Set(left);
   if (left.size === 0) return;
-  let now = readFile(writeTable(spoilt), { delimiter: "," }).table;
-  for (const proposal of detect(now)) {
-    const step = stepOf(proposal, now, cells, wanted.length);
+  let now = readCsv(writeTable(spoilt), { delimiter: "," }).table;
+  for (const proposal of detectIssues(now)) {
+    const step = chooseStep(proposal, now, cells, wanted.length);
     if (!step) continue;
     const next = tryStep(now, step);
     if (!next) continue;
-    if (mendedBy.includes(step.kind) && next.rows === wanted.length) {
+    if (fixedBy.includes(step.kind) && next.rows === wanted.length) {
       for (const cell of cells) {
         const [before, after] = [textIn(now, cell), textIn(next, cell)];
         const isRight = areEqual(after, cell.wanted);
         if (isRight && spoiltCells.has(cell) && left.delete(cell)) {
-          tally.mended += 1;
-          if (proposal.sureness === "asked") tally.asked += 1;
+          tally.fixed += 1;
+          if (proposal.confidence === "ambiguous") tally.ambiguous += 1;
         }
         if (isRight || before === after) continue;
         tally.damaged += 1;
-        note(tally, `${name} ${spoilt.names[cell.column] ?? "new"}: ${before} → ${after}`);
+        recordExample(tally, `${name} ${spoilt.names[cell.column] ?? "new"}: ${before} → ${after}`);
       }
     }
     now = next;
@@ -96,7 +101,10 @@ function measureSpoilt(
   const [first] = left;
   if (first) {
     const column = spoilt.names[first.column] ?? "new";
-    note(tally, `${name} ${column}: ${left.size} left, as ${dirtyOf(first)} for ${first.wanted}`);
+    recordExample(
+      tally,
+      `${name} ${column}: ${left.size} left, as ${dirtyOf(first)} for ${first.wanted}`,
+    );
   }
 }
 
@@ -107,8 +115,8 @@ interface WantedCell {
 }
 
 /** The step that is taken; for a question, the answer of someone who knows the table. */
-function stepOf(
-  proposal: Proposal,
+function chooseStep(
+  proposal: Issue,
   table: Table,
   cells: readonly WantedCell[],
   rows: number,
@@ -119,7 +127,7 @@ function stepOf(
       ? cells.filter((cell) => areEqual(textIn(one, cell), cell.wanted)).length
       : -1;
   const now = countRight(table);
-  const [best] = proposal.choices
+  const [best] = proposal.options
     .map(({ step }) => ({ step, right: countRight(tryStep(table, step)) }))
     .toSorted((a, b) => b.right - a.right);
   return best && best.right > now ? best.step : undefined;
@@ -127,12 +135,12 @@ function stepOf(
 
 function textIn({ columns }: Table, { row, column }: WantedCell): string {
   const one = columns[column];
-  return one ? cellText(one, row) : "";
+  return one ? getCellText(one, row) : "";
 }
 
 function tryStep(table: Table, step: Step): Table | undefined {
   try {
-    return kindOf(step).apply(table, step).table;
+    return getStepKind(step).apply(table, step).table;
   } catch {
     return undefined;
   }

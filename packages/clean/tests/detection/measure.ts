@@ -9,7 +9,7 @@ import { tableErrors } from "./table-errors.ts";
 import type { Tally } from "./tally.ts";
 import { timeErrors } from "./time-errors.ts";
 
-export interface Measured {
+export interface DetectionMeasurement {
   error: string;
   /** The share of cells or lines; undefined where all have it, or there is one place for it. */
   rate: number | undefined;
@@ -17,7 +17,10 @@ export interface Measured {
 }
 
 /** What is found of each error at each rate. */
-export function measure(tables: readonly CleanTable[], rates: readonly number[]): Measured[] {
+export function measureDetection(
+  tables: readonly CleanTable[],
+  rates: readonly number[],
+): DetectionMeasurement[] {
   const ofLines = lineErrors.flatMap((error) =>
     (error.isOnce ? [undefined] : rates).map((rate) => ({
       error: error.name,

@@ -1,8 +1,14 @@
-import { areDays, areNumbers, dayParts, MIN_CELLS, present } from "./cell-errors.ts";
+import { areDays, areNumbers, dayParts, MIN_CELLS, getPresent } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { pickFrom } from "./random.ts";
-import { cellsOf, columnsOf, replaced, type Spoilt, type TableError } from "./table-error.ts";
-import { clockOf, minuteOf } from "./time-errors.ts";
+import {
+  getCells,
+  listColumns,
+  replaceCell,
+  type CorruptedTable,
+  type TableError,
+} from "./table-error.ts";
+import { formatClock, toMinuteOfDay } from "./time-errors.ts";
 
 type Names = [first: string, second: string, ...others: string[]];
 
@@ -26,27 +32,27 @@ const DATE_PARTS: [Names, ...Names[]] = [
 export const pairErrors: readonly TableError[] = [
   {
     name: "a day and its time in two columns",
-    mendedBy: ["join"],
+    fixedBy: ["join"],
     isOnce: true,
-    spoil(table, _, random) {
-      const column = columnsOf(table).find((one) => areDays(cellsOf(table, one)));
+    corrupt(table, _, random) {
+      const column = listColumns(table).find((one) => areDays(getCells(table, one)));
       if (column === undefined) return undefined;
       const [day, time] = pickFrom(random, DAY_AND_TIME);
       const rows = table.rows.map((row) => {
         const cell = row[column] ?? "";
-        return [...row, cell && clockOf(minuteOf(row.join()))];
+        return [...row, cell && formatClock(toMinuteOfDay(row.join()))];
       });
-      const names = [...replaced(table.names, column, day), time];
+      const names = [...replaceCell(table.names, column, day), time];
       const wanted = rows.map((row) => [...row, row[column] && `${row[column]} ${row.at(-1)}`]);
       return { names, rows, wanted: wanted.map((row) => row.map(String)), columns: [names.length] };
     },
   },
   {
     name: "year, month and day in three columns",
-    mendedBy: ["join"],
+    fixedBy: ["join"],
     isOnce: true,
-    spoil(table, _, random) {
-      const column = columnsOf(table).find((one) => areDays(cellsOf(table, one)));
+    corrupt(table, _, random) {
+      const column = listColumns(table).find((one) => areDays(getCells(table, one)));
       if (column === undefined) return undefined;
       const parts = table.rows.map((row) => {
         const { year, month, day } = dayParts(row[column] ?? "");
@@ -60,22 +66,22 @@ export const pairErrors: readonly TableError[] = [
   },
   {
     name: "a place on a map in one column",
-    mendedBy: ["split"],
+    fixedBy: ["split"],
     isOnce: true,
-    spoil(table, _, random) {
+    corrupt(table, _, random) {
       const isPlace = (name: RegExp) => (column: number) =>
-        name.test(table.names[column] ?? "") && areNumbers(cellsOf(table, column));
-      const pair = [/^lat/i, /^lon|^lng/i].map((name) => columnsOf(table).find(isPlace(name)));
+        name.test(table.names[column] ?? "") && areNumbers(getCells(table, column));
+      const pair = [/^lat/i, /^lon|^lng/i].map((name) => listColumns(table).find(isPlace(name)));
       const between = pickFrom(random, [", ", ",", "; ", " "]);
       return joinedInto(table, pair, toPlaces, between);
     },
   },
   {
     name: "two words in one column",
-    mendedBy: ["split"],
+    fixedBy: ["split"],
     isOnce: true,
-    spoil(table, _, random) {
-      const words = columnsOf(table).filter((column) => areShortWords(cellsOf(table, column)));
+    corrupt(table, _, random) {
+      const words = listColumns(table).filter((column) => areShortWords(getCells(table, column)));
       const between = pickFrom(random, [", ", "; ", " / ", " | "]);
       const pair = words
         .flatMap((one) => words.map((other) => [one, other]))
@@ -95,7 +101,7 @@ function joinedInto(
   [one, other]: readonly (number | undefined)[],
   written: (cell: string) => string,
   between: string,
-): Spoilt | undefined {
+): CorruptedTable | undefined {
   if (one === undefined || other === undefined) return undefined;
   const names = table.names.toSpliced(other, 1);
   const parts = table.rows.map((row) => {
@@ -103,7 +109,7 @@ function joinedInto(
     return cells.every(Boolean) ? cells.map(written) : ["", ""];
   });
   const rows = table.rows.map((row, at) =>
-    replaced(row, one, parts[at]?.filter(Boolean).join(between) ?? "").toSpliced(other, 1),
+    replaceCell(row, one, parts[at]?.filter(Boolean).join(between) ?? "").toSpliced(other, 1),
   );
   const wanted = rows.map((row, at) => [...row, ...(parts[at] ?? [])]);
   return { names, rows, wanted, columns: [names.length, names.length + 1] };
@@ -111,7 +117,7 @@ function joinedInto(
 
 /** Words as a category or a name has them, without a sign that may stand between two. */
 function areShortWords(cells: readonly string[]): boolean {
-  const all = present(cells);
+  const all = getPresent(cells);
   return (
     all.length >= MIN_CELLS &&
     all.every((cell) => cell.length <= MAX_LENGTH && /\p{L}/u.test(cell) && !/[,;/|-]/.test(cell))

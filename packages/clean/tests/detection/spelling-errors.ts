@@ -1,4 +1,4 @@
-import { MIN_CELLS, present, type CellError } from "./cell-errors.ts";
+import { MIN_CELLS, getPresent, type CellError } from "./cell-errors.ts";
 import { pickFrom } from "./random.ts";
 
 /** So often that one spelt another way is recognisable as the same. */
@@ -6,7 +6,7 @@ const AGAIN = 5;
 /** A value so frequent that a slip in it is not taken for another value. */
 const FREQUENT = 40;
 const isCategory = (cells: readonly string[]) => {
-  const all = present(cells);
+  const all = getPresent(cells);
   return (
     all.length >= MIN_CELLS &&
     all.every((cell) => /\p{L}{2}/u.test(cell)) &&
@@ -15,7 +15,7 @@ const isCategory = (cells: readonly string[]) => {
 };
 /** No category, but some of them are there several times. */
 const areRepeatedNames = (cells: readonly string[]) => {
-  const all = present(cells);
+  const all = getPresent(cells);
   const counts = [...Map.groupBy(all, (cell) => cell).values()].map(({ length }) => length);
   return (
     all.length >= MIN_CELLS &&
@@ -29,32 +29,33 @@ const areRepeatedNames = (cells: readonly string[]) => {
 export const spellingErrors: readonly CellError[] = [
   {
     name: "other capitals of a category",
-    mendedBy: ["spellings"],
-    suits: isCategory,
-    spoil: (cell, random) => pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
+    fixedBy: ["spellings"],
+    appliesTo: isCategory,
+    corrupt: (cell, random) => pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
   },
   {
     name: "other capitals of names that come again",
-    mendedBy: ["spellings"],
-    suits: areRepeatedNames,
-    spoil: (cell, random, count) =>
+    fixedBy: ["spellings"],
+    appliesTo: areRepeatedNames,
+    corrupt: (cell, random, count) =>
       count < AGAIN ? undefined : pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
   },
   {
     name: "another sign between words of a category",
-    mendedBy: ["spellings"],
-    suits: (cells) => isCategory(cells) && present(cells).some((cell) => /\p{L} \p{L}/u.test(cell)),
-    spoil: (cell, random) =>
+    fixedBy: ["spellings"],
+    appliesTo: (cells) =>
+      isCategory(cells) && getPresent(cells).some((cell) => /\p{L} \p{L}/u.test(cell)),
+    corrupt: (cell, random) =>
       /\p{L} \p{L}/u.test(cell) ? cell.replace(" ", pickFrom(random, ["-", "_", ". "])) : undefined,
   },
   {
     name: "a slip in a category",
-    mendedBy: ["spellings"],
-    suits: (cells) => {
-      const counts = Map.groupBy(present(cells), (cell) => cell);
+    fixedBy: ["spellings"],
+    appliesTo: (cells) => {
+      const counts = Map.groupBy(getPresent(cells), (cell) => cell);
       return isCategory(cells) && [...counts.values()].some((group) => group.length >= FREQUENT);
     },
-    spoil: (cell, random, count) => {
+    corrupt: (cell, random, count) => {
       if (count < FREQUENT || !/^[\p{L} ]{7,40}$/u.test(cell)) return undefined;
       const at = 1 + Math.floor(random() * (cell.length - 3));
       return `${cell.slice(0, at)}${cell.slice(at + 1)}`;

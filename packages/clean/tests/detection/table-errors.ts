@@ -1,7 +1,7 @@
-import { areDays, areNumbers, MIN_CELLS, present } from "./cell-errors.ts";
+import { areDays, areNumbers, MIN_CELLS, getPresent } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
-import { cellsOf, columnsOf, replaced, type TableError } from "./table-error.ts";
-import { minuteOf } from "./time-errors.ts";
+import { getCells, listColumns, replaceCell, type TableError } from "./table-error.ts";
+import { toMinuteOfDay } from "./time-errors.ts";
 
 /** Numbers that name something. */
 const NAMING = /\b(?:code|id|zip)/i;
@@ -14,58 +14,58 @@ const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/u;
 export const tableErrors: readonly TableError[] = [
   {
     name: "numbers swapped between two columns of which one is clearly larger",
-    mendedBy: ["swap"],
-    spoil(table, rate, random) {
-      const numbers = columnsOf(table).filter((column) => isMeasure(table, column));
+    fixedBy: ["swap"],
+    corrupt(table, rate, random) {
+      const numbers = listColumns(table).filter((column) => isMeasure(table, column));
       const pairs = numbers.flatMap((one) => numbers.map((other) => [one, other] as const));
       const pair = pairs.find(([one, other]) =>
-        isAbove(cellsOf(table, one), cellsOf(table, other)),
+        isAbove(getCells(table, one), getCells(table, other)),
       );
       if (!pair) return undefined;
       const [one, other] = pair;
       const rows = table.rows.map((row) => {
         const [a = "", b = ""] = [row[one], row[other]];
         const isSwapped = a !== "" && b !== "" && random() < rate;
-        return isSwapped ? replaced(replaced(row, one, b), other, a) : row;
+        return isSwapped ? replaceCell(replaceCell(row, one, b), other, a) : row;
       });
       return { names: table.names, rows, wanted: table.rows, columns: pair };
     },
   },
   {
     name: "days swapped between a start and an end",
-    mendedBy: ["swap"],
+    fixedBy: ["swap"],
     mostRate: 0.01,
-    spoil(table, rate, random) {
-      const column = columnsOf(table).find((one) => areDays(cellsOf(table, one)));
+    corrupt(table, rate, random) {
+      const column = listColumns(table).find((one) => areDays(getCells(table, one)));
       if (column === undefined) return undefined;
       const end = table.names.length;
       const wanted = table.rows.map((row) => [
         ...row,
-        daysAfter(row[column], minuteOf(row.join())),
+        daysAfter(row[column], toMinuteOfDay(row.join())),
       ]);
       const rows = wanted.map((row) => {
         const [a = "", b = ""] = [row[column], row[end]];
         const isSwapped = a !== "" && random() < rate;
-        return isSwapped ? replaced(replaced(row, column, b), end, a) : row;
+        return isSwapped ? replaceCell(replaceCell(row, column, b), end, a) : row;
       });
-      const names = [...replaced(table.names, column, "start_date"), "end_date"];
+      const names = [...replaceCell(table.names, column, "start_date"), "end_date"];
       return { names, rows, wanted, columns: [column, end] };
     },
   },
   {
     name: "rows typed twice, the second time with a slip",
-    mendedBy: ["spellings"],
+    fixedBy: ["spellings"],
     mostRate: 0.05,
-    spoil(table, rate, random) {
-      const column = columnsOf(table).find((one) => isNamed(table, one));
+    corrupt(table, rate, random) {
+      const column = listColumns(table).find((one) => isNamed(table, one));
       if (column === undefined) return undefined;
-      const known = new Set(cellsOf(table, column));
+      const known = new Set(getCells(table, column));
       const pairs = table.rows.flatMap((row) => {
         const slip = random() < rate ? withSlip(row[column] ?? "", random) : undefined;
         if (slip === undefined || known.has(slip)) return [[row, row]];
         const twice = [
           [row, row],
-          [replaced(row, column, slip), row],
+          [replaceCell(row, column, slip), row],
         ];
         return random() < 0.5 ? twice : twice.toReversed();
       });
@@ -83,15 +83,15 @@ function daysAfter(cell = "", minute: number): string {
 }
 
 function isMeasure(table: CleanTable, column: number): boolean {
-  const cells = cellsOf(table, column);
+  const cells = getCells(table, column);
   const isName = NAMING.test(table.names[column] ?? "");
-  return !isName && areNumbers(cells) && new Set(present(cells)).size >= MIN_NUMBERS;
+  return !isName && areNumbers(cells) && new Set(getPresent(cells)).size >= MIN_NUMBERS;
 }
 
 /** Whether each number of the one is above all of the other, by more than a tenth. */
 function isAbove(one: readonly string[], other: readonly string[]): boolean {
-  const least = Math.min(...present(one).map(Number));
-  const most = Math.max(...present(other).map(Number));
+  const least = Math.min(...getPresent(one).map(Number));
+  const most = Math.max(...getPresent(other).map(Number));
   return least - most > Math.abs(most) * CLEARLY;
 }
 
@@ -102,7 +102,7 @@ function isNamed(table: CleanTable, column: number): boolean {
     table.names.length >= 3 &&
     others.length >= MIN_CELLS &&
     new Set(others).size === others.length &&
-    present(cellsOf(table, column)).filter((cell) => LONG_WORD.test(cell)).length >= MIN_CELLS
+    getPresent(getCells(table, column)).filter((cell) => LONG_WORD.test(cell)).length >= MIN_CELLS
   );
 }
 

@@ -1,11 +1,12 @@
-import { areDays, areNumbers, dayParts, present, type CellError } from "./cell-errors.ts";
+import { areDays, areNumbers, dayParts, getPresent, type CellError } from "./cell-errors.ts";
 
 const two = (part: number) => String(part).padStart(2, "0");
 /** A minute of the day, another one for most cells. */
-export const minuteOf = (cell: string) =>
+export const toMinuteOfDay = (cell: string) =>
   Array.from(cell).reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1440, 7);
-export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-const withTime = (cell: string) => cell && `${cell} ${clockOf(minuteOf(cell))}`;
+export const formatClock = (minute: number) =>
+  `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const withTime = (cell: string) => cell && `${cell} ${formatClock(toMinuteOfDay(cell))}`;
 const pointed = (cell: string) => {
   const [date = "", time = ""] = cell.split(" ");
   const { year, month, day } = dayParts(date);
@@ -20,48 +21,48 @@ const halved = (cell: string) => {
 export const timeErrors: readonly CellError[] = [
   {
     name: "times with AM and PM",
-    mendedBy: ["times"],
+    fixedBy: ["times"],
     isWhole: true,
-    suits: areNumbers,
-    prepare: (cell) => cell && clockOf(minuteOf(cell)),
-    spoil: halved,
+    appliesTo: areNumbers,
+    prepare: (cell) => cell && formatClock(toMinuteOfDay(cell)),
+    corrupt: halved,
   },
   {
     name: "times with AM and PM in a part of the rows",
-    mendedBy: ["times"],
-    suits: areNumbers,
-    prepare: (cell) => cell && clockOf(minuteOf(cell)),
-    spoil: halved,
+    fixedBy: ["times"],
+    appliesTo: areNumbers,
+    prepare: (cell) => cell && formatClock(toMinuteOfDay(cell)),
+    corrupt: halved,
   },
   {
     name: "points between hours, minutes and seconds",
-    mendedBy: ["times"],
+    fixedBy: ["times"],
     isWhole: true,
-    suits: (cells) => areNumbers(cells) && new Set(present(cells)).size >= 20,
-    prepare: (cell) => cell && `${clockOf(minuteOf(cell))}:00`,
-    spoil: (cell) => cell.replaceAll(":", "."),
+    appliesTo: (cells) => areNumbers(cells) && new Set(getPresent(cells)).size >= 20,
+    prepare: (cell) => cell && `${formatClock(toMinuteOfDay(cell))}:00`,
+    corrupt: (cell) => cell.replaceAll(":", "."),
   },
   {
     name: "days with a time, days first",
-    mendedBy: ["times"],
+    fixedBy: ["times"],
     isWhole: true,
-    suits: areDays,
+    appliesTo: areDays,
     prepare: withTime,
-    spoil: pointed,
+    corrupt: pointed,
   },
   {
     name: "another form of days with a time in a part of the rows",
-    mendedBy: ["times"],
-    suits: areDays,
+    fixedBy: ["times"],
+    appliesTo: areDays,
     prepare: withTime,
-    spoil: pointed,
+    corrupt: pointed,
   },
   {
     name: "another time zone in a part of the rows",
-    mendedBy: ["times"],
-    suits: areDays,
-    prepare: (cell) => cell && `${cell}T${clockOf(minuteOf(cell))}:00Z`,
-    spoil(cell) {
+    fixedBy: ["times"],
+    appliesTo: areDays,
+    prepare: (cell) => cell && `${cell}T${formatClock(toMinuteOfDay(cell))}:00Z`,
+    corrupt(cell) {
       if (!cell) return undefined;
       const local = new Date(Date.parse(cell) + 7_200_000).toISOString();
       return `${local.slice(0, 19)}+02:00`;
@@ -69,10 +70,11 @@ export const timeErrors: readonly CellError[] = [
   },
   {
     name: "codes that a spreadsheet took for numbers",
-    mendedBy: ["missing"],
-    suits: (cells) => areNumbers(cells) && new Set(present(cells)).size >= 20,
-    prepare: (cell) => cell && `${"ABCDFGH"[minuteOf(cell) % 7]}${1000 + minuteOf(cell)}`,
-    spoil: (cell, random) => cell && `${1 + Math.floor(random() * 9)}E+${two(minuteOf(cell) % 60)}`,
+    fixedBy: ["missing"],
+    appliesTo: (cells) => areNumbers(cells) && new Set(getPresent(cells)).size >= 20,
+    prepare: (cell) => cell && `${"ABCDFGH"[toMinuteOfDay(cell) % 7]}${1000 + toMinuteOfDay(cell)}`,
+    corrupt: (cell, random) =>
+      cell && `${1 + Math.floor(random() * 9)}E+${two(toMinuteOfDay(cell) % 60)}`,
     becomes: () => "",
   },
 ];

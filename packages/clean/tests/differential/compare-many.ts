@@ -3,22 +3,22 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 
 import type { Column, Table } from "../../src/columns/table.ts";
-import { writeScript } from "../../src/python/write-script.ts";
-import { readFile } from "../../src/read/read-file.ts";
-import { replay } from "../../src/recipe/replay.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { applySteps } from "../../src/recipe/apply-steps.ts";
+import { formatScript } from "../../src/scripts/script-files.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 import {
-  bytesOf,
+  encodeFile,
   dayFilePairs,
   filePairs,
   type GeneratedFile,
-  withoutStrays,
+  toStandardCsv,
 } from "../generators/files.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { trapFilePairs } from "../generators/trap-files.ts";
 import { compareWithPython } from "./compare-with-python.ts";
-import { countTraps, noTraps, stepNames, type TrapCounts } from "./count-traps.ts";
+import { countTraps, createTrapCounts, stepNames, type TrapCounts } from "./count-traps.ts";
 import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 
@@ -60,23 +60,23 @@ interface Case {
 }
 
 /** A file, tomorrow's file, and steps that suit the first, of the kinds that the library can say. */
-export const casesFor = (library: Library): fc.Arbitrary<Case> =>
+export const generateCases = (library: Library): fc.Arbitrary<Case> =>
   fc.gen().map((choose) => {
-    const names = stepNames.filter((name) => library.says(name));
+    const names = stepNames.filter((name) => library.supports(name));
     const isTrapped = choose(() => fc.integer({ min: 1, max: FILES_FOR_TRAPS })) === 1;
     const hasDays = !isTrapped && choose(() => fc.integer({ min: 1, max: FILES_FOR_DAYS })) === 1;
     const pair = choose(() => {
       return isTrapped ? trapFilePairs : hasDays ? dayFilePairs : filePairs;
     });
     const isPlain =
-      !library.readsStrays && choose(() => fc.integer({ min: 1, max: FILES_FOR_STRAYS })) > 1;
-    const [today, tomorrow] = isPlain ? [withoutStrays(pair[0]), withoutStrays(pair[1])] : pair;
+      !library.readsNonstandard && choose(() => fc.integer({ min: 1, max: FILES_FOR_STRAYS })) > 1;
+    const [today, tomorrow] = isPlain ? [toStandardCsv(pair[0]), toStandardCsv(pair[1])] : pair;
     const steps: Step[] = [];
-    let table = read(today).table;
+    let table = readGenerated(today).table;
     /** Takes the step if it fits; returns whether it changed something. */
     const take = (step: Step): boolean => {
-      const replayed = replay(table, [step]);
-      if (replayed.outcomes.some(({ refusal }) => refusal !== undefined)) return false;
+      const replayed = applySteps(table, [step]);
+      if (replayed.outcomes.some(({ error }) => error !== undefined)) return false;
       steps.push(step);
       table = replayed.table;
       return replayed.outcomes.some(({ touched }) => touched > 0);
@@ -122,7 +122,7 @@ export const casesFor = (library: Library): fc.Arbitrary<Case> =>
     return { today, tomorrow, steps };
   });
 
-export interface Compared {
+export interface ComparisonResult {
   /** The version of the library. */
   version: string;
   files: number;
@@ -155,29 +155,29 @@ export async function compareMany(
     shrinks?: boolean;
     isOver?: (files: number) => boolean;
   },
-): Promise<Compared> {
+): Promise<ComparisonResult> {
   const library = libraries[name];
-  const kinds = stepNames.filter((kind) => library.says(kind));
+  const kinds = stepNames.filter((kind) => library.supports(kind));
   const process = await startPython(python, name);
-  const compared: Compared = {
+  const compared: ComparisonResult = {
     version: process.version,
     files: 0,
     notOffered: 0,
     touched: new Map(kinds.map((kind) => [kind, 0])),
-    traps: noTraps(),
+    traps: createTrapCounts(),
     encodings: new Map(),
     tomorrow: { same: 0, refused: 0 },
   };
   const { touched, encodings, tomorrow: tried } = compared;
   try {
     await fc.assert(
-      fc.asyncProperty(casesFor(library), async ({ today, tomorrow, steps }) => {
+      fc.asyncProperty(generateCases(library), async ({ today, tomorrow, steps }) => {
         if (isOver(compared.files)) return;
-        const { dialect, table, strays } = read(today);
-        const blocks = library.blocks({ dialect, source: table, steps, strays });
+        const { dialect, table, isNonstandard } = readGenerated(today);
+        const blocks = library.buildScript({ dialect, source: table, steps, isNonstandard });
         if (!blocks) {
-          const refused = library.blocks({ dialect, source: table, steps }) ?? [];
-          await expectRefused(process, writeScript(refused), bytesOf(today));
+          const refused = library.buildScript({ dialect, source: table, steps }) ?? [];
+          await expectRefused(process, formatScript(refused), encodeFile(today));
           compared.notOffered += 1;
           return;
         }
@@ -185,22 +185,22 @@ export async function compareMany(
         encodings.set(dialect.encoding, (encodings.get(dialect.encoding) ?? 0) + 1);
         let before = table;
         for (const step of steps) {
-          const { table: after, outcomes } = replay(before, [step]);
+          const { table: after, outcomes } = applySteps(before, [step]);
           if (outcomes.some((outcome) => outcome.touched > 0)) {
             touched.set(step.kind, (touched.get(step.kind) ?? 0) + 1);
             countTraps(compared.traps, { step, before, after });
           }
           before = after;
         }
-        await compareWithPython(script, { bytes: bytesOf(today), table });
+        await compareWithPython(script, { bytes: encodeFile(today), table });
         compared.files += 1;
-        const next = read(tomorrow);
-        if (widthOf(next.table) !== widthOf(table)) return;
+        const next = readGenerated(tomorrow);
+        if (findLastFilledColumn(next.table) !== findLastFilledColumn(table)) return;
         if (next.table.columns.length !== table.columns.length) return;
         // A file of another encoding may be refused, but is never read as other letters.
         const isOther = next.dialect.encoding !== dialect.encoding;
-        const mayBeRefused = isOther || (next.strays && !library.readsStrays);
-        const file = { bytes: bytesOf(tomorrow), table: next.table, mayBeRefused };
+        const mayBeRefused = isOther || (next.isNonstandard && !library.readsNonstandard);
+        const file = { bytes: encodeFile(tomorrow), table: next.table, mayBeRefused };
         tried[await compareWithPython(script, file)] += 1;
         compared.files += 1;
       }),
@@ -218,8 +218,8 @@ async function expectRefused(process: PythonProcess, script: string, file: Uint8
   assert.equal("error" in written && written.error, "AssertionError", script);
 }
 
-export function read(file: GeneratedFile) {
-  return readFile(bytesOf(file), { delimiter: file.delimiter });
+export function readGenerated(file: GeneratedFile) {
+  return readCsv(encodeFile(file), { delimiter: file.delimiter });
 }
 
 function distinctIn({ codes }: Column): number {
@@ -227,6 +227,6 @@ function distinctIn({ codes }: Column): number {
 }
 
 /** The number of the last column that has a value: a script asks for one there. */
-export function widthOf({ columns }: Table): number {
+export function findLastFilledColumn({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 
 import type { Table } from "../../src/columns/table.ts";
-import { writeScript } from "../../src/python/write-script.ts";
-import { replay } from "../../src/recipe/replay.ts";
+import { applySteps } from "../../src/recipe/apply-steps.ts";
+import { formatScript } from "../../src/scripts/script-files.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
 import type { Library } from "./libraries.ts";
@@ -14,7 +14,7 @@ interface ReadTable {
   mayBeRefused?: boolean;
 }
 
-export interface Compared {
+export interface ScriptRun {
   library: Library;
   process: PythonProcess;
   /** The blocks of the script. */
@@ -27,25 +27,25 @@ export interface Compared {
  * raises the error that belongs to it.
  */
 export async function compareWithPython(
-  { library, process, blocks, steps }: Compared,
+  { library, process, blocks, steps }: ScriptRun,
   { bytes, table, mayBeRefused = false }: ReadTable,
 ): Promise<"same" | "refused"> {
-  const { table: clean, outcomes } = replay(table, steps);
-  const refused = outcomes.findIndex(({ refusal }) => refusal !== undefined);
-  const refusal = outcomes[refused]?.refusal;
-  const text = writeScript(blocks);
+  const { table: clean, outcomes } = applySteps(table, steps);
+  const refused = outcomes.findIndex(({ error }) => error !== undefined);
+  const refusal = outcomes[refused]?.error;
+  const text = formatScript(blocks);
   const written = await process.run(text, bytes);
   const theirs = describe(written, blocks, steps.length);
   const details = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
   if (mayBeRefused && "error" in written) return "refused";
   if (refusal) {
     assert.equal(theirs.step, refused, details);
-    assert.ok(library.raised[refusal.code]?.includes(theirs.what), details);
+    assert.ok(library.errorNames[refusal.code]?.includes(theirs.what), details);
     return "refused";
   }
   const ours = Buffer.from(writeCsv(clean)).toString();
   if (theirs.what !== ours) {
-    const canonical = (csv: string) => library.canonical(csv, clean, steps);
+    const canonical = (csv: string) => library.normalize(csv, clean, steps);
     assert.equal(canonical(theirs.what), canonical(ours), details);
   }
   return "same";

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../src/read/read-file.ts";
-import { replay } from "../../src/recipe/replay.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { applySteps } from "../../src/recipe/apply-steps.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
-import { countTraps, noTraps } from "./count-traps.ts";
+import { countTraps, createTrapCounts } from "./count-traps.ts";
 import type { Trap } from "./traps.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
 
 /** The traps that the last of the steps meets in a table of these lines. */
 function met(lines: string, steps: Step[]): string[] {
-  const { table } = readFile(Buffer.from(lines), { delimiter: "," });
-  const before = replay(table, [header, ...steps.slice(0, -1)]).table;
+  const { table } = readCsv(Buffer.from(lines), { delimiter: "," });
+  const before = applySteps(table, [header, ...steps.slice(0, -1)]).table;
   const [step] = steps.slice(-1);
   if (!step) return [];
-  const counts = noTraps();
-  countTraps(counts, { step, before, after: replay(before, [step]).table });
+  const counts = createTrapCounts();
+  countTraps(counts, { step, before, after: applySteps(before, [step]).table });
   return Object.entries(counts[step.kind]).flatMap(([trap, count]) => (count > 0 ? [trap] : []));
 }
 

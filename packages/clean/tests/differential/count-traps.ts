@@ -1,14 +1,14 @@
+import { formatValue } from "../../src/columns/cell-text.ts";
 import type { Column, Table } from "../../src/columns/table.ts";
-import { valueText } from "../../src/columns/value-text.ts";
-import { kinds, type Step, type StepName } from "../../src/steps/kinds.ts";
-import { type Trap, trapNames, traps, whyNever, type Worked } from "./traps.ts";
+import { stepKinds, type Step, type StepName } from "../../src/steps/kinds.ts";
+import { type Trap, trapNames, traps, getExclusionReason, type WorkedCells } from "./traps.ts";
 
-export const stepNames = Object.keys(kinds) as StepName[];
+export const stepNames = Object.keys(stepKinds) as StepName[];
 
 /** For each kind of step, the cases in which it changed something while a trap was in what it worked on. */
 export type TrapCounts = Record<StepName, Record<Trap, number>>;
 
-export function noTraps(): TrapCounts {
+export function createTrapCounts(): TrapCounts {
   const none = () => Object.fromEntries(trapNames.map((trap) => [trap, 0]));
   return Object.fromEntries(stepNames.map((kind) => [kind, none()])) as TrapCounts;
 }
@@ -18,32 +18,35 @@ export function countTraps(
   counts: TrapCounts,
   { step, before, after }: { step: Step; before: Table; after: Table },
 ): void {
-  const worked = workedOn(step, before, after);
+  const worked = collectWorkedCells(step, before, after);
   for (const trap of trapNames) if (traps[trap].isMet(worked)) counts[step.kind][trap] += 1;
 }
 
 /** Pairs of a kind and a trap that could meet and did not, of the kinds that were tried. */
-export function emptyCells(counts: TrapCounts, tried: readonly StepName[] = stepNames): string[] {
+export function findUnmetTraps(
+  counts: TrapCounts,
+  tried: readonly StepName[] = stepNames,
+): string[] {
   return tried.flatMap((kind) =>
     trapNames
-      .filter((trap) => counts[kind][trap] === 0 && whyNever(kind, trap) === undefined)
+      .filter((trap) => counts[kind][trap] === 0 && getExclusionReason(kind, trap) === undefined)
       .map((trap) => `${kind} and ${trap}`),
   );
 }
 
 /** The counts as a table: a row for each kind under the names of the traps, a dash where they cannot meet. */
-export function trapTable(counts: TrapCounts): string[][] {
+export function formatTrapTable(counts: TrapCounts): string[][] {
   const rows = stepNames.map((kind) => [
     kind,
     ...trapNames.map((trap) =>
-      whyNever(kind, trap) === undefined ? String(counts[kind][trap]) : "–",
+      getExclusionReason(kind, trap) === undefined ? String(counts[kind][trap]) : "–",
     ),
   ]);
   return [["kind", ...trapNames], ...rows];
 }
 
 /** The columns that a step reads or writes, by their names; undefined if it works on whole rows. */
-function columnsOf(step: Step): readonly string[] | undefined {
+function getStepColumns(step: Step): readonly string[] | undefined {
   switch (step.kind) {
     case "header":
     case "footer":
@@ -89,8 +92,8 @@ const readNames: ReadonlySet<StepName> = new Set<StepName>([
 ]);
 const readOnlyNames: ReadonlySet<StepName> = new Set<StepName>(["rename", "drop-columns"]);
 
-function workedOn(step: Step, before: Table, after: Table): Worked {
-  const own = columnsOf(step);
+function collectWorkedCells(step: Step, before: Table, after: Table): WorkedCells {
+  const own = getStepColumns(step);
   const columns = [before, after].flatMap((table) =>
     table.columns.filter(({ name }) => own === undefined || own.includes(name)),
   );
@@ -113,7 +116,7 @@ function codesIn({ codes }: Column): number[] {
 }
 
 function textsIn(column: Column): string[] {
-  return codesIn(column).map((code) => valueText(column, code));
+  return codesIn(column).map((code) => formatValue(column, code));
 }
 
 function numbersIn(column: Column): number[] {

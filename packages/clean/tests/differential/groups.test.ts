@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { getCellText } from "../../src/columns/cell-text.ts";
 import { groupTable } from "../../src/columns/group-table.ts";
-import { packTexts } from "../../src/columns/pack-texts.ts";
 import type { Column, Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
+import { encodeTexts } from "../../src/columns/text-values.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 
@@ -43,7 +43,7 @@ function numbers(name: string, type: "number" | "whole", cells: (number | undefi
 function tableOf(given: readonly Row[]): Table {
   const codes = Uint32Array.from(given, ({ text }) => names.text.indexOf(text));
   const columns: Column[] = [
-    { name: "text", type: "text", codes, values: packTexts(names.text) },
+    { name: "text", type: "text", codes, values: encodeTexts(names.text) },
     numbers(
       "key",
       "number",
@@ -116,7 +116,7 @@ describe.skipIf(python === null)("groups in real pandas", () => {
         const sizes = given.map(({ number = 0, whole = 0 }) => Math.abs(number) + Math.abs(whole));
         const most = sizes.reduce((sum, size) => sum + size, 1);
         for (const [row, line] of lines.entries()) {
-          const ours = groups.columns.map((column) => cellText(column, row));
+          const ours = groups.columns.map((column) => getCellText(column, row));
           const theirs = values(line.split(","), isText);
           for (const [at, value] of values(ours, isText).entries()) {
             expect(isSame(value, theirs[at], most), `${value} and ${theirs[at]}`).toBe(true);

@@ -1,11 +1,10 @@
-import { numberText } from "../../src/columns/number-text.ts";
+import { formatDouble, getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
-import { polarsBlocks, type PolarsScriptOf } from "../../src/polars/polars-blocks.ts";
+import type { CleanErrorCode } from "../../src/errors.ts";
 import { polarsKinds } from "../../src/polars/polars-kinds.ts";
-import { scriptBlocks } from "../../src/python/script-blocks.ts";
-import { readTable } from "../../src/read/read-table.ts";
-import type { RefusalCode } from "../../src/refusal.ts";
+import { parseCsv } from "../../src/read/parse-csv.ts";
+import { buildPandasScript } from "../../src/scripts/pandas-script.ts";
+import { buildPolarsScript, type PolarsScriptInput } from "../../src/scripts/polars-script.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { writeCell } from "../generators/files.ts";
 
@@ -15,26 +14,26 @@ export type LibraryName = "pandas" | "polars";
 export interface Library {
   name: LibraryName;
   /** The blocks of a script; undefined where the page offers none. */
-  blocks(script: PolarsScriptOf): string[] | undefined;
+  buildScript(script: PolarsScriptInput): string[] | undefined;
   /** Whether it reads a file with what `onStray` is called for. */
-  readsStrays: boolean;
+  readsNonstandard: boolean;
   /** Whether it has a way to say a kind of step. */
-  says(kind: StepName): boolean;
+  supports(kind: StepName): boolean;
   /** What a script raises where a step is refused. Refusals that follow from the steps alone have none. */
-  raised: Readonly<Record<string, readonly string[]>>;
+  errorNames: Readonly<Record<string, readonly string[]>>;
   /** A table that it wrote, or that we wrote, in a form in which the two are equal. */
-  canonical(written: string, clean: Table, steps: readonly Step[]): string;
+  normalize(written: string, clean: Table, steps: readonly Step[]): string;
 }
 
-type Raised = Partial<Record<RefusalCode, readonly string[]>>;
+type Raised = Partial<Record<CleanErrorCode, readonly string[]>>;
 
 export const libraries: Record<LibraryName, Library> = {
   pandas: {
     name: "pandas",
-    blocks: (script) => scriptBlocks(script, "arguments"),
-    readsStrays: true,
-    says: () => true,
-    raised: {
+    buildScript: (script) => buildPandasScript(script, "arguments"),
+    readsNonstandard: true,
+    supports: () => true,
+    errorNames: {
       "no-such-column": ["KeyError"],
       "values-do-not-fit": ["AssertionError"],
       "not-whole": ["AssertionError"],
@@ -45,14 +44,14 @@ export const libraries: Record<LibraryName, Library> = {
       "name-is-missing": ["AssertionError"],
       "names-are-not-unique": ["AssertionError"],
     } satisfies Raised,
-    canonical: (written) => written,
+    normalize: (written) => written,
   },
   polars: {
     name: "polars",
-    blocks: (script) => polarsBlocks(script, "arguments").blocks,
-    readsStrays: false,
-    says: (kind) => "write" in polarsKinds[kind],
-    raised: {
+    buildScript: (script) => buildPolarsScript(script, "arguments").blocks,
+    readsNonstandard: false,
+    supports: (kind) => "write" in polarsKinds[kind],
+    errorNames: {
       "no-such-column": ["ColumnNotFoundError", "AssertionError"],
       "values-do-not-fit": ["AssertionError"],
       "not-whole": ["AssertionError"],
@@ -63,7 +62,7 @@ export const libraries: Record<LibraryName, Library> = {
       "name-is-missing": ["AssertionError"],
       "names-are-not-unique": ["AssertionError", "DuplicateError"],
     } satisfies Raised,
-    canonical: withOurNumbers,
+    normalize: withOurNumbers,
   },
 };
 
@@ -77,13 +76,13 @@ function withOurNumbers(written: string, { columns }: Table, steps: readonly Ste
   const isAlone = columns.length === 1;
   const hasOneZero = isAlone && steps.some(({ kind }) => kind === "sort");
   const csv = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true } as const;
-  const table = readTable(Buffer.from(written), csv);
+  const table = parseCsv(Buffer.from(written), csv);
   const lines = Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column, at) => {
-      const cell = cellText(column, row);
+      const cell = getCellText(column, row);
       const isNumber = row > 0 && cell !== "" && columns[at]?.type === "number";
       const value = hasOneZero ? Number(cell) + 0 : Number(cell);
-      return writeCell(isNumber ? numberText(value) : cell, {
+      return writeCell(isNumber ? formatDouble(value) : cell, {
         delimiter: ",",
         quoteAll: cell === "" && isAlone,
       });

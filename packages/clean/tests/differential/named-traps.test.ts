@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { readFile } from "../../src/read/read-file.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
 import { compareWithPython } from "./compare-with-python.ts";
@@ -292,10 +292,13 @@ for (const [name, python] of pythons) {
     afterAll(() => process.stop());
     const read = (file: string | Uint8Array) => {
       const bytes = Buffer.from(file);
-      return { bytes, ...readFile(Buffer.from(bytes), { delimiter: "," }) };
+      return { bytes, ...readCsv(Buffer.from(bytes), { delimiter: "," }) };
     };
-    const scriptOf = ({ dialect, table, strays }: ReturnType<typeof read>, steps: Step[]) => {
-      const blocks = library.blocks({ dialect, source: table, steps, strays });
+    const scriptOf = (
+      { dialect, table, isNonstandard }: ReturnType<typeof read>,
+      steps: Step[],
+    ) => {
+      const blocks = library.buildScript({ dialect, source: table, steps, isNonstandard });
       return { library, process, blocks: blocks ?? [], steps };
     };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { buildTable } from "../../src/columns/build-table.ts";
+import { createTableBuilder } from "../../src/columns/table-builder.ts";
 import type { Table } from "../../src/columns/table.ts";
 import { openFile } from "../../src/read/open-file.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
@@ -50,7 +50,7 @@ const sheets: [string, string[][]][] = [
 ]; // prettier-ignore
 
 function tableOf(rows: readonly (readonly string[])[]): Table {
-  const table = buildTable();
+  const table = createTableBuilder();
   rows.forEach((cells, row) => cells.forEach((text, column) => table.set(row, column, text)));
   return table.finish(rows.length);
 }
@@ -68,7 +68,7 @@ for (const [name, python] of pythons) {
 
     async function compare(source: Table, format: "xlsx" | "parquet") {
       const dialect = format === "xlsx" ? { format, sheet: "first" } : { format };
-      const blocks = library.blocks({ dialect, source, steps: [] }) ?? [];
+      const blocks = library.buildScript({ dialect, source, steps: [] }) ?? [];
       const table = { bytes: writeCsv(source, true), table: source };
       return compareWithPython({ library, process, blocks, steps: [] }, table);
     }

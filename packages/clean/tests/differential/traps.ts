@@ -1,10 +1,10 @@
-import { medianOf } from "../../src/columns/measure-values.ts";
-import { numberText } from "../../src/columns/number-text.ts";
+import { computeMedian } from "../../src/columns/aggregate.ts";
+import { formatDouble } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 
 /** What a step worked on: the cells of its columns before and after it, each once. */
-export interface Worked {
+export interface WorkedCells {
   step: Step;
   before: Table;
   /** Where the step reads names of columns, these too. */
@@ -16,7 +16,7 @@ export interface Worked {
 interface TrapKind {
   /** What is there, in a few words. */
   name: string;
-  isMet: (worked: Worked) => boolean;
+  isMet: (worked: WorkedCells) => boolean;
 }
 
 const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
@@ -43,13 +43,15 @@ export const traps = {
       const column = before.columns.find(({ name }) => name === step.column);
       if (column?.type !== "whole") return false;
       const present = column.codes.filter((code) => code !== 0);
-      return medianOf(Float64Array.from(present, (code) => column.values[code] ?? 0)) % 1 !== 0;
+      return (
+        computeMedian(Float64Array.from(present, (code) => column.values[code] ?? 0)) % 1 !== 0
+      );
     },
   },
   exponents: {
     name: "a number that is written with an exponent, or minus zero",
     isMet: ({ numbers }) =>
-      numbers.some((value) => Object.is(value, -0) || numberText(value).includes("e")),
+      numbers.some((value) => Object.is(value, -0) || formatDouble(value).includes("e")),
   },
   spaces: {
     name: "a character that strip() or trim() takes for a space, and the other does not",
@@ -141,7 +143,7 @@ const inNumbers: ReadonlySet<Trap> = new Set(["decimals", "exponents", "missing"
  * Why a kind never meets a trap; all other pairs have to be met. A fourteenth trap, a zero byte that ends a cell, meets
  * none: such a file is refused before any step.
  */
-export function whyNever(kind: StepName, trap: Trap): string | undefined {
+export function getExclusionReason(kind: StepName, trap: Trap): string | undefined {
   if (trap === "rounding") return kind === "fill" ? undefined : "It rounds nothing.";
   if (ofNames.has(kind)) return inNames.has(trap) ? undefined : "It reads no cell, only names.";
   if (kind === "whole" && (trap === "decimals" || trap === "long numbers"))

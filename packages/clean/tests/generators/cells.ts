@@ -251,7 +251,7 @@ export const flavours = {
 };
 
 /** A cell of a column of this flavour. */
-export function cellOf(flavour: Flavour): fc.Arbitrary<string> {
+export function generateCell(flavour: Flavour): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: flavours[flavour], weight: 12 },
     { arbitrary: missing, weight: 2 },

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-import { cp1252Byte } from "../../src/columns/cp1252.ts";
-import { cellText } from "../../src/columns/value-text.ts";
+import { getCellText } from "../../src/columns/cell-text.ts";
+import { toCp1252Byte } from "../../src/columns/cp1252.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
-import { readFile } from "../../src/read/read-file.ts";
-import { cellOf, flavours, type Flavour } from "./cells.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { generateCell, flavours, type Flavour } from "./cells.ts";
 
 export interface GeneratedFile {
   delimiter: Delimiter;
@@ -19,7 +19,7 @@ const ENCODINGS = [
 type FileEncoding = (typeof ENCODINGS)[number];
 
 /** The file as it lies on a disk; as UTF-8 where its encoding lacks one of its letters. */
-export function bytesOf({ text, encoding }: GeneratedFile): Uint8Array {
+export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
   switch (encoding) {
     case "utf-8-sig":
       return Buffer.from(`\ufeff${text}`);
@@ -32,7 +32,7 @@ export function bytesOf({ text, encoding }: GeneratedFile): Uint8Array {
     case "utf-16-le":
       return isLatin(text) ? Buffer.from(text, "utf16le") : Buffer.from(text);
     case "cp1252":
-      return singleBytes(text, cp1252Byte) ?? Buffer.from(text);
+      return singleBytes(text, toCp1252Byte) ?? Buffer.from(text);
     case "latin-1":
       return singleBytes(text, (unit) => (unit < 0x100 ? unit : undefined)) ?? Buffer.from(text);
     case "utf-8":
@@ -115,16 +115,16 @@ const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((colu
 
 /** A messy file, and tomorrow's of the same layout. */
 export const filePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.chain((layout) =>
-  fc.tuple(fileOf(layout), fileOf(layout)),
+  fc.tuple(generateFile(layout), generateFile(layout)),
 );
 
 /** The same, whose columns all hold days. */
 export const dayFilePairs: typeof filePairs = layouts
   .map((layout) => ({ ...layout, kinds: layout.kinds.map((): Flavour => "dates") }))
-  .chain((layout) => fc.tuple(fileOf(layout), fileOf(layout)));
+  .chain((layout) => fc.tuple(generateFile(layout), generateFile(layout)));
 
-function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
-  const row = fc.tuple(...layout.kinds.map(cellOf)).map((cells) => writeRow(cells, layout));
+function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
+  const row = fc.tuple(...layout.kinds.map(generateCell)).map((cells) => writeRow(cells, layout));
   const odd = fc.oneof(
     fc.constant(""),
     { arbitrary: fc.constant(writeRow(layout.names, layout)), weight: 3 },
@@ -137,12 +137,12 @@ function fileOf(layout: Layout): fc.Arbitrary<GeneratedFile> {
   });
   // Rows come twice now and then.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
-  const file = body.map((lines) => fileWith([writeRow(layout.names, layout), ...lines], layout));
+  const file = body.map((lines) => createFile([writeRow(layout.names, layout), ...lines], layout));
   // A file without any value is refused when it is read.
   return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));
 }
 
-export function fileWith(
+export function createFile(
   lines: readonly string[],
   { delimiter, encoding, lineEnd, endsWithLine }: FileForm,
 ): GeneratedFile {
@@ -163,14 +163,14 @@ export function writeCell(
 }
 
 /** The same cells as RFC 4180 has them, where the file has quotation marks or line ends that it does not know. */
-export function withoutStrays(file: GeneratedFile): GeneratedFile {
+export function toStandardCsv(file: GeneratedFile): GeneratedFile {
   const { delimiter } = file;
-  const { table, strays } = readFile(bytesOf(file), { delimiter });
-  if (!strays) return file;
+  const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter });
+  if (!isNonstandard) return file;
   const quoteAll = table.columns.length === 1;
   const lines = Array.from({ length: table.rows }, (_, row) =>
     table.columns
-      .map((column) => writeCell(cellText(column, row), { delimiter, quoteAll }))
+      .map((column) => writeCell(getCellText(column, row), { delimiter, quoteAll }))
       .join(delimiter),
   );
   return { ...file, text: lines.join("\r\n") };

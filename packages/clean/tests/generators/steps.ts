@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
+import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Column, ColumnType, Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { dateFormats } from "../../src/steps/types/date-format.ts";
 import { hasDay, timeFormats } from "../../src/steps/types/time-format.ts";
@@ -31,7 +31,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
             kind: "footer",
             rows,
             column: column.name,
-            value: cellText(column, table.rows - rows) || "Total",
+            value: getCellText(column, table.rows - rows) || "Total",
           })),
         ),
   "long-rows": (table) =>
@@ -135,7 +135,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   separators: (table) => {
     const texts = table.columns.filter(({ type }) => type === "text");
     const grouped = texts.filter((column) =>
-      Array.from({ length: table.rows }, (_, row) => cellText(column, row)).some((cell) =>
+      Array.from({ length: table.rows }, (_, row) => getCellText(column, row)).some((cell) =>
         /^[0-9]{1,3}[,. '’][0-9]{3}$/.test(cell),
       ),
     );
@@ -367,7 +367,7 @@ function withColumns<Made>(
 
 /** Texts of the column, and one that it does not have. */
 function someTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
-  const texts = Array.from({ length: table.rows }, (_, row) => cellText(column, row));
+  const texts = Array.from({ length: table.rows }, (_, row) => getCellText(column, row));
   const distinct = [...new Set(texts.filter((text) => text !== "")), "not there"];
   return fc.subarray(distinct, { minLength: 1 });
 }

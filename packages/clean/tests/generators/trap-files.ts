@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type { GeneratedFile } from "./files.ts";
-import { type FileForm, fileForm, fileWith, writeCell } from "./files.ts";
+import { type FileForm, fileForm, createFile, writeCell } from "./files.ts";
 
 /** Goes on behind its closing quotation mark, so it is put into the file as it is. */
 const BEHIND_QUOTE = '"a"b"c';
@@ -65,10 +65,10 @@ const layouts: fc.Arbitrary<TrapLayout> = fc.record({
 
 /** A file whose columns hold nearly every trap at once, and tomorrow's of the same layout. */
 export const trapFilePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.chain((layout) =>
-  fc.tuple(fileOf(layout), fileOf(layout)),
+  fc.tuple(generateFile(layout), generateFile(layout)),
 );
 
-function fileOf(layout: TrapLayout): fc.Arbitrary<GeneratedFile> {
+function generateFile(layout: TrapLayout): fc.Arbitrary<GeneratedFile> {
   const write = (cells: readonly string[]) => {
     const ordered = layout.isTurned ? cells.toReversed() : cells;
     return ordered
@@ -88,6 +88,6 @@ function fileOf(layout: TrapLayout): fc.Arbitrary<GeneratedFile> {
         write([text, integers[row] ?? "", decimals[row] ?? ""]),
       );
       const long = layout.hasLongRow ? [`${rows[0]}${layout.delimiter}extra`] : [];
-      return fileWith([head, ...rows, "", head, ...long, rows[twice] ?? ""], layout);
+      return createFile([head, ...rows, "", head, ...long, rows[twice] ?? ""], layout);
     });
 }

@@ -1,4 +1,4 @@
-import { packArchive } from "../../src/write/pack-archive.ts";
+import { createZip } from "../../src/write/create-zip.ts";
 
 /** What differs between workbooks of the tests; the rest is as a spreadsheet writes it. */
 export interface WorkbookParts {
@@ -33,7 +33,7 @@ export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<Arr
     "xl/sharedStrings.xml": `<sst>${parts.texts ?? ""}</sst>`,
   };
   const encoder = new TextEncoder();
-  return packArchive(
+  return createZip(
     Object.entries(files)
       .filter(([name]) => !parts.without?.includes(name))
       .map(([name, xml]) => ({ name, bytes: encoder.encode(xml) })),

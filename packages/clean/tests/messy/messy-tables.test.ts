@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
+import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
+import { cleanAsExpert } from "./expert.ts";
 import { messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
-import { visit } from "./visit.ts";
 
 /** The cells as the clean file has them; 18.0 is the 18 of the answer, and a sheet alone may prefer “Male”. */
 function cellsOf(table: Table): string[][] {
   return Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) =>
-      cellText(column, row)
+      getCellText(column, row)
         .replace(/\.0$/, "")
         .replace(/^(?:fe)?male$/i, (sex) => sex.toLowerCase()),
     ),
@@ -19,7 +19,7 @@ function cellsOf(table: Table): string[][] {
 test.each([...messyTables, ...messySheets])(
   "$name: taking each proposal and answering the questions gives the published answer, cell by cell",
   ({ table, answer, answers }) => {
-    const { table: clean, open } = visit(table, answers);
+    const { table: clean, open } = cleanAsExpert(table, answers);
     expect(open.map(({ why }) => why)).toEqual([]);
     expect(cellsOf(clean)).toEqual(answer);
   },
@@ -28,7 +28,7 @@ test.each([...messyTables, ...messySheets])(
 test.each(partlyReadable)(
   "$name: rules cannot finish it, and the columns that they can have the values of the answer",
   ({ table, answer, answers, columns }) => {
-    const { table: clean, unused } = visit(table, answers);
+    const { table: clean, unused } = cleanAsExpert(table, answers);
     const cells = cellsOf(clean);
     for (const at of columns) {
       const valuesOf = (rows: string[][]) => new Set(rows.map((row) => row[at]));
@@ -41,8 +41,8 @@ test.each(partlyReadable)(
 test.each(messyTables)(
   "$name: where no question is answered, one is left about each column that is not clean",
   ({ table, answers }) => {
-    const { table: clean } = visit(table, answers);
-    const { table: left, open } = visit(table, []);
+    const { table: clean } = cleanAsExpert(table, answers);
+    const { table: left, open } = cleanAsExpert(table, []);
     const asked = open.map(({ why }) => why).join("\n");
     for (const [at, column] of left.columns.entries()) {
       if (column.type === clean.columns[at]?.type && column.type !== "text") continue;
@@ -54,6 +54,6 @@ test.each(messyTables)(
 
 function textsOf(column: Table["columns"][number] | undefined): string {
   if (!column) return "";
-  const cells = [...column.codes.keys()].map((row) => cellText(column, row));
+  const cells = [...column.codes.keys()].map((row) => getCellText(column, row));
   return [...new Set(cells)].toSorted().join("\n");
 }

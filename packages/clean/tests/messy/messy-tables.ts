@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
-import { cellText } from "../../src/columns/value-text.ts";
-import { readFile } from "../../src/read/read-file.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
 
 const folder = path.join(import.meta.dirname, "../../../content/datasets");
 
@@ -48,25 +48,25 @@ function read(name: string): string {
   return readFileSync(path.join(folder, name), "utf8");
 }
 
-function rowsOf(csv: string): string[][] {
-  const { table } = readFile(new TextEncoder().encode(csv), { delimiter: "," });
+function parseRows(csv: string): string[][] {
+  const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: "," });
   const rows = Array.from({ length: table.rows }, (_, row) =>
-    table.columns.map((column) => cellText(column, row)),
+    table.columns.map((column) => getCellText(column, row)),
   );
   return rows.slice(1);
 }
 
 /** A messy file, or the lines of it that are put below one of its headers. */
-function messy(
+function createMessyTable(
   name: string,
   source: string,
   { answer, answers }: Pick<MessyTable, "answer" | "answers">,
 ): MessyTable {
-  return { name, table: readFile(new TextEncoder().encode(source)).table, answer, answers };
+  return { name, table: readCsv(new TextEncoder().encode(source)).table, answer, answers };
 }
 
 /** The files of which a messy edition was put together, by the first word of each header. */
-function sheetsOf(source: string, headers: RegExp): string[] {
+function splitSheets(source: string, headers: RegExp): string[] {
   const sheets: string[][] = [];
   for (const line of source.trim().split("\n")) {
     if (headers.test(line)) sheets.push([]);
@@ -76,7 +76,7 @@ function sheetsOf(source: string, headers: RegExp): string[] {
 }
 
 const census = read("census-historical/census-messy.csv");
-const censusAnswer = rowsOf(read("census-historical/census-messy-answer.csv"));
+const censusAnswer = parseRows(read("census-historical/census-messy-answer.csv"));
 const years = [
   [1850, 1880],
   [1900, 1930],
@@ -84,7 +84,7 @@ const years = [
   [1970, 2000],
 ] as const;
 const penguins = read("palmer-penguins/penguins-messy.csv");
-const penguinsAnswer = rowsOf(read("palmer-penguins/palmer-penguins.csv"));
+const penguinsAnswer = parseRows(read("palmer-penguins/palmer-penguins.csv"));
 const species = ["Adelie", "Chinstrap", "Gentoo"];
 
 interface SampleRow {
@@ -95,41 +95,48 @@ const sample = JSON.parse(read("census-historical/census-messy-sample.json")) as
 
 /** The published ones. */
 export const messyTables: readonly MessyTable[] = [
-  messy("ten rows of the census", read("census-historical/census-messy-sample.csv"), {
+  createMessyTable("ten rows of the census", read("census-historical/census-messy-sample.csv"), {
     answer: sample
       .filter(({ duplicate }) => !duplicate)
       .map(({ clean: { year, age, sex, people } }) => [year, age, sex, people]),
     answers: CENSUS,
   }),
-  messy("the census", census, { answer: censusAnswer, answers: CENSUS }),
-  messy("the penguins", penguins, { answer: penguinsAnswer, answers: PENGUINS }),
+  createMessyTable("the census", census, { answer: censusAnswer, answers: CENSUS }),
+  createMessyTable("the penguins", penguins, { answer: penguinsAnswer, answers: PENGUINS }),
 ];
 
 /** Each of the files that they pretend to be put together of: a smaller one shows less of what is meant. */
 export const messySheets: readonly MessyTable[] = [
-  ...sheetsOf(census, /^(?:Census Year|YEAR|Jahr|year),/).map((source, at) => {
+  ...splitSheets(census, /^(?:Census Year|YEAR|Jahr|year),/).map((source, at) => {
     const [first = 0, last = 0] = years[at] ?? [];
     const answer = censusAnswer.filter(([year]) => Number(year) >= first && Number(year) <= last);
-    return messy(`the census from ${first} to ${last}`, source, { answer, answers: CENSUS });
+    return createMessyTable(`the census from ${first} to ${last}`, source, {
+      answer,
+      answers: CENSUS,
+    });
   }),
-  ...sheetsOf(penguins, /^species,/i).map((source, at) => {
+  ...splitSheets(penguins, /^species,/i).map((source, at) => {
     const answer = penguinsAnswer.filter(([name]) => name === species[at]);
-    return messy(`the penguins ${species[at]}`, source, { answer, answers: PENGUINS });
+    return createMessyTable(`the penguins ${species[at]}`, source, { answer, answers: PENGUINS });
   }),
 ];
 
 /** Tables that rules cannot finish, with the columns that they can, as the page of each dataset says. */
 export const partlyReadable: readonly (MessyTable & { columns: readonly number[] })[] = [
   {
-    ...edition("invoices", [/^“(?:-999|NA|unknown)” means no value$/, /^Leave “/, / Ltd\.” is /]),
+    ...readEdition("invoices", [
+      /^“(?:-999|NA|unknown)” means no value$/,
+      /^Leave “/,
+      / Ltd\.” is /,
+    ]),
     columns: [0, 1],
   },
   {
-    ...edition("survey-answers", [/^Leave “/, / is 2026-02-/, /^Write all like/]),
+    ...readEdition("survey-answers", [/^Leave “/, / is 2026-02-/, /^Write all like/]),
     columns: [0, 1, 2],
   },
   {
-    ...edition("sensor-log", [
+    ...readEdition("sensor-log", [
       /^“-999” means no value$/,
       / is 2026-03-01$/,
       /^[0-9.]+ is [0-9.]+, and so on$/,
@@ -140,7 +147,7 @@ export const partlyReadable: readonly (MessyTable & { columns: readonly number[]
   },
 ];
 
-function edition(slug: string, answers: readonly RegExp[]): MessyTable {
-  const answer = rowsOf(read(`${slug}/${slug}-messy-answer.csv`));
-  return messy(`the ${slug}`, read(`${slug}/${slug}-messy.csv`), { answer, answers });
+function readEdition(slug: string, answers: readonly RegExp[]): MessyTable {
+  const answer = parseRows(read(`${slug}/${slug}-messy-answer.csv`));
+  return createMessyTable(`the ${slug}`, read(`${slug}/${slug}-messy.csv`), { answer, answers });
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { polarsBlocks } from "../../src/polars/polars-blocks.ts";
 import { polarsKinds } from "../../src/polars/polars-kinds.ts";
-import { writeScript } from "../../src/python/write-script.ts";
-import { readFile } from "../../src/read/read-file.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { buildPolarsScript } from "../../src/scripts/polars-script.ts";
+import { formatScript } from "../../src/scripts/script-files.ts";
 import type { Step } from "../../src/steps/kinds.ts";
-import { casesFor, read } from "../differential/compare-many.ts";
+import { generateCases, readGenerated } from "../differential/compare-many.ts";
 import { stepNames } from "../differential/count-traps.ts";
 import { libraries } from "../differential/libraries.ts";
 import { type PythonProcess, startPython } from "../differential/python-process.ts";
@@ -14,21 +14,21 @@ import { everyKind } from "./every-kind.ts";
 
 const python = inject("python");
 const dialect = { format: "text", encoding: "utf-8-sig", delimiter: ";", quotes: true } as const;
-const source = readFile(new TextEncoder().encode("a;b;\n1;2;\n"), { delimiter: ";" }).table;
-const inPolars = (steps: Step[]) => polarsBlocks({ dialect, source, steps }, "arguments");
+const source = readCsv(new TextEncoder().encode("a;b;\n1;2;\n"), { delimiter: ";" }).table;
+const inPolars = (steps: Step[]) => buildPolarsScript({ dialect, source, steps }, "arguments");
 
 const said = stepNames.filter((kind) => "write" in polarsKinds[kind]);
 const everyStep = said.flatMap((kind): Step[] => everyKind[kind]);
 const generated = fc
-  .sample(casesFor(libraries.polars), { numRuns: 100, seed: 18 })
+  .sample(generateCases(libraries.polars), { numRuns: 100, seed: 18 })
   .map(({ today, steps }) => {
-    const { dialect, table } = read(today);
-    return polarsBlocks({ dialect, source: table, steps }, "arguments").blocks ?? [];
+    const { dialect, table } = readGenerated(today);
+    return buildPolarsScript({ dialect, source: table, steps }, "arguments").blocks ?? [];
   });
 
 test("the steps of every kind are what an analyst would write", async () => {
   const { blocks = [] } = inPolars(everyStep);
-  await expect(writeScript(blocks)).toMatchFileSnapshot("every-kind.py");
+  await expect(formatScript(blocks)).toMatchFileSnapshot("every-kind.py");
 });
 
 test("a step that Polars cannot do at no loss is named with its reason, and there is no script", () => {
@@ -40,7 +40,7 @@ test("a step that Polars cannot do at no loss is named with its reason, and ther
 
 test("there is no script for a file that Polars would misread", () => {
   const script = { dialect, source, steps: [], strays: true };
-  expect(polarsBlocks(script, "arguments")).toEqual({
+  expect(buildPolarsScript(script, "arguments")).toEqual({
     why: expect.stringMatching(/^Polars would misread this file/),
   });
 });
@@ -48,7 +48,7 @@ test("there is no script for a file that Polars would misread", () => {
 test("without quotation marks, and among names of files, the script says so", () => {
   const files = { source: "my.csv", target: "clean.csv" };
   const script = { dialect: { ...dialect, quotes: false }, source, steps: [] };
-  const { blocks = [] } = polarsBlocks(script, files);
+  const { blocks = [] } = buildPolarsScript(script, files);
   expect(blocks[0]).toBe(
     'import re\n\nimport polars as pl\n\nsource, target = "my.csv", "clean.csv"',
   );
@@ -84,8 +84,8 @@ with open("messy.csv", encoding="utf-8") as file, open("clean.csv", "w") as clea
     clean.write(" ".join(sorted({node.id for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Name)})))`;
     const known = new Set<string>();
     for (const blocks of [...generated, inPolars(everyStep).blocks ?? []]) {
-      const written = await process.run(parse, Buffer.from(writeScript(blocks)));
-      if ("error" in written) throw new Error(`${written.message}\n${writeScript(blocks)}`);
+      const written = await process.run(parse, Buffer.from(formatScript(blocks)));
+      if ("error" in written) throw new Error(`${written.message}\n${formatScript(blocks)}`);
       for (const name of Buffer.from(written.bytes).toString().split(" ")) known.add(name);
     }
     expect([...known].toSorted().join(" ")).toMatchInlineSnapshot(

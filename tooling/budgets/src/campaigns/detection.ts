@@ -1,7 +1,7 @@
-import { falseFindings } from "@site/clean/detection/clean-findings";
 import { cleanTables } from "@site/clean/detection/clean-tables";
-import { measure, type Measured } from "@site/clean/detection/measure";
-import { sharesOf } from "@site/clean/detection/tally";
+import { findFalseIssues } from "@site/clean/detection/false-issues";
+import { measureDetection, type DetectionMeasurement } from "@site/clean/detection/measure";
+import { computeShares } from "@site/clean/detection/tally";
 
 import type { Campaign, Figure } from "./campaign.ts";
 
@@ -18,7 +18,7 @@ export const detection: Campaign = {
   async run({ log }, args) {
     const tables = await cleanTables(args.includes("--tuned") ? "tuned" : "reported");
     log(`${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} rows`);
-    const found = falseFindings(tables);
+    const found = findFalseIssues(tables);
     const most = Math.max(...found.map(({ length }) => length));
     const falseFigure: Figure = {
       what: "findings in a clean table, at most",
@@ -27,7 +27,7 @@ export const detection: Campaign = {
       reached: most <= MOST_FALSE,
     };
     return {
-      figures: [falseFigure, ...measure(tables, RATES).map(figureOf)],
+      figures: [falseFigure, ...measureDetection(tables, RATES).map(figureOf)],
       notes: [
         "In brackets: the cells or lines that get their clean form, and those of them that wait for the answer to a question.",
         "The errors are of our making, in the forms that we know: real files have others, so these figures are what the rules can reach at best.",
@@ -38,12 +38,12 @@ export const detection: Campaign = {
   },
 };
 
-function figureOf({ error, rate, tally }: Measured): Figure {
-  const { precision, recall } = sharesOf(tally);
+function figureOf({ error, rate, tally }: DetectionMeasurement): Figure {
+  const { precision, recall } = computeShares(tally);
   const part = rate === undefined ? "" : `, ${rate * 100} %`;
   return {
     what: `${error}${part}: precision / recall (mended, by questions)`,
-    measured: `${precision.toFixed(3)} / ${recall.toFixed(3)} (${tally.mended}, ${tally.asked})`,
+    measured: `${precision.toFixed(3)} / ${recall.toFixed(3)} (${tally.fixed}, ${tally.ambiguous})`,
     goal: `≥ ${PRECISION} / ≥ ${RECALL}`,
     reached: precision >= PRECISION && recall >= RECALL,
   };

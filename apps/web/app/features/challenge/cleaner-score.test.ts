@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
-import { cellText } from "@site/clean/columns/value-text";
+import { cleanWith } from "@site/clean/messy/expert";
 import { CENSUS, PENGUINS } from "@site/clean/messy/messy-tables";
-import { visitBy } from "@site/clean/messy/visit";
 import { openFile } from "@site/clean/read/open-file";
-import { replay } from "@site/clean/recipe/replay";
+import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
-import { catalogue } from "@site/content/datasets/catalogue/catalogue";
-import { referenceScore } from "@site/content/datasets/challenge/reference-scores";
-import { datasetFolder } from "@site/content/datasets/dataset-folder";
-import { scoreTable, type TextTable } from "@site/content/datasets/score/score-table";
-import { scoreText } from "@site/content/datasets/score/score-text";
+import { catalogue } from "@site/content/datasets/catalogue";
+import { getReferenceScore } from "@site/content/datasets/challenge/reference-scores";
+import { datasetFolder } from "@site/content/datasets/dataset-files";
+import { scoreTable, type TextTable, formatScore } from "@site/content/datasets/score/score-table";
 import { expect, test } from "vitest";
 
 import { type ChallengeTable, challengeTables } from "./challenge-tables.ts";
@@ -23,7 +22,9 @@ const read = async (address: string) =>
 function textsOf({ rows, columns }: Table): TextTable {
   return {
     header: columns.map(({ name }) => name),
-    rows: Array.from({ length: rows }, (_, row) => columns.map((column) => cellText(column, row))),
+    rows: Array.from({ length: rows }, (_, row) =>
+      columns.map((column) => getCellText(column, row)),
+    ),
   };
 }
 
@@ -45,15 +46,15 @@ async function cleanWell({ slug, messy, answer, columns, key }: ChallengeTable):
     let most = scoreOf(table);
     let chosen: Step | undefined;
     for (const step of choices) {
-      const { table: after, outcomes } = replay(table, [step]);
-      const score = outcomes.some(({ refusal }) => refusal !== undefined) ? 0 : scoreOf(after);
+      const { table: after, outcomes } = applySteps(table, [step]);
+      const score = outcomes.some(({ error }) => error !== undefined) ? 0 : scoreOf(after);
       if (score > most) [most, chosen] = [score, step];
     }
     return chosen;
   };
-  const { table } = visitBy(await read(messy), ({ choices }, before) => {
-    const known = published[slug]?.map((by) => choices.find(({ label }) => by.test(label)));
-    const steps = choices.map(({ step }) => step);
+  const { table } = cleanWith(await read(messy), ({ options }, before) => {
+    const known = published[slug]?.map((by) => options.find(({ label }) => by.test(label)));
+    const steps = options.map(({ step }) => step);
     return known ? known.find((choice) => choice !== undefined)?.step : best(steps, before);
   });
   return scoreOf(table);
@@ -62,7 +63,7 @@ async function cleanWell({ slug, messy, answer, columns, key }: ChallengeTable):
 // A score that is meant to change is written again by `pnpm -r scores`.
 test("the scores of our cleaner are those on the page", async () => {
   const scores: Record<string, string> = {};
-  for (const table of challengeTables) scores[table.slug] = scoreText(await cleanWell(table));
+  for (const table of challengeTables) scores[table.slug] = formatScore(await cleanWell(table));
   const file = "challenge/reference-scores/cleaner.json";
   await expect(`${JSON.stringify(scores, null, 2)}\n`).toMatchFileSnapshot(
     path.join(datasetFolder, "../src/datasets", file),
@@ -72,7 +73,7 @@ test("the scores of our cleaner are those on the page", async () => {
 test("the pages of the tables that our cleaner does not finish say what its rules cannot know, and no others", () => {
   const said = catalogue.filter(({ messy }) => messy?.beyondRules).map(({ slug }) => slug);
   const unfinished = challengeTables.filter(
-    ({ slug }) => referenceScore("cleaner", slug) !== scoreText(1),
+    ({ slug }) => getReferenceScore("cleaner", slug) !== formatScore(1),
   );
   expect(said, "`beyondRules` in dataset.ts").toEqual(unfinished.map(({ slug }) => slug));
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
 import { findDates } from "./find-dates.ts";
 
 function find(...cells: string[]) {
-  return findDates(profileOf(cells));
+  return findDates(profileLines(cells));
 }
 
 const formatsOf = (found: ReturnType<typeof find>) =>
-  found.map((one) => ("step" in one && one.step.kind === "dates" ? one.step.formats : "asked"));
+  found.map((one) => ("step" in one && one.step.kind === "dates" ? one.step.formats : "ambiguous"));
 
 test.each<[string, string[], unknown]>([
   ["a day above 12 decides", ["1/2/2020", "3/4/2020", "31/1/2020"], ["%d/%m/%Y"]],
@@ -27,22 +27,25 @@ test.each<[string, string[], unknown]>([
 test("where no day is above 12, the order is asked for, with a date that shows the difference", () => {
   const [question] = find("1/1/2020", "3/4/2020", "5/6/2020");
   expect(question).toMatchObject({
-    sureness: "asked",
-    choices: [{ label: "3/4/2020 is 2020-04-03" }, { label: "3/4/2020 is 2020-03-04" }],
+    confidence: "ambiguous",
+    options: [{ label: "3/4/2020 is 2020-04-03" }, { label: "3/4/2020 is 2020-03-04" }],
   });
 });
 
 test("days as spreadsheets count them are asked for, if they lie among the dates", () => {
   const days = ["1900-06-01", "1910-04-15", "1920-01-01"];
   expect(find(...days, "153", "7306")).toMatchObject([
-    { sureness: "asked", choices: [{ step: { formats: ["%Y-%m-%d", "days since 1899-12-30"] } }] },
+    {
+      confidence: "ambiguous",
+      options: [{ step: { formats: ["%Y-%m-%d", "days since 1899-12-30"] } }],
+    },
   ]);
   expect(find(...days, "44196")).toEqual([]);
 });
 
-test("where two forms leave the order open, each choice says what becomes of both", () => {
+test("where two forms leave the order open, each option says what becomes of both", () => {
   const [question] = find("1/6/1850", "1/4/1860", "01.06.1850", "01.04.1860", "1850-06-01");
-  expect(question && "choices" in question && question.choices.map(({ label }) => label)).toEqual(
+  expect(question && "options" in question && question.options.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["1/6/1850 is 1850-06-01, 01.06.1850 is 1850-06-01"]),
   );
 });
@@ -50,7 +53,7 @@ test("where two forms leave the order open, each choice says what becomes of bot
 test("each separator has an order of its own", () => {
   const cells = ["3/31/2020", "4/5/2020", "31.3.2020", "5.4.2020", "4/6/2020"];
   expect(find(...cells)).toMatchObject([
-    { sureness: "likely", step: { formats: ["%m/%d/%Y", "%d.%m.%Y"] } },
+    { confidence: "likely", step: { formats: ["%m/%d/%Y", "%d.%m.%Y"] } },
   ]);
 });
 
@@ -74,7 +77,7 @@ test.each<[string, string[], string[]]>([
   ],
 ])("%s are asked for", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
-    { sureness: "asked", choices: labels.map((label) => ({ label })) },
+    { confidence: "ambiguous", options: labels.map((label) => ({ label })) },
   ]);
 });
 
@@ -82,7 +85,7 @@ test.each<[string, string[]]>([
   ["eight digits", ["20200101", "20200102", "20200103", "20200104", "20200105"]],
   ["years of two digits", ["31/1/20", "1/2/20", "2/2/20"]],
 ])("%s are likely at most", (_, cells) => {
-  expect(find(...cells)).toMatchObject([{ sureness: "likely" }]);
+  expect(find(...cells)).toMatchObject([{ confidence: "likely" }]);
 });
 
 test.each<[string, string[]]>([
@@ -104,7 +107,7 @@ test("the proposal says what decides, and shows three dates whose day is not the
   const cells = ["2020-01-02", "13/1/2020", "2/2/2020", "5/2/2020", "1/12/2020", "3/4/2020"];
   expect(find(...cells)).toEqual([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: {
         kind: "dates",
         column: "column 1",
@@ -122,14 +125,14 @@ test("the proposal says what decides, and shows three dates whose day is not the
     },
   ]);
   expect(find("2/2/2020", "3/3/2020", "4/4/2020")).toMatchObject([
-    { sureness: "sure", examples: [{ before: "2/2/2020", after: "2020-02-02" }, {}, {}] },
+    { confidence: "clear", examples: [{ before: "2/2/2020", after: "2020-02-02" }, {}, {}] },
   ]);
 });
 
 test("dates that all are written as years come first are sure, without a word about the order", () => {
   expect(find("2020-01-02", "2020-03-04", "2021-05-06")).toMatchObject([
     {
-      sureness: "sure",
+      confidence: "clear",
       examples: [],
       why: "All 3 values of “column 1” are dates, written like “2020-12-31”.",
     },
@@ -140,7 +143,7 @@ test("up to two in a hundred cells may be no dates, and would become missing", (
   const dates = Array.from({ length: 98 }, (_, at) => `${(at % 28) + 1}/1/2020`);
   expect(find(...dates, "soon", "later")).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { rest: "missing" },
       why: expect.stringMatching(/^98 of 100 values/),
       untouched: "2 cells without a date would become missing.",
@@ -154,7 +157,7 @@ test("days of a spreadsheet may lie a year before the first date and after the l
   // The first one is 366 days before 1910, the second one 366 days after 1911 began.
   expect(find(...days, "3288", "4385")).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       examples: [],
       why: "“column 1” holds dates. Numbers among them, such as 3288, are days as spreadsheets count them.",
     },

@@ -1,10 +1,15 @@
-import { dayText } from "../../columns/day-text.ts";
+import { formatDay } from "../../columns/cell-text.ts";
+import { pluralize, formatShare } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { exampleOf, parseDate, SERIAL, before2030 } from "../../steps/types/date-format.ts";
-import { counted, shareText } from "../counted.ts";
+import {
+  formatDateExample,
+  parseDate,
+  SERIAL_DATE,
+  toFormatBefore2030,
+} from "../../steps/types/date-format.ts";
+import type { Detector, Example, Issue } from "../issue.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
-import type { Detector, Example, Proposal } from "../proposal.ts";
-import { mayBeCode, mayBeDate, readDates, type DateReading } from "./read-dates.ts";
+import { canBeCode, canBeDate, inferDateReadings, type DateReading } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
 /** All cells must be dates but for this share, which is shown. */
@@ -19,21 +24,26 @@ const MIN_DIGITS_ONLY = 5;
  */
 export const findDates: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function findInColumn(profile: TextProfile): Proposal[] {
-  const { texts, present } = profile;
-  if (present < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(mayBeDate)) return [];
-  const asWritten = readDates(profile, MAX_UNPARSED_SHARE);
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(canBeDate)) return [];
+  const asWritten = inferDateReadings(profile, MAX_UNPARSED_SHARE);
   const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
   // Those who write 52 rarely mean 2052, which is how programs read it.
   const isLate = texts.some(({ text }) => {
-    return parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(before2030));
+    return (
+      parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(toFormatBefore2030))
+    );
   });
-  const earlier = asWritten.map((one) => ({ ...one, formats: one.formats.map(before2030) }));
+  const earlier = asWritten.map((one) => ({
+    ...one,
+    formats: one.formats.map(toFormatBefore2030),
+  }));
   const readings = isLate ? [...earlier, ...asWritten] : asWritten;
   const isClear =
     readings.length === 1 &&
-    !reading.formats.some((format) => mayBeCode(format) || format === SERIAL);
+    !reading.formats.some((format) => canBeCode(format) || format === SERIAL_DATE);
   return [
     isClear ? buildClearIssue(profile, reading) : buildAmbiguousIssue(profile, readings, isLate),
   ];
@@ -43,30 +53,35 @@ function hasOnlyDigits({ formats }: DateReading): boolean {
   return formats.every((format) => format === "%Y%m%d");
 }
 
-function buildStep({ column }: TextProfile, { formats, unfit }: DateReading): Step {
-  return { kind: "dates", column: column.name, formats, rest: unfit === 0 ? "stop" : "missing" };
+function buildStep({ column }: TextProfile, { formats, unparsedCells }: DateReading): Step {
+  return {
+    kind: "dates",
+    column: column.name,
+    formats,
+    rest: unparsedCells === 0 ? "stop" : "missing",
+  };
 }
 
-function buildClearIssue(profile: TextProfile, reading: DateReading): Proposal {
-  const { column, present } = profile;
-  const { formats, unfit, isDecided } = reading;
-  const written = formats.map((format) => `“${exampleOf(format)}”`).join(", ");
+function buildClearIssue(profile: TextProfile, reading: DateReading): Issue {
+  const { column, valueCount } = profile;
+  const { formats, unparsedCells, isDecided } = reading;
+  const written = formats.map((format) => `“${formatDateExample(format)}”`).join(", ");
   const decided = isDecided ? " Some could only be days in this order, and that decides." : "";
   const isSure =
-    unfit === 0 &&
+    unparsedCells === 0 &&
     formats.length === 1 &&
     !formats.some((format) => format.includes("%y")) &&
     !hasOnlyDigits(reading);
   return {
-    sureness: isSure ? "sure" : "likely",
+    confidence: isSure ? "clear" : "likely",
     step: buildStep(profile, reading),
-    count: present,
+    count: valueCount,
     examples: getExamples(profile, reading),
-    why: `${shareText(present - unfit, present)} values of “${column.name}” are dates, written like ${written}.${decided}`,
+    why: `${formatShare(valueCount - unparsedCells, valueCount)} values of “${column.name}” are dates, written like ${written}.${decided}`,
     untouched:
-      unfit === 0
+      unparsedCells === 0
         ? "Missing cells stay missing."
-        : `${counted(unfit, "cell")} without a date would become missing.`,
+        : `${pluralize(unparsedCells, "cell")} without a date would become missing.`,
   };
 }
 
@@ -74,15 +89,15 @@ function buildAmbiguousIssue(
   profile: TextProfile,
   readings: readonly DateReading[],
   isLate: boolean,
-): Proposal {
-  const { column, texts, present } = profile;
+): Issue {
+  const { column, texts, valueCount } = profile;
   const distinguishing = findDistinguishingTexts(texts, readings);
-  const choices = readings.map((reading) => {
+  const options = readings.map((reading) => {
     const examples =
       distinguishing.length > 0
         ? distinguishing.map((before) => ({
             before,
-            after: dayText(parseDay(before, reading.formats) ?? 0),
+            after: formatDay(parseDay(before, reading.formats) ?? 0),
           }))
         : getExamples(profile, reading).slice(0, 1);
     return {
@@ -90,8 +105,8 @@ function buildAmbiguousIssue(
       step: buildStep(profile, reading),
     };
   });
-  const serial = readings.some(({ formats }) => formats.includes(SERIAL))
-    ? texts.find(({ text }) => parseDate(text, SERIAL) !== undefined)
+  const serial = readings.some(({ formats }) => formats.includes(SERIAL_DATE))
+    ? texts.find(({ text }) => parseDate(text, SERIAL_DATE) !== undefined)
     : undefined;
   const why = isLate
     ? `“${column.name}” holds dates with years of two digits, and they may be of either century.`
@@ -104,9 +119,9 @@ function buildAmbiguousIssue(
     ? ` Numbers among them, such as ${serial.text}, are days as spreadsheets count them.`
     : "";
   return {
-    sureness: "asked",
-    choices,
-    count: present,
+    confidence: "ambiguous",
+    options: options,
+    count: valueCount,
     examples: [],
     why: `${why}${counted}`,
   };
@@ -116,7 +131,7 @@ function buildAmbiguousIssue(
 function getExamples({ texts }: TextProfile, { formats }: DateReading): Example[] {
   const read = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const day = parseDay(text, formats);
-    const after = day === undefined ? text : dayText(day);
+    const after = day === undefined ? text : formatDay(day);
     return after === text ? [] : [{ before: text, after }];
   });
   const clear = read.filter(({ after }) => after?.slice(5, 7) !== after?.slice(8, 10));

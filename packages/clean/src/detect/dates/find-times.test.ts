@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
-import { fitsRecipe } from "../../recipe/fits-recipe.ts";
-import { exampleOfParts } from "../../steps/types/format-parts.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
+import { isWithinRecipeLimits } from "../../recipe/recipe.ts";
+import { formatExample } from "../../steps/types/date-format.ts";
 import { findTimes } from "./find-times.ts";
 
 function find(...cells: string[]) {
-  return findTimes(profileOf(cells));
+  return findTimes(profileLines(cells));
 }
 const labelsOf = (found: ReturnType<typeof find>) =>
-  found.flatMap((one) => ("choices" in one ? one.choices.map(({ label }) => label) : ["likely"]));
+  found.flatMap((one) => ("options" in one ? one.options.map(({ label }) => label) : ["likely"]));
 
 test.each<[string, string[], string[], string]>([
   ["AM and PM", ["2:05 PM", "11:30 AM", "12:15 AM"], ["%I:%M %p"], "14:05"],
@@ -71,10 +71,10 @@ test.each<[string, string[], string[], string]>([
   ],
 ])("%s are found", (_, cells, formats, after) => {
   const found = find(...cells);
-  expect(found.every((one) => "step" in one && fitsRecipe(one.step))).toBe(true);
+  expect(found.every((one) => "step" in one && isWithinRecipeLimits(one.step))).toBe(true);
   expect(found).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { kind: "times", formats, zones: [] },
       examples: expect.arrayContaining([{ before: cells[0], after }]),
     },
@@ -162,7 +162,7 @@ test.each<[string, string[], string[], string]>([
   expect(labelsOf(found)).toEqual(labels);
   expect(found).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: cells.length,
       examples: [],
       why: `“column 1” holds ${why}.`,
@@ -214,7 +214,7 @@ test.each<[string, string[]]>([
 });
 
 test.each(["1:05", "12:59"])("%s among times with AM and PM may be one of both", (time) => {
-  expect(find("2:05 PM", time, "11:00 AM")).toMatchObject([{ sureness: "asked" }]);
+  expect(find("2:05 PM", time, "11:00 AM")).toMatchObject([{ confidence: "ambiguous" }]);
 });
 
 const days = ["%Y-%m-%d", "%d.%m.%Y", "%B %d, %Y"];
@@ -224,10 +224,12 @@ test.each(days.flatMap((day) => clocks.map((clock) => `${day} ${clock}`)))(
   "each text like %s is read, so none is dropped on the way to a proposal",
   (format) => {
     const written = (day: string, hour: string) =>
-      exampleOfParts(format.replace("%d", day).replace(/%[HI]/, hour));
+      formatExample(format.replace("%d", day).replace(/%[HI]/, hour));
     const cells = [written("31", "10"), written("30", "11"), written("29", "09")];
     expect(find(...cells)).toMatchObject([{ step: { formats: [format] } }]);
-    expect(find(...cells).every((one) => "step" in one && fitsRecipe(one.step))).toBe(true);
+    expect(find(...cells).every((one) => "step" in one && isWithinRecipeLimits(one.step))).toBe(
+      true,
+    );
   },
 );
 

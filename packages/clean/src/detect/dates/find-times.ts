@@ -1,10 +1,140 @@
+import { pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { hasDay, timeWriter } from "../../steps/types/time-format.ts";
-import { counted } from "../counted.ts";
+import {
+  hasDay,
+  createTimeFormatter,
+  isTimeFormat,
+  type TimeFormat,
+} from "../../steps/types/time-format.ts";
+import { parseUtcOffset } from "../../steps/types/utc-offset.ts";
+import { collectChanges, type Detector, type Issue } from "../issue.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
-import { findChanged, type Detector, type Proposal } from "../proposal.ts";
-import { mayBeDate } from "./read-dates.ts";
-import { readTimes, shapeOf, type TimeReading } from "./read-times.ts";
+import { canBeDate, inferDateReadings } from "./infer-dates.ts";
+
+/** A day, if there is one, what separates them, a time, AM or PM, and its zone. */
+const TIME_SHAPE =
+  /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+/** In minutes ahead of UTC; some names stand for several. */
+const ZONE_OFFSETS = new Map<string, readonly number[]>(
+  Object.entries({
+    Z: [0],
+    UTC: [0],
+    GMT: [0],
+    WET: [0],
+    WEST: [60],
+    CET: [60],
+    CEST: [120],
+    EET: [120],
+    EEST: [180],
+    MSK: [180],
+    JST: [540],
+    EST: [-300],
+    EDT: [-240],
+    CDT: [-300],
+    CST: [-360, 480],
+    MDT: [-360],
+    MST: [-420],
+    PDT: [-420],
+    PST: [-480],
+    BST: [60, 360],
+    IST: [330, 60, 120],
+  }),
+);
+const MAX_READINGS = 6;
+
+/** How the times of a column may be read. */
+interface TimeReading extends TimeFormat {
+  /** Whether a time such as 2:05 is among others with AM or PM. */
+  isAmbiguous: boolean;
+}
+
+interface TimeShape {
+  day: string;
+  between: string;
+  clock: string;
+  zone: string;
+  isAmbiguous: boolean;
+}
+
+/** The parts of a text that may be a time. */
+function parseTimeShape(text: string): TimeShape | undefined {
+  const [, day = "", between = "", clock = "", half = "", zone = ""] = TIME_SHAPE.exec(text) ?? [];
+  if (clock === "") return undefined;
+  const hours = half === "" ? "%H" : "%I";
+  const sign = clock.includes(".") ? "." : ":";
+  const parts = ["", `${sign}%M`, `${sign}%S`].slice(0, clock.split(sign).length);
+  const after = half.length === 3 ? " %p" : half === "" ? "" : "%p";
+  const hour = Number.parseInt(clock, 10);
+  return {
+    day,
+    between,
+    clock: `${hours}${parts.join("")}${after}`,
+    zone,
+    isAmbiguous: half === "" && hour >= 1 && hour <= 12,
+  };
+}
+
+/** None if a text is no time. Where only some have a day or a zone, no reading is of use for all. */
+function inferTimeReadings({ texts, valueCount }: TextProfile): TimeReading[] {
+  const days = new Map<string, number>();
+  const zones = new Set<string>();
+  /** With what comes before them. */
+  const clocks = new Set<string>();
+  let isAmbiguous = false;
+  for (const { text, count } of texts) {
+    const shape = parseTimeShape(text);
+    if (!shape) return [];
+    days.set(shape.day, (days.get(shape.day) ?? 0) + count);
+    zones.add(shape.zone);
+    clocks.add(shape.between + shape.clock);
+    isAmbiguous ||= shape.isAmbiguous;
+  }
+  const hasDays = !days.has("");
+  if (!hasDays && !zones.has("")) return [];
+  const lists = hasDays ? findDayFormats(days, valueCount) : [[""]];
+  const offsets = zones.has("") ? [[]] : listZoneOffsets([...zones]);
+  const hasHalves = [...clocks].some((clock) => clock.includes("%p"));
+  const readings = lists.flatMap((formats) => {
+    const known = formats.flatMap((day) => [...clocks].map((clock) => day + clock));
+    return offsets.map((zones) => ({
+      formats: known.filter((format) => isTimeFormat(format) && parsesAny(texts, format, zones)),
+      zones,
+      isAmbiguous: isAmbiguous && hasHalves,
+    }));
+  });
+  return readings.length > MAX_READINGS ? [] : readings;
+}
+
+/** A form of days and one of times may each be there, and never together. */
+function parsesAny(
+  texts: readonly TextCount[],
+  format: string,
+  zones: TimeFormat["zones"],
+): boolean {
+  const write = createTimeFormatter({ formats: [format], zones });
+  return texts.some(({ text }) => write(text) !== undefined);
+}
+
+function findDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
+  const texts = [...days].map(([text, count]) => ({ text, count }));
+  return inferDateReadings({ texts, valueCount: present }, 0).map(({ formats }) => formats);
+}
+
+/** Each way in which the zones may be meant; none if one of them is not known. */
+function listZoneOffsets(zones: readonly string[]): [string, number][][] {
+  return zones.reduce<[string, number][][]>(
+    (lists, zone) =>
+      lists.flatMap((list) =>
+        getZoneOffsets(zone).map((minutes): [string, number][] => [...list, [zone, minutes]]),
+      ),
+    [[]],
+  );
+}
+
+function getZoneOffsets(zone: string): readonly number[] {
+  const minutes = parseUtcOffset(zone);
+  return minutes === undefined ? (ZONE_OFFSETS.get(zone) ?? []) : [minutes];
+}
 
 const MIN_VALUES = 3;
 const SAMPLE_TEXTS = 20;
@@ -16,19 +146,19 @@ const WITH_POINTS = "%H.%M.%S";
  */
 export const findTimes: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function findInColumn(profile: TextProfile): Proposal[] {
-  const { texts, present } = profile;
-  if (present < MIN_VALUES) return [];
-  if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => shapeOf(text))) return [];
-  const readings = readTimes(profile).filter(
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES) return [];
+  if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];
+  const readings = inferTimeReadings(profile).filter(
     (reading) => needsRewriting(reading) && parsesAll(texts, reading),
   );
   const [reading] = readings;
   if (!reading) return [];
   // All of them may be days, which are asked for, or versions.
-  if (usesPoints(reading) && texts.every(mayBeDate)) return [];
+  if (usesPoints(reading) && texts.every(canBeDate)) return [];
   const isAsked =
-    readings.length > 1 || reading.isOpen || reading.zones.length > 0 || usesPoints(reading);
+    readings.length > 1 || reading.isAmbiguous || reading.zones.length > 0 || usesPoints(reading);
   return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
 }
 
@@ -44,7 +174,7 @@ function usesPoints({ formats }: TimeReading): boolean {
 }
 
 function parsesAll(texts: readonly TextCount[], reading: TimeReading): boolean {
-  const write = timeWriter(reading);
+  const write = createTimeFormatter(reading);
   return texts.every(({ text }) => write(text) !== undefined);
 }
 
@@ -56,25 +186,25 @@ function describeTimes({ formats }: TimeReading): string {
   return formats.some(hasDay) ? "days with a time" : "times of day";
 }
 
-function buildClearIssue(profile: TextProfile, reading: TimeReading): Proposal {
-  const write = timeWriter(reading);
-  const { count, examples } = findChanged(profile.texts, (text) => write(text) ?? text);
+function buildClearIssue(profile: TextProfile, reading: TimeReading): Issue {
+  const write = createTimeFormatter(reading);
+  const { count, examples } = collectChanges(profile.texts, (text) => write(text) ?? text);
   const ways = reading.formats.length;
   return {
-    sureness: "likely",
+    confidence: "likely",
     step: buildStep(profile, reading),
     count,
     examples,
-    why: `“${profile.column.name}” holds ${describeTimes(reading)}, written in ${ways === 1 ? "a way that does not sort" : counted(ways, "way")}.`,
+    why: `“${profile.column.name}” holds ${describeTimes(reading)}, written in ${ways === 1 ? "a way that does not sort" : pluralize(ways, "way")}.`,
     untouched: "Missing cells stay missing.",
   };
 }
 
-function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReading[]): Proposal {
-  const { column, present, texts } = profile;
-  const writers = readings.map(timeWriter);
+function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReading[]): Issue {
+  const { column, valueCount, texts } = profile;
+  const writers = readings.map(createTimeFormatter);
   const distinguishing = findDistinguishingTexts(texts, writers);
-  const choices = readings.map((reading, at) => ({
+  const options = readings.map((reading, at) => ({
     label: distinguishing.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
     step: buildStep(profile, reading),
   }));
@@ -82,15 +212,15 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
   const reason =
     first && first.zones.length > 0
       ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
-      : first?.isOpen
+      : first?.isAmbiguous
         ? "and only some say AM or PM"
         : first && usesPoints(first)
           ? "if the points are between hours, minutes and seconds"
           : "but no value shows whether the day or the month comes first";
   return {
-    sureness: "asked",
-    choices,
-    count: present,
+    confidence: "ambiguous",
+    options: options,
+    count: valueCount,
     examples: [],
     why: `“${column.name}” holds ${first ? describeTimes(first) : "times"}, ${reason}.`,
   };
@@ -99,7 +229,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
 /** Texts that the readings write differently, one for each way in which they do; else the first that changes. */
 function findDistinguishingTexts(
   texts: readonly TextCount[],
-  writers: readonly ReturnType<typeof timeWriter>[],
+  writers: readonly ReturnType<typeof createTimeFormatter>[],
 ): string[] {
   const ways = new Map<string, string>();
   for (const { text } of texts) {

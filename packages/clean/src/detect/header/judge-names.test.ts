@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 
-import { judgeNames } from "./judge-names.ts";
+import { rateHeader } from "../rows/find-header.ts";
 
 /** Names above the rows, each cell parted by a comma. */
 function judge(names: string, ...rows: string[]) {
   const cells = names.split(",");
   const lines = rows.map((row) => row.split(","));
-  return judgeNames(
+  return rateHeader(
     cells,
     cells.map((_, at) => lines.map((line) => line[at] ?? "")),
   );
 }
 
 test.each<[string, string, string[], ReturnType<typeof judge>]>([
-  ["words over one number", "a,b", ["x,y", "u,5", "v,w"], "sure"],
+  ["words over one number", "a,b", ["x,y", "u,5", "v,w"], "clear"],
   ["words over words", "a,b", ["x,y", "u,v"], "likely"],
-  ["a word over words of its form", "Ann", ["Bo", "Cy"], "asked"],
+  ["a word over words of its form", "Ann", ["Bo", "Cy"], "ambiguous"],
   ["a small word over others", "name", ["Bo", "Cy"], "likely"],
-  ["a small word over one like it among others", "name", ["Bo", "cy"], "asked"],
+  ["a small word over one like it among others", "name", ["Bo", "cy"], "ambiguous"],
   ["a word in capitals over others", "NAME", ["Bo", "cy"], "likely"],
-  ["a word in capitals over one like it", "NAME", ["Bo", "CY"], "asked"],
+  ["a word in capitals over one like it", "NAME", ["Bo", "CY"], "ambiguous"],
   ["a word with a capital over small ones and capitals", "Name", ["bo", "CY"], "likely"],
   ["a word over nothing", "name", [], "likely"],
   ["a gap, and words over words", "a,", ["x,y"], "likely"],
   ["an empty text over gaps", "a,", ["x,", "y,"], "likely"],
-])("%s", (_, names, rows, sureness) => {
-  expect(judge(names, ...rows)).toBe(sureness);
+])("%s", (_, names, rows, confidence) => {
+  expect(judge(names, ...rows)).toBe(confidence);
 });
 
 test("one word of ten may come again, if two columns hold data", () => {
@@ -43,7 +43,7 @@ test("one word of ten may come again, if two columns hold data", () => {
 
 test("a number or a gap may come again: only words are values then", () => {
   expect(judge("country,2019,2020", "CH,2019,8", "DE,3,9")).toBe("likely");
-  expect(judge("a,,c", "x,,5", "y,,6")).toBe("sure");
+  expect(judge("a,,c", "x,,5", "y,,6")).toBe("clear");
 });
 
 test("a word comes again beside labels: no names", () => {
@@ -64,10 +64,10 @@ test.each<[string, string, string[], ReturnType<typeof judge>]>([
   ["years one after the other", "x,2019,2020,2021", ["a,1,2,3"], "likely"],
   ["years with steps of ten", "x,1990,2000,2010", ["a,1,2,3"], "likely"],
   ["years that fall", "x,2021,2020,2019", ["a,1,2,3"], "likely"],
-  ["years with another step", "x,2019,2020,2022", ["a,1,2,3"], "asked"],
-  ["one year", "x,2019", ["a,1"], "asked"],
+  ["years with another step", "x,2019,2020,2022", ["a,1,2,3"], "ambiguous"],
+  ["one year", "x,2019", ["a,1"], "ambiguous"],
   ["one year twice", "x,2019,2019", ["a,1,2"], undefined],
-  ["years under an empty corner", ",2019,2020", ["a,1,2"], "asked"],
+  ["years under an empty corner", ",2019,2020", ["a,1,2"], "ambiguous"],
   ["years alone", "2019,2020", ["1,2"], undefined],
   ["years with a gap that is no corner", "2019,,2021", ["1,2,3"], undefined],
   ["years that the columns go on with", "x,2019,2020", ["a,2018,5", "b,2017,6"], undefined],
@@ -78,15 +78,15 @@ test.each<[string, string, string[], ReturnType<typeof judge>]>([
   ["months over the end of a year", "x,2019-12,2020-01,2020-02", ["a,1,2,3"], "likely"],
   ["months with a stroke", "x,2019/11,2019/12", ["a,1,2"], "likely"],
   ["months of two years", "x,2019-01,2020-01", ["a,1,2"], "likely"],
-  ["months with another step", "x,2019-12,2020-01,2020-03", ["a,1,2,3"], "asked"],
-  ["a month in two forms", "x,2019-12,2019/12", ["a,1,2"], "asked"],
-  ["counts", "x,1,2,3", ["a,4,5,6"], "asked"],
-  ["counts that the columns go on with", "x,1,2,3", ["a,4,5,6", "b,7,8,9"], "asked"],
+  ["months with another step", "x,2019-12,2020-01,2020-03", ["a,1,2,3"], "ambiguous"],
+  ["a month in two forms", "x,2019-12,2019/12", ["a,1,2"], "ambiguous"],
+  ["counts", "x,1,2,3", ["a,4,5,6"], "ambiguous"],
+  ["counts that the columns go on with", "x,1,2,3", ["a,4,5,6", "b,7,8,9"], "ambiguous"],
   ["two counts", "x,1,2", ["a,4,5"], undefined],
   ["counts with another step", "x,1,2,4", ["a,4,5,6"], undefined],
   ["counts that stay", "x,1,1,1", ["a,4,5,6"], undefined],
   ["amounts", "x,1.5,2.5,3.5", ["a,4,5,6"], undefined],
   ["days", "x,2019-12-01,2019-12-02", ["a,4,5"], undefined],
-])("beside a word: %s", (_, names, rows, sureness) => {
-  expect(judge(names, ...rows)).toBe(sureness);
+])("beside a word: %s", (_, names, rows, confidence) => {
+  expect(judge(names, ...rows)).toBe(confidence);
 });

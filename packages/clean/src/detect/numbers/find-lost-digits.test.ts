@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { tableOf } from "../../../tests/table-of.ts";
-import { detect } from "../detect.ts";
+import { readLines } from "../../../tests/read-lines.ts";
+import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
-import { findLostDigits } from "./find-lost-digits.ts";
+import { findLostDigits } from "./number-codes.ts";
 
 function named(name: string, cells: readonly string[]) {
-  const table = tableOf(cells);
+  const table = readLines(cells);
   const columns = table.columns.map((column) => ({ ...column, name }));
   return { ...table, columns };
 }
@@ -28,9 +28,9 @@ test.each<[string, string, string[]]>([
   const lost = cells.filter((cell) => cell.includes("E+"));
   expect(find(name, cells)).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: lost.length,
-      choices: [{ step: { kind: "missing", columns: [name], spellings: [...new Set(lost)] } }],
+      options: [{ step: { kind: "missing", columns: [name], spellings: [...new Set(lost)] } }],
       examples: [...new Set(lost)].map((before) => ({ before, after: "" })),
     },
   ]);
@@ -78,7 +78,7 @@ test.each<[string, string, string[]]>([
 });
 
 test("such a column is not proposed to be read as numbers", () => {
-  const proposals = detect(named("id", ["12", "345", "7", "1E+05", "88"]));
+  const proposals = detectIssues(named("id", ["12", "345", "7", "1E+05", "88"]));
   const steps = proposals.flatMap((one) => ("step" in one ? [one.step.kind] : []));
   expect(steps).not.toContain("numbers");
 });
@@ -88,7 +88,7 @@ const genes = ["TP53", "EGFR", "MYC", "BRCA1", "KRAS"];
 test("names of genes that a spreadsheet took for days are asked about", () => {
   expect(find("gene", [...genes, "1-Mar", "2-Sep"])).toMatchObject([
     {
-      choices: [
+      options: [
         {
           label: "Empty 2 cells, since their codes are lost",
           step: { kind: "missing", spellings: ["1-Mar", "2-Sep"] },
@@ -114,9 +114,9 @@ test("postcodes that lost a zero are asked about, with the zero that they get", 
     find("plz", ["01067", "04109", "80331", "80333", "1069", "4103", "501", "501"]),
   ).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: 4,
-      choices: [
+      options: [
         {
           label: "1069 is 01069, and so on",
           step: {
@@ -150,7 +150,7 @@ test.each<[string, string[]]>([
 test("one code that lost its zero is told as one", () => {
   expect(find("plz", ["01067", "04109", "80331", "1069"])).toMatchObject([
     {
-      choices: [{ label: "1069 is 01069" }],
+      options: [{ label: "1069 is 01069" }],
       why: "1 code of “plz” has fewer digits than the others. A spreadsheet may have taken leading zeros away.",
     },
   ]);

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 
 function find(...cells: string[]) {
-  return findNumbers(profileOf(cells));
+  return findNumbers(profileLines(cells));
 }
 const hundred = Array.from({ length: 99 }, (_, at) => String(at));
 const labelsOf = (found: ReturnType<typeof find>) =>
   found.flatMap((one) =>
-    "choices" in one ? one.choices.map(({ label }) => label) : ["no question"],
+    "options" in one ? one.options.map(({ label }) => label) : ["no question"],
   );
 
 test.each<[string, string[], object]>([
   [
     "whole numbers",
     ["1", "20", "-300"],
-    { sureness: "sure", step: { whole: true, decimal: ".", thousands: "", rest: "stop" } },
+    { confidence: "clear", step: { whole: true, decimal: ".", thousands: "", rest: "stop" } },
   ],
-  ["decimals", ["1.5", "20", "0.125"], { sureness: "sure", step: { whole: false } }],
-  ["small numbers with exponents", ["0.5", "3.2e-05", "0.25"], { sureness: "sure" }],
-  ["16 decimals", ["0.5", "0.1234567890123456", "1"], { sureness: "sure" }],
+  ["decimals", ["1.5", "20", "0.125"], { confidence: "clear", step: { whole: false } }],
+  ["small numbers with exponents", ["0.5", "3.2e-05", "0.25"], { confidence: "clear" }],
+  ["16 decimals", ["0.5", "0.1234567890123456", "1"], { confidence: "clear" }],
   [
     "losses in parentheses",
     ["(5)", "7", "(8)"],
-    { sureness: "likely", step: { parentheses: true } },
+    { confidence: "likely", step: { parentheses: true } },
   ],
   [
     "losses with a minus of typesetters",
     ["−5.5", "7.25", "−8.125"],
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { parentheses: true },
       examples: [{ before: "−5.5", after: "-5.5" }, {}],
     },
@@ -39,7 +39,7 @@ test.each<[string, string[], object]>([
     "amounts with the sign behind them",
     ["3.478,87", "4.706,79-", "310,37-", "675,62+"],
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { parentheses: true, decimal: ",", thousands: ".", whole: false },
       examples: [
         { before: "4.706,79-", after: "-4706.79" },
@@ -56,18 +56,18 @@ test.each<[string, string[], object]>([
   [
     "thousands behind hard and narrow spaces",
     ["1\u00a0234", "12\u202f345\u202f678", "900"],
-    { sureness: "sure", step: { decimal: ".", thousands: " ", whole: true } },
+    { confidence: "clear", step: { decimal: ".", thousands: " ", whole: true } },
   ],
   [
     "thousands behind hard spaces before a decimal comma",
     ["1\u00a0234,5", "12\u00a0345,25", "7,5"],
-    { sureness: "sure", step: { decimal: ",", thousands: " " } },
+    { confidence: "clear", step: { decimal: ",", thousands: " " } },
   ],
-  ["decimals without a digit before the point", [".5", "-.25", "1.5"], { sureness: "sure" }],
+  ["decimals without a digit before the point", [".5", "-.25", "1.5"], { confidence: "clear" }],
   [
     "words in a few cells",
     [...hundred, "none"],
-    { sureness: "likely", examples: [], step: { rest: "missing" } },
+    { confidence: "likely", examples: [], step: { rest: "missing" } },
   ],
 ])("%s are found", (_, cells, proposal) => {
   expect(find(...cells)).toMatchObject([proposal]);
@@ -123,7 +123,7 @@ test("the proposal shows three numbers that change, and says what becomes of the
   ];
   expect(find(...words)).toEqual([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: {
         kind: "numbers",
         column: "column 1",
@@ -153,7 +153,7 @@ test("the proposal shows three numbers that change, and says what becomes of the
 test("a question says whether it is about a way to read or a condition", () => {
   expect(find("1,234", "5,678", "9,012")).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: 3,
       examples: [],
       why: "“column 1” holds numbers, and they can be read in more than one way.",

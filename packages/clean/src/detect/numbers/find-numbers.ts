@@ -1,11 +1,36 @@
-import { numberText } from "../../columns/number-text.ts";
+import { formatDouble } from "../../columns/cell-text.ts";
+import { countCodes, type Column, type NumberColumn } from "../../columns/table.ts";
+import { pluralize, formatShare } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
-import { counted, shareText } from "../counted.ts";
+import type { Detector, Example, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
-import type { Detector, Example, Proposal } from "../proposal.ts";
-import { areCodes, mayBeVersions } from "./number-codes.ts";
-import { markingsOf, type Marking } from "./number-marks.ts";
+import { areCodes, canBeVersions } from "./number-codes.ts";
+import { findUnitReadings, type UnitReading } from "./number-units.ts";
+
+const MIN_DISTINCT_VALUES = 3;
+
+/** Columns of numbers that are all whole, since “.0” or a unit made them look otherwise. */
+export const findWholeNumbers: Detector = ({ table }) =>
+  table.columns.filter(hasOnlyWholeNumbers).map(({ name, codes }) => ({
+    confidence: "likely",
+    step: { kind: "whole", column: name },
+    count: codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0),
+    examples: [],
+    why: `All numbers of “${name}” are whole.`,
+    untouched: "Missing cells stay missing.",
+  }));
+
+function hasOnlyWholeNumbers(column: Column): column is NumberColumn {
+  if (column.type !== "number") return false;
+  const counts = countCodes(column);
+  counts[0] = 0;
+  const used = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  return (
+    used >= MIN_DISTINCT_VALUES &&
+    counts.every((count, code) => count === 0 || Number.isSafeInteger(column.values[code]))
+  );
+}
 
 const MIN_VALUES = 3;
 /** All cells must be numbers but for this share, which is shown; none of these may have a digit. */
@@ -25,7 +50,7 @@ const SEPARATOR_PAIRS = [
 interface NumberReading {
   format: NumberFormat;
   /** Cells without a digit. */
-  unfit: number;
+  unparsedCells: number;
   question: string | undefined;
 }
 
@@ -33,26 +58,31 @@ interface NumberReading {
 export const findNumbers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findReadings(profile: TextProfile): NumberReading[] {
-  const { texts, present } = profile;
-  const unfit = sumCounts(texts.filter(({ text }) => !DIGIT.test(text)));
-  if (present < MIN_VALUES || unfit > present * MAX_UNPARSED_SHARE || areCodes(profile)) return [];
-  return markingsOf(profile).flatMap((marking) => {
+  const { texts, valueCount } = profile;
+  const unparsedCells = sumCounts(texts.filter(({ text }) => !DIGIT.test(text)));
+  if (
+    valueCount < MIN_VALUES ||
+    unparsedCells > valueCount * MAX_UNPARSED_SHARE ||
+    areCodes(profile)
+  )
+    return [];
+  return findUnitReadings(profile).flatMap((marking) => {
     const { question } = marking;
-    return findFormats(texts, marking).map((format) => ({ format, unfit, question }));
+    return findFormats(texts, marking).map((format) => ({ format, unparsedCells, question }));
   });
 }
 
-function findInColumn(profile: TextProfile): Proposal[] {
+function findInColumn(profile: TextProfile): Issue[] {
   const readings = findReadings(profile);
   const [best] = readings;
   if (!best) return [];
   const isClear = readings.length === 1 && best.question === undefined;
-  if (!isClear || mayBeVersions(profile.texts)) return [buildAmbiguousIssue(profile, readings)];
+  if (!isClear || canBeVersions(profile.texts)) return [buildAmbiguousIssue(profile, readings)];
   return [buildClearIssue(profile, best)];
 }
 
 /** The first format that fits, and where one reads some text as another number, that one. */
-function findFormats(texts: readonly TextCount[], marking: Marking): NumberFormat[] {
+function findFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
   const [best, ...others] = listFormats(texts, marking).filter((format) =>
     parsesAll(texts, format),
   );
@@ -62,7 +92,7 @@ function findFormats(texts: readonly TextCount[], marking: Marking): NumberForma
 }
 
 /** The formats to try: people who write a decimal comma group by points, spaces or apostrophes, and the other way round. */
-function listFormats(texts: readonly TextCount[], marking: Marking): NumberFormat[] {
+function listFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
   const { question: _, ...marks } = marking;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
   const shared = { ...marks, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
@@ -100,36 +130,36 @@ function readsDifferently(
   return texts.some(({ text }) => parseNumber(text, one) !== parseNumber(text, other));
 }
 
-function buildStep({ column }: TextProfile, { format, unfit }: NumberReading): Step {
-  const rest = unfit === 0 ? "stop" : "missing";
+function buildStep({ column }: TextProfile, { format, unparsedCells }: NumberReading): Step {
+  const rest = unparsedCells === 0 ? "stop" : "missing";
   return { kind: "numbers", column: column.name, ...format, rest };
 }
 
 /** Whether only digits, a sign and separators are there, so that nothing can be lost. */
-function isLossless({ format, unfit }: NumberReading): boolean {
+function isLossless({ format, unparsedCells }: NumberReading): boolean {
   const { before, after, percent, parentheses } = format;
-  return unfit === 0 && before.length + after.length === 0 && !percent && !parentheses;
+  return unparsedCells === 0 && before.length + after.length === 0 && !percent && !parentheses;
 }
 
-function buildClearIssue(profile: TextProfile, reading: NumberReading): Proposal {
-  const { column, present } = profile;
-  const { unfit } = reading;
+function buildClearIssue(profile: TextProfile, reading: NumberReading): Issue {
+  const { column, valueCount } = profile;
+  const { unparsedCells } = reading;
   return {
-    sureness: isLossless(reading) ? "sure" : "likely",
+    confidence: isLossless(reading) ? "clear" : "likely",
     step: buildStep(profile, reading),
-    count: present,
+    count: valueCount,
     examples: getExamples(profile, reading.format),
-    why: `${shareText(present - unfit, present)} values of “${column.name}” are numbers.`,
+    why: `${formatShare(valueCount - unparsedCells, valueCount)} values of “${column.name}” are numbers.`,
     untouched:
-      unfit === 0
+      unparsedCells === 0
         ? "Missing cells stay missing."
-        : `${counted(unfit, "cell")} without a number would become missing.`,
+        : `${pluralize(unparsedCells, "cell")} without a number would become missing.`,
   };
 }
 
-function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberReading[]): Proposal {
-  const { column, present } = profile;
-  const choices = readings.map((reading) => {
+function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberReading[]): Issue {
+  const { column, valueCount } = profile;
+  const options = readings.map((reading) => {
     const [example] = getExamples(profile, reading.format);
     const change = example ? `${example.before} is ${example.after ?? ""}` : "All are numbers";
     return {
@@ -138,11 +168,11 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
     };
   });
   return {
-    sureness: "asked",
-    choices,
-    count: present,
+    confidence: "ambiguous",
+    options: options,
+    count: valueCount,
     examples: [],
-    why: `“${column.name}” ${choices.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
+    why: `“${column.name}” ${options.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
   };
 }
 
@@ -151,7 +181,7 @@ function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
   const changed = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const value = parseNumber(text, format);
     if (value === undefined) return [];
-    const after = format.whole ? String(value) : numberText(value);
+    const after = format.whole ? String(value) : formatDouble(value);
     return after === text || after === `${text}.0` ? [] : [{ before: text, after }];
   });
   const power = format.powers.find(([, exponent]) => exponent !== 0);

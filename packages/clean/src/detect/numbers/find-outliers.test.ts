@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
 import { findOutliers } from "./find-outliers.ts";
 
 function find(...cells: string[]) {
-  return findOutliers(profileOf(cells));
+  return findOutliers(profileLines(cells));
 }
 const heights = Array.from({ length: 80 }, (_, at) => String(150 + (at % 40)));
 
 test("a factor of ten in some rows is asked for, with the numbers that they would be", () => {
   expect(find(...heights, "1720", "1650")).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: 2,
-      choices: [
+      options: [
         {
           label: "1650 is 165, and so on",
           step: {
@@ -33,18 +33,18 @@ test("a factor of ten in some rows is asked for, with the numbers that they woul
 test("metres among centimetres are a factor of a hundred", () => {
   expect(
     find(...heights, ...["1.72", "1.65", "1.8"].flatMap((one) => [one, one, one])),
-  ).toMatchObject([{ count: 9, choices: [{ label: "1.65 is 165, and so on" }, {}] }]);
+  ).toMatchObject([{ count: 9, options: [{ label: "1.65 is 165, and so on" }, {}] }]);
 });
 
 test("values that say their unit do not hide what a factor brings to the others", () => {
   expect(find(...heights, "181 cm", "1.74 m", "1.72", "1.65", "1.8")).toMatchObject([
-    { count: 3, choices: [{ label: "1.65 is 165, and so on" }, {}] },
+    { count: 3, options: [{ label: "1.65 is 165, and so on" }, {}] },
   ]);
 });
 
 test("a number that no factor brings to the others is asked for alone", () => {
   expect(find(...heights, "99999")).toMatchObject([
-    { count: 1, choices: [{ label: "“99999” is a mistake: no value" }] },
+    { count: 1, options: [{ label: "“99999” is a mistake: no value" }] },
   ]);
 });
 
@@ -63,7 +63,7 @@ test.each<[string, string[]]>([
 test("the question says between which values all others lie", () => {
   expect(find(...heights, "1720", "1650")).toMatchObject([
     {
-      choices: [
+      options: [
         { step: { column: "column 1" } },
         {
           label: "2 values are mistakes: no value",
@@ -80,7 +80,7 @@ test("the question says between which values all others lie", () => {
   ]);
   expect(find(...heights, "172000")).toMatchObject([
     {
-      choices: [{ label: "172000 is 172" }, { label: "“172000” is a mistake: no value" }],
+      options: [{ label: "172000 is 172" }, { label: "“172000” is a mistake: no value" }],
       why: "“172000” of “column 1” is far from all others, which lie between 150 and 189.",
     },
   ]);
@@ -114,7 +114,7 @@ test("the others are within a factor of five, and what is far is at least three 
 });
 
 test("a value that no factor explains is one of fifty at most, of others three of ten are", () => {
-  expect(find(...upTo(49), "9999999")).toMatchObject([{ count: 1, choices: [{}] }]);
+  expect(find(...upTo(49), "9999999")).toMatchObject([{ count: 1, options: [{}] }]);
   expect(find(...upTo(48), "9999999")).toEqual([]);
   expect(find(...upTo(70), ...upTo(30, 1500, 10))).toMatchObject([{ count: 30 }]);
   expect(find(...upTo(70), ...upTo(31, 1500, 10))).toEqual([]);
@@ -130,7 +130,7 @@ test.each([
 ])("%s is %s among heights", (far, near) => {
   expect(find(...heights, far)).toMatchObject([
     {
-      choices: [
+      options: [
         { label: `${far} is ${near}`, step: { pairs: [[far, near]] } },
         { label: `“${far}” is a mistake: no value` },
       ],
@@ -142,40 +142,40 @@ test.each([
 test("a factor brings the middle of the far ones near the middle of the others", () => {
   // 169 and 1.585 times as much or as little.
   const middle = upTo(79, 130);
-  expect(find(...middle, "2670")).toMatchObject([{ choices: [{ label: "2670 is 267" }, {}] }]);
-  expect(find(...middle, "2690")).toMatchObject([{ choices: [{ label: /^“2690” is a mistake/ }] }]);
-  expect(find(...middle, "1080")).toMatchObject([{ choices: [{ label: "1080 is 108" }, {}] }]);
-  expect(find(...middle, "1060")).toMatchObject([{ choices: [{ label: /^“1060” is a mistake/ }] }]);
+  expect(find(...middle, "2670")).toMatchObject([{ options: [{ label: "2670 is 267" }, {}] }]);
+  expect(find(...middle, "2690")).toMatchObject([{ options: [{ label: /^“2690” is a mistake/ }] }]);
+  expect(find(...middle, "1080")).toMatchObject([{ options: [{ label: "1080 is 108" }, {}] }]);
+  expect(find(...middle, "1060")).toMatchObject([{ options: [{ label: /^“1060” is a mistake/ }] }]);
   // Of two the larger one is the middle.
   expect(find(...upTo(99, 130), "1060", "1700")).toMatchObject([
-    { choices: [{ label: "1060 is 106, and so on" }, {}] },
+    { options: [{ label: "1060 is 106, and so on" }, {}] },
   ]);
 });
 
 test("nothing is brought to a number that would be written with an exponent", () => {
   const small = upTo(60, 150).map((cell) => `0.0000000${cell}`);
   expect(find(...small, "0.0000000001600")).toMatchObject([
-    { choices: [{ label: /is a mistake/ }] },
+    { options: [{ label: /is a mistake/ }] },
   ]);
   const less = upTo(60, 150).map((cell) => `0.0000${cell}`);
   expect(find(...less, "0.000160")).toMatchObject([
-    { choices: [{ label: "0.000160 is 0.000016" }, {}] },
+    { options: [{ label: "0.000160 is 0.000016" }, {}] },
   ]);
 });
 
 test("a factor is for all far values, or for none", () => {
   const tiny = upTo(120, 900, 5).map((cell) => `0.00000${cell.padStart(4, "0")}`);
   expect(find(...tiny, "0.000009", "0.000012")).toMatchObject([
-    { choices: [{ label: "2 values are mistakes: no value" }] },
+    { options: [{ label: "2 values are mistakes: no value" }] },
   ]);
-  expect(find(...tiny, "0.000011", "0.000012")).toMatchObject([{ choices: [{}, {}] }]);
+  expect(find(...tiny, "0.000011", "0.000012")).toMatchObject([{ options: [{}, {}] }]);
 });
 
 test("more than fifty far values are listed only with what they would be, and at most 500", () => {
   const far = (count: number) => upTo(count, 1900).map((cell) => `${cell}.5`);
-  expect(find(...upTo(200), ...far(50))).toMatchObject([{ count: 50, choices: [{}, {}] }]);
+  expect(find(...upTo(200), ...far(50))).toMatchObject([{ count: 50, options: [{}, {}] }]);
   expect(find(...upTo(200), ...far(51))).toMatchObject([
-    { count: 51, choices: [{ step: { kind: "spellings" } }] },
+    { count: 51, options: [{ step: { kind: "spellings" } }] },
   ]);
   const near = upTo(300).flatMap((cell) => [
     cell,
@@ -189,7 +189,7 @@ test("more than fifty far values are listed only with what they would be, and at
   const unexplained = (count: number) => upTo(count, 9_000_000);
   const many = upTo(2600, 1500);
   expect(find(...many, ...unexplained(50).map((cell) => `${cell}0`))).toMatchObject([
-    { count: 50, choices: [{ step: { kind: "missing" } }] },
+    { count: 50, options: [{ step: { kind: "missing" } }] },
   ]);
   expect(find(...many, ...unexplained(51).map((cell) => `${cell}0`))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { counted } from "../counted.ts";
+import { pluralize } from "../../format-count.ts";
+import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextProfile } from "../profile.ts";
-import type { Detector, Proposal } from "../proposal.ts";
 import { areCodes } from "./number-codes.ts";
-import { hasUnit } from "./number-marks.ts";
+import { hasUnit } from "./number-units.ts";
 
 const MIN_VALUES = 30;
 const MIN_DISTINCT = 10;
@@ -29,9 +29,9 @@ interface SizedText {
 /** Numbers far from all others of a column that are close together: another unit, a slip by a factor of ten, or true. */
 export const findOutliers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
-function findInColumn(profile: TextProfile): Proposal[] {
-  const { column, texts, present } = profile;
-  if (present < MIN_VALUES || texts.length > MAX_TEXTS || texts.length < MIN_DISTINCT) {
+function findInColumn(profile: TextProfile): Issue[] {
+  const { column, texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS || texts.length < MIN_DISTINCT) {
     return [];
   }
   // What says its unit is not compared with what does not.
@@ -55,12 +55,12 @@ function findInColumn(profile: TextProfile): Proposal[] {
     return [];
   if (shifted.length === 0 && far.length > MAX_LISTED) return [];
   const isOne = far.length === 1;
-  const few = isOne ? `“${far[0]?.text}”` : counted(count, "value");
+  const few = isOne ? `“${far[0]?.text}”` : pluralize(count, "value");
   const [example] = shifted;
   return [
     {
-      sureness: "asked",
-      choices: [
+      confidence: "ambiguous",
+      options: [
         ...(example
           ? [
               {

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
-import { findPrefixes } from "./find-prefixes.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findPrefixes } from "./find-affixes.ts";
 
-const find = (...cells: string[]) => findPrefixes(profileOf(cells));
+const find = (...cells: string[]) => findPrefixes(profileLines(cells));
 const numbers = Array.from({ length: 12 }, (_, at) => String(10_040 + at));
 
 test("what comes before a part of the numbers is asked for, one by one", () => {
   const marked = ["INV-10060", "INV-10061", "INV-10062", "2026/10070", "2026/10071", "2026/10072"];
   expect(find(...numbers, ...marked)).toMatchObject([
     {
-      sureness: "asked",
+      confidence: "ambiguous",
       count: 3,
       examples: [{ before: "INV-10060", after: "10060" }, {}, {}],
-      choices: [
+      options: [
         {
           label: "Leave “INV-” out of “column 1”",
           step: { kind: "replace", find: "INV-", with: "" },
         },
       ],
     },
-    { choices: [{ step: { find: "2026/", with: "" } }] },
+    { options: [{ step: { find: "2026/", with: "" } }] },
   ]);
 });
 
 test.each(["#", "Nr. ", "No ", "T", "C-"])("“%s” is such a prefix", (prefix) => {
   const marked = ["10060", "10061", "10062"].map((number) => prefix + number);
-  expect(find(...numbers, ...marked)).toMatchObject([{ choices: [{ step: { find: prefix } }] }]);
+  expect(find(...numbers, ...marked)).toMatchObject([{ options: [{ step: { find: prefix } }] }]);
 });
 
 test("ten values are enough, of which one in ten has none and one in ten is there again", () => {
@@ -59,6 +59,6 @@ test.each<[string, string[]]>([
 
 test("a prefix that is a part of another one waits until that one is gone", () => {
   expect(find(...numbers, "R-10060", "R-10061", "PR-10062")).toMatchObject([
-    { choices: [{ step: { find: "PR-" } }] },
+    { options: [{ step: { find: "PR-" } }] },
   ]);
 });

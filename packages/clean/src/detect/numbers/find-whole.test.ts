@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { tableOf } from "../../../tests/table-of.ts";
-import { sliceRows } from "../../columns/take-rows.ts";
-import { readFile } from "../../read/read-file.ts";
-import { replay } from "../../recipe/replay.ts";
+import { readLines } from "../../../tests/read-lines.ts";
+import { sliceRows } from "../../columns/table.ts";
+import { readCsv } from "../../read/read-csv.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
 import type { Step } from "../../steps/kinds.ts";
-import { detect } from "../detect.ts";
+import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
-import { findWhole } from "./find-whole.ts";
+import { findWholeNumbers } from "./find-numbers.ts";
 
 const find = (...cells: string[]) =>
-  detect(
-    readFile(new TextEncoder().encode(`n;x\n${cells.map((one) => `${one};a\n`).join("")}`)).table,
+  detectIssues(
+    readCsv(new TextEncoder().encode(`n;x\n${cells.map((one) => `${one};a\n`).join("")}`)).table,
   ).flatMap((one) => ("step" in one && one.step.kind === "whole" ? [one.step.column] : []));
 
 test("numbers that are whole but for “.0” are found", () => {
@@ -30,11 +30,11 @@ test.each<[string, string[]]>([
 test("once the column holds numbers, it is proposed for all of its values, if they are three and whole", () => {
   const step = (cells: string[]) => {
     const numbers: Step = { ...plainNumbers("column 1"), rest: "missing" };
-    return findWhole(profileTable(replay(tableOf(cells), [numbers]).table));
+    return findWholeNumbers(profileTable(applySteps(readLines(cells), [numbers]).table));
   };
   expect(step(["1.0", "2.0", "x", "3.0", "3.0"])).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       step: { kind: "whole", column: "column 1" },
       count: 4,
       examples: [],
@@ -42,9 +42,11 @@ test("once the column holds numbers, it is proposed for all of its values, if th
   ]);
   expect(step(["1.0", "2.0", "x", "2.0"])).toEqual([]);
   expect(step(["1.0", "2.0", "3.0", "3.5"])).toEqual([]);
-  expect(findWhole(profileTable(tableOf(["1", "2", "3"])))).toEqual([]);
-  const { table } = replay(tableOf(["1.0", "2.0", "3.0", "3.5"]), [plainNumbers("column 1")]);
-  expect(findWhole(profileTable(sliceRows(table, 0, 3)))).toHaveLength(1);
+  expect(findWholeNumbers(profileTable(readLines(["1", "2", "3"])))).toEqual([]);
+  const { table } = applySteps(readLines(["1.0", "2.0", "3.0", "3.5"]), [plainNumbers("column 1")]);
+  expect(findWholeNumbers(profileTable(sliceRows(table, 0, 3)))).toHaveLength(1);
   const whole: Step = { kind: "whole", column: "column 1" };
-  expect(findWhole(profileTable(replay(sliceRows(table, 0, 3), [whole]).table))).toEqual([]);
+  expect(findWholeNumbers(profileTable(applySteps(sliceRows(table, 0, 3), [whole]).table))).toEqual(
+    [],
+  );
 });

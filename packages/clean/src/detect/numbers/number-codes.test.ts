@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { applied, header } from "../../../tests/applied.ts";
-import { profileOf } from "../../../tests/table-of.ts";
-import { detect } from "../detect.ts";
+import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
+import { detectIssues } from "../detect.ts";
 import { areCodes } from "./number-codes.ts";
 
 function named(name: string, cells: readonly string[]) {
-  const { table, texts } = profileOf(cells);
+  const { table, texts } = profileLines(cells);
   const columns = texts.map(({ column }) => ({ ...column, name }));
   return { ...table, columns };
 }
 const kindsFor = (name: string, cells: readonly string[]) =>
-  detect(named(name, cells)).flatMap((one) => ("step" in one ? [one.step.kind] : []));
+  detectIssues(named(name, cells)).flatMap((one) => ("step" in one ? [one.step.kind] : []));
 const zips = Array.from({ length: 40 }, (_, at) => String(10_000 + at * 1713));
 
 test.each<[string, string, string[]]>([
@@ -39,16 +39,16 @@ test.each<[string, string, string[]]>([
 });
 
 test("whole numbers of tomorrow's file may not begin with a zero: the step is refused", () => {
-  const [step] = detect(named("n", ["10234", "20345", "30456"])).flatMap((one) =>
+  const [step] = detectIssues(named("n", ["10234", "20345", "30456"])).flatMap((one) =>
     "step" in one ? [one.step] : [],
   );
   expect(step).toMatchObject({ kind: "numbers", whole: true, rest: "stop" });
-  expect(applied(["n", "10234", "02139"], header, ...(step ? [step] : []))).toMatchObject({
+  expect(applyToLines(["n", "10234", "02139"], header, ...(step ? [step] : []))).toMatchObject({
     refused: expect.stringMatching(/does not have this form, for example “?02139/),
   });
 });
 
 test("a column of words is no column of codes", () => {
-  const { texts } = profileOf(["one", "two"]);
+  const { texts } = profileLines(["one", "two"]);
   expect(texts.map(areCodes)).toEqual([false]);
 });

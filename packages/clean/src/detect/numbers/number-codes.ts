@@ -1,5 +1,163 @@
-import type { TextCount, TextProfile } from "../profile.ts";
-import { areNamedCodes, lostDigits } from "./lost-digits.ts";
+import { pluralize } from "../../format-count.ts";
+import type { Detector } from "../issue.ts";
+import { type TextCount, type TextProfile, splitNameWords, sumCounts } from "../profile.ts";
+
+/** As many as a step may hold. */
+const MAX_SPELLINGS = 1000;
+
+/** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others but zeros before them, so it only asks. */
+export const findLostDigits: Detector = ({ texts }) =>
+  texts.flatMap((profile) => [...findLostCodes(profile), ...findLostZeros(profile)]);
+
+function findLostCodes(profile: TextProfile): ReturnType<Detector> {
+  const digits = findScientificCodes(profile);
+  const areDigits = digits.length > 0;
+  const lost = areDigits ? digits : findDateLikeCodes(profile);
+  const [first] = lost;
+  if (!first || lost.length > MAX_SPELLINGS) return [];
+  const { name } = profile.column;
+  const count = sumCounts(lost);
+  const spellings = lost.map(({ text }) => text);
+  const what = areDigits ? "number" : "day";
+  const gone = areDigits ? "the other digits are lost" : "the code is lost";
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `Empty ${pluralize(count, "cell")}, since their ${areDigits ? "digits" : "codes"} are lost`,
+          step: { kind: "missing", columns: [name], spellings },
+        },
+      ],
+      count,
+      examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+      why: `A spreadsheet took ${pluralize(count, "code")} of “${name}” for ${count === 1 ? `a ${what}` : `${what}s`}, such as “${first.text}”: ${gone}. Get the column from its source again, as text.`,
+      untouched: "The column is not read as numbers.",
+    },
+  ];
+}
+
+function findLostZeros(profile: TextProfile): ReturnType<Detector> {
+  const pairs = findLostLeadingZeros(profile);
+  const [first] = pairs;
+  if (!first || pairs.length > MAX_SPELLINGS) return [];
+  const short = new Set(pairs.map(([text]) => text));
+  const count = sumCounts(profile.texts.filter(({ text }) => short.has(text)));
+  const { name } = profile.column;
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `${first.join(" is ")}${pairs.length > 1 ? ", and so on" : ""}`,
+          step: { kind: "spellings", column: name, pairs },
+        },
+      ],
+      count,
+      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+      why: `${pluralize(count, "code")} of “${name}” ${count === 1 ? "has" : "have"} fewer digits than the others. A spreadsheet may have taken leading zeros away.`,
+      untouched: "The column is not read as numbers.",
+    },
+  ];
+}
+
+/** As spreadsheets write what they took for a large number: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
+/** As they write what they took for a day: the gene MARCH1 becomes 1-Mar. */
+const DAY_MONTH = /^[0-9]{1,2}-[A-Z][a-z]{2}$/;
+const CAPITAL_CODE = /^[A-Z][A-Z0-9-]{1,9}$/;
+const MIXED_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
+const LETTERS_AND_DIGITS = /^(?=.*[A-Za-z])(?=.*[0-9])/;
+const ONLY_DIGITS = /^[0-9]+$/;
+/** Whole numbers of one length, each there once, are hardly measured. */
+const MIN_ID_DIGITS = 8;
+const MIN_INTACT_CODES = 3;
+const MAX_LOST_SHARE = 0.5;
+const MIN_PADDED_LENGTH = 4;
+const MIN_ZERO_PADDED = 2;
+const MAX_LOST_ZEROS = 2;
+/** What such columns are called, and numbers of rows too. */
+const ID_WORDS = new Set(["id", "ids"]);
+const CODE_WORDS = new Set(
+  "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
+    " ",
+  ),
+);
+/** Their users are counted in columns of these names too. */
+const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
+/** They may end the name of a code. What ends in another word, such as “account balance”, is measured. */
+const NUMBER_WORDS = new Set(["no", "nr", "num", "number", "nummer", "id"]);
+const MIN_NAMED_DIGITS = 3;
+
+/** Whether a column is called as codes are, and all its values have digits alone: of one length, or many. */
+function areNamedCodes({ column, texts }: TextProfile): boolean {
+  const words = splitNameWords(column.name);
+  const name = words.findLast((word) => !NUMBER_WORDS.has(word)) ?? "";
+  if (!CODE_WORDS.has(name)) return false;
+  const measured = texts.filter(({ text }) => /[0-9]/.test(text));
+  const lengths = new Set(measured.map(({ text }) => text.length));
+  const shortest = Math.min(...lengths);
+  return (
+    measured.every(({ text }) => ONLY_DIGITS.test(text)) &&
+    shortest >= (lengths.size > 1 || PHONE_WORDS.has(name) ? MIN_ID_DIGITS - 1 : MIN_NAMED_DIGITS)
+  );
+}
+
+/** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
+export function findScientificCodes({
+  column,
+  texts,
+  valueCount,
+}: TextProfile): readonly TextCount[] {
+  const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
+  if (lost.length === 0) return [];
+  const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
+  const isNamed = splitNameWords(column.name).some(
+    (word) => CODE_WORDS.has(word) || ID_WORDS.has(word),
+  );
+  const cells = sumCounts(lost);
+  const isPart =
+    isNamed || (others.length >= MIN_INTACT_CODES && cells <= valueCount * MAX_LOST_SHARE);
+  return isPart && (areMixedCodes(others) || areNumericIds(others, isNamed)) ? lost : [];
+}
+
+/** Of letters and digits, most of them. */
+function areMixedCodes(others: readonly TextCount[]): boolean {
+  const mixed = others.filter(({ text }) => LETTERS_AND_DIGITS.test(text));
+  return others.every(({ text }) => MIXED_CODE.test(text)) && mixed.length * 2 > others.length;
+}
+
+function areNumericIds(others: readonly TextCount[], isNamed: boolean): boolean {
+  if (!others.every(({ text }) => ONLY_DIGITS.test(text))) return false;
+  const lengths = new Set(others.map(({ text }) => text.length));
+  const isOnce = others.every(({ count }) => count === 1);
+  return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= MIN_ID_DIGITS);
+}
+
+/** The texts that a spreadsheet took for days among codes in capitals, some of which end in a number. */
+export function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
+  const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
+  const others = texts.filter(({ text }) => !DAY_MONTH.test(text));
+  const areNames =
+    others.length >= MIN_INTACT_CODES &&
+    others.every(({ text }) => CAPITAL_CODE.test(text)) &&
+    others.some(({ text }) => LETTERS_AND_DIGITS.test(text));
+  return areNames && sumCounts(lost) <= valueCount * MAX_LOST_SHARE ? lost : [];
+}
+
+/** Digits alone, fewer than the others have, some of which begin with a zero: 1067 among 01067. */
+export function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
+  if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
+  const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
+  const short = texts.filter(({ text }) => text.length < length);
+  const hasZero = ({ text }: TextCount) => text.startsWith("0");
+  const areCodes =
+    length >= MIN_PADDED_LENGTH &&
+    texts.filter(hasZero).length >= MIN_ZERO_PADDED &&
+    !short.some((one) => hasZero(one) || one.text.length < length - MAX_LOST_ZEROS);
+  if (!areCodes || sumCounts(short) > valueCount * MAX_LOST_SHARE) return [];
+  return short.map(({ text }) => [text, text.padStart(length, "0")]);
+}
 
 /** Digits that name something: a postcode, a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
@@ -21,12 +179,12 @@ export function areCodes(profile: TextProfile): boolean {
     allMatch(DIAL_CODES) ||
     allMatch(FOOTNOTE) ||
     areNamedCodes(profile) ||
-    lostDigits(profile).length > 0
+    findScientificCodes(profile).length > 0
   );
 }
 
 /** Whether they may be versions: 3.10 comes after 3.9, and as a number it would be 3.1. */
-export function mayBeVersions(texts: readonly TextCount[]): boolean {
+export function canBeVersions(texts: readonly TextCount[]): boolean {
   if (!texts.every(({ text }) => VERSION_NUMBER.test(text))) return false;
   const decimals = texts.map(({ text }) => text.slice(text.indexOf(".") + 1));
   const fewest = Math.min(...decimals.slice(0, 1000).map(({ length }) => length));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { rankUnits } from "./rank-units.ts";
+import { rankUnits } from "./number-units.ts";
 
 const powers = { mm: 0, cm: 1, m: 3 };
 const textsOf = (cells: readonly string[]) => cells.map((text) => ({ text, count: 1 }));

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
-import { findSpellings } from "./find-spellings.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findSpellings, computeFingerprint } from "./find-spellings.ts";
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text);
 
 function find(...cells: string[]) {
-  return findSpellings(profileOf(cells));
+  return findSpellings(profileLines(cells));
 }
 
 test("spellings that differ in case, accents, signs or order become the most frequent one", () => {
@@ -21,7 +20,7 @@ test("spellings that differ in case, accents, signs or order become the most fre
   );
   expect(found).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       count: 4,
       step: {
         pairs: [
@@ -38,7 +37,7 @@ test("spellings that differ in case, accents, signs or order become the most fre
 test("a rare spelling with one slip is asked for", () => {
   const found = find(...times(20, "Switzerland"), "Switzreland", ...times(20, "Germany"));
   expect(found).toMatchObject([
-    { sureness: "asked", choices: [{ label: "“Switzreland” is “Switzerland”" }] },
+    { confidence: "ambiguous", options: [{ label: "“Switzreland” is “Switzerland”" }] },
   ]);
 });
 
@@ -54,7 +53,7 @@ test("names that come again are spelt as most of them are, though others are the
   const makers = Array.from({ length: 40 }, (_, at) => `Maker ${String.fromCharCode(65 + at)}`);
   expect(find(...makers, ...times(5, "Acme, Inc."), "ACME INC", "acme inc.")).toMatchObject([
     {
-      sureness: "likely",
+      confidence: "likely",
       count: 2,
       step: {
         pairs: [
@@ -83,7 +82,7 @@ test.each([
   ["Merc-240D", "merc 240D"],
   ["Covid_19", "COVID 19"],
 ])("%s and %s have the same fingerprint", (one, other) => {
-  expect(fingerprint(one)).toBe(fingerprint(other));
+  expect(computeFingerprint(one)).toBe(computeFingerprint(other));
 });
 
 test.each([
@@ -113,7 +112,7 @@ test.each([
   ["कल", "कला"],
   ["عِلم", "عَلَم"],
 ])("%s and %s have different fingerprints", (one, other) => {
-  expect(fingerprint(one)).not.toBe(fingerprint(other));
+  expect(computeFingerprint(one)).not.toBe(computeFingerprint(other));
 });
 
 test.each([
@@ -124,7 +123,7 @@ test.each([
   ["R&D", "r&d"],
   ["O'Neill", "O’Neill"],
 ])("%s and %s have the same fingerprint", (one, other) => {
-  expect(fingerprint(one)).toBe(fingerprint(other));
+  expect(computeFingerprint(one)).toBe(computeFingerprint(other));
 });
 
 test("spellings are shown with all their cells, and three of them as examples", () => {
@@ -155,7 +154,7 @@ test("a slip is counted, and shown as it would be", () => {
   const cells = [...times(20, "Switzerland"), ...times(2, "Switzreland"), ...times(20, "Germany")];
   expect(find(...cells)).toMatchObject([
     {
-      choices: [{ step: { kind: "spellings", pairs: [["Switzreland", "Switzerland"]] } }],
+      options: [{ step: { kind: "spellings", pairs: [["Switzreland", "Switzerland"]] } }],
       count: 2,
       examples: [{ before: "Switzreland", after: "Switzerland" }],
     },
@@ -196,7 +195,7 @@ test("values without a letter or a digit are no spellings of each other", () => 
 
 test("a value is as frequent as all its spellings together, where a slip is asked for", () => {
   const cells = [...times(8, "Switzerland"), ...times(2, "switzerland"), ...times(9, "Germany")];
-  expect(find(...cells, "Switzreland")).toMatchObject([{}, { sureness: "asked", count: 1 }]);
+  expect(find(...cells, "Switzreland")).toMatchObject([{}, { confidence: "ambiguous", count: 1 }]);
 });
 
 test("two hundred pairs are taken, and as many slips asked for", () => {

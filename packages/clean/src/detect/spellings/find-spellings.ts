@@ -1,8 +1,96 @@
-import { counted } from "../counted.ts";
+import { pluralize } from "../../format-count.ts";
+import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
-import type { Detector, Proposal } from "../proposal.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { findNearSpellings } from "./near-spellings.ts";
+
+/** A rare spelling and the frequent one that it is probably meant to be. */
+interface Typo {
+  rare: string;
+  frequent: string;
+}
+
+const MIN_TYPO_LENGTH = 6;
+const MAX_TYPO_LENGTH = 40;
+/** A slip is rare beside what was meant. */
+const MIN_TIMES_RARER = 5;
+const MIN_FREQUENT_COUNT = 10;
+const ONLY_LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
+
+/**
+ * Pairs that differ by one letter: another one, one more, one less, or two neighbours swapped. Found over blocks of
+ * texts that are equal once a letter is taken out, so the time grows with the texts and not with their pairs.
+ */
+export function findTypos(texts: readonly TextCount[]): Typo[] {
+  const suited = texts
+    .filter(
+      ({ text }) =>
+        text.length >= MIN_TYPO_LENGTH && text.length <= MAX_TYPO_LENGTH && ONLY_LETTERS.test(text),
+    )
+    .toSorted((a, b) => b.count - a.count);
+  const blocks = new Map<string, TextCount>();
+  const pairs: Typo[] = [];
+  // The frequent ones come first, so that each block belongs to its most frequent text.
+  for (const one of suited) {
+    const keys = getDeletionKeys(one.text);
+    const near = keys
+      .map((key) => blocks.get(key))
+      .filter((other) => other !== undefined)
+      .find((other) => isMuchRarer(one, other) && isOneEditApart(one.text, other.text));
+    if (near) pairs.push({ rare: one.text, frequent: near.text });
+    else for (const key of keys) if (!blocks.has(key)) blocks.set(key, one);
+  }
+  return pairs;
+}
+
+function isMuchRarer(one: TextCount, other: TextCount): boolean {
+  return other.count >= MIN_FREQUENT_COUNT && other.count >= one.count * MIN_TIMES_RARER;
+}
+
+/** The text itself, and it without each of its letters. */
+function getDeletionKeys(text: string): string[] {
+  const without = Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
+  return [text, ...without];
+}
+
+/** Whether they differ by one letter: another one, one more, one less, or two neighbours swapped. */
+export function isOneEditApart(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** In Latin an accent is often left out; in other scripts a mark makes another letter: й is not и. */
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** What people put between words one way or another. Other signs count: C is not C++, nor is AB+ AB-. */
+const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
+const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
+/** Behind the comma of a company or a person, where nothing is turned. */
+const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
+const TRAILING_MINUS = /[-–—−]\s*$/u;
+const DIGIT = /\p{N}/u;
+
+/**
+ * What two spellings of one value have in common: the words in small letters without accents, in their order. A
+ * single comma turns it: "York, New" is "New York". Where there are digits, all signs count but for a dash between a
+ * letter and a digit: 1.5 is not 15, and "Merc-240D" is "merc 240D".
+ */
+export function computeFingerprint(text: string): string {
+  const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
+  if (DIGIT.test(plain)) {
+    return plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ");
+  }
+  const [before = "", behind, ...others] = plain.split(",");
+  const isTurned = behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
+  const turned = isTurned ? `${behind} ${before}` : plain;
+  const words = turned.split(WORD_SEPARATORS).filter(Boolean);
+  if (words.length === 0) return "";
+  return `${words.join(" ")}${TRAILING_MINUS.test(plain) ? " -" : ""}`;
+}
 
 const MAX_CATEGORY_TEXTS = 5000;
 /** Of names, such as makers: most are there once, but some come again. */
@@ -33,10 +121,14 @@ export const findSpellings: Detector = ({ texts }) =>
       : [];
   });
 
-function isMostlyWords({ texts, present }: TextProfile, most: number, mostShare: number): boolean {
+function isMostlyWords(
+  { texts, valueCount }: TextProfile,
+  most: number,
+  mostShare: number,
+): boolean {
   return (
-    present >= MIN_VALUES &&
-    texts.length <= Math.min(most, present * mostShare) &&
+    valueCount >= MIN_VALUES &&
+    texts.length <= Math.min(most, valueCount * mostShare) &&
     getMatchingShare(texts, LETTER) > MIN_WORD_SHARE &&
     getMatchingShare(texts, ADDRESS) < MAX_ADDRESS_SHARE
   );
@@ -55,10 +147,12 @@ interface Cluster {
 }
 
 function clusterByFingerprint(texts: readonly TextCount[]): Cluster[] {
-  return [...Map.groupBy(texts, ({ text }) => fingerprint(text))].flatMap(([key, members]) => {
-    const [chosen, ...others] = members.toSorted((a, b) => b.count - a.count);
-    return chosen ? [{ key, chosen, others }] : [];
-  });
+  return [...Map.groupBy(texts, ({ text }) => computeFingerprint(text))].flatMap(
+    ([key, members]) => {
+      const [chosen, ...others] = members.toSorted((a, b) => b.count - a.count);
+      return chosen ? [{ key, chosen, others }] : [];
+    },
+  );
 }
 
 /** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
@@ -66,7 +160,7 @@ function buildVariantIssues(
   { column }: TextProfile,
   all: readonly Cluster[],
   fewest: number,
-): Proposal[] {
+): Issue[] {
   const clusters = all.filter(
     ({ key, chosen, others }) => key !== "" && others.length > 0 && chosen.count >= fewest,
   );
@@ -77,7 +171,7 @@ function buildVariantIssues(
   const taken = pairs.slice(0, MAX_PAIRS);
   return [
     {
-      sureness: "likely",
+      confidence: "likely",
       step: {
         kind: "spellings",
         column: column.name,
@@ -85,7 +179,7 @@ function buildVariantIssues(
       },
       count: sumCounts(taken.map(({ from }) => from)),
       examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
-      why: `${counted(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
+      why: `${pluralize(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
       untouched:
         "The most frequent spelling of each stays, and values that differ in a letter, a digit or a sign such as + and #.",
     },
@@ -93,17 +187,17 @@ function buildVariantIssues(
 }
 
 /** Spellings that differ by one letter from a frequent one may be slips, or other values: asked one by one. */
-function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Proposal[] {
+function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Issue[] {
   // Of each value its most frequent spelling, with the cells of all.
   const values = clusters.map(({ chosen, others }) => ({
     text: chosen.text,
     count: chosen.count + sumCounts(others),
   }));
-  return findNearSpellings(values)
+  return findTypos(values)
     .slice(0, MAX_PAIRS)
     .map(({ rare, frequent }) => ({
-      sureness: "asked",
-      choices: [
+      confidence: "ambiguous",
+      options: [
         {
           label: `“${rare}” is “${frequent}”`,
           step: { kind: "spellings", column: column.name, pairs: [[rare, frequent]] },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fingerprint } from "./fingerprint.ts";
+import { computeFingerprint } from "./find-spellings.ts";
 
 test.each([
   ["Zürich", "zurich"],
@@ -18,5 +18,5 @@ test.each([
   ["--", ""],
   ["", ""],
 ])("%j is known by %j", (text, print) => {
-  expect(fingerprint(text)).toBe(print);
+  expect(computeFingerprint(text)).toBe(print);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { findNearSpellings, isOneSlip } from "./near-spellings.ts";
+import { findTypos, isOneEditApart } from "./find-spellings.ts";
 
 const find = (...values: [text: string, count: number][]) =>
-  findNearSpellings(values.map(([text, count]) => ({ text, count })));
+  findTypos(values.map(([text, count]) => ({ text, count })));
 
 test.each([
   ["Germany", "Germanny", true],
@@ -30,8 +30,8 @@ test.each([
   ["two other letters, one of which moved back", "Germany", "Gexrany", false],
   ["two letters swapped and one more", "Germany", "Gemrxany", false],
 ])("%s: %s and %s", (_, one, other, isSlip) => {
-  expect(isOneSlip(one, other)).toBe(isSlip);
-  expect(isOneSlip(other, one)).toBe(isSlip);
+  expect(isOneEditApart(one, other)).toBe(isSlip);
+  expect(isOneEditApart(other, one)).toBe(isSlip);
 });
 
 test("what is meant is there ten times, and five times as often as the slip", () => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { profileOf } from "../../../tests/table-of.ts";
-import { findSameValues } from "./find-same-values.ts";
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findSynonyms } from "./find-synonyms.ts";
 
 const times = (count: number, ...cells: string[]) =>
   Array.from({ length: count }, () => cells).flat();
 
 /** The pairs of each answer. */
 function answersTo(...cells: string[]) {
-  return findSameValues(profileOf(cells))
-    .flatMap((one) => ("choices" in one ? one.choices : []))
+  return findSynonyms(profileLines(cells))
+    .flatMap((one) => ("options" in one ? one.options : []))
     .map(({ step }) =>
       step.kind === "spellings" ? step.pairs.map((pair) => pair.join(" → ")) : [],
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { numberAsShown, type Shown, shownBy } from "./number-formats.ts";
+import { formatNumberCell, type NumberDisplay, getNumberDisplay } from "./number-formats.ts";
 
 test.each([
   ["day", [14, 15, 16, 17]],
@@ -9,10 +9,10 @@ test.each([
   ["duration", [46]],
   ["number", [0, 1, 2, 9, 13, 23, 44, 48]],
 ])("each workbook knows as %s the formats %j", (as, ids) => {
-  for (const id of ids) expect(shownBy(id, undefined)).toEqual({ as });
+  for (const id of ids) expect(getNumberDisplay(id, undefined)).toEqual({ as });
 });
 
-test.each<[string, Shown]>([
+test.each<[string, NumberDisplay]>([
   ["yyyy-mm-dd", { as: "day" }],
   ["mmm", { as: "day" }],
   ["D.M.", { as: "day" }],
@@ -39,10 +39,10 @@ test.each<[string, Shown]>([
   ["00.0", { as: "number" }],
   ["", { as: "number" }],
 ])("the format %j", (code, shown) => {
-  expect(shownBy(164, code)).toEqual(shown);
+  expect(getNumberDisplay(164, code)).toEqual(shown);
 });
 
-test.each<[Shown, string, string]>([
+test.each<[NumberDisplay, string, string]>([
   [{ as: "number" }, "12345678901234567890", "12345678901234567890"],
   [{ as: "number" }, "-12", "-12"],
   [{ as: "number" }, "5", "5"],
@@ -76,10 +76,10 @@ test.each<[Shown, string, string]>([
   [{ as: "time" }, "1", "1900-01-01 00:00:00"],
   [{ as: "time" }, "43831.25", "2020-01-01 06:00:00"],
 ])("as %j, %s is %s", (shown, stored, text) => {
-  expect(numberAsShown(stored, shown, false)).toBe(text);
+  expect(formatNumberCell(stored, shown, false)).toBe(text);
 });
 
 test("a workbook may count its days from 1904", () => {
-  expect(numberAsShown("0", { as: "day" }, true)).toBe("1904-01-01");
-  expect(numberAsShown("60", { as: "day" }, true)).toBe("1904-03-01");
+  expect(formatNumberCell("0", { as: "day" }, true)).toBe("1904-01-01");
+  expect(formatNumberCell("60", { as: "day" }, true)).toBe("1904-03-01");
 });

@@ -1,11 +1,11 @@
 /** How a cell that holds a number is to be written: most keep their number. */
-export type Shown =
+export type NumberDisplay =
   | { as: "number" }
   | { as: "day" | "time" | "moment" | "duration" }
   | { as: "zeros"; width: number };
 
 /** Formats that every workbook knows by number (ECMA-376, 18.8.30). */
-const BUILT_IN: Readonly<Record<number, Shown["as"]>> = {
+const BUILT_IN: Readonly<Record<number, NumberDisplay["as"]>> = {
   14: "day",
   15: "day",
   16: "day",
@@ -21,9 +21,9 @@ const BUILT_IN: Readonly<Record<number, Shown["as"]>> = {
 };
 
 /** What a format of numbers shows: its first section, without texts, colours and conditions. */
-export function shownBy(id: number, code: string | undefined): Shown {
+export function getNumberDisplay(id: number, code: string | undefined): NumberDisplay {
   const known = BUILT_IN[id];
-  if (known !== undefined) return { as: known } as Shown;
+  if (known !== undefined) return { as: known } as NumberDisplay;
   if (code === undefined) return { as: "number" };
   const [section = ""] = code.split(";");
   const plain = section
@@ -50,7 +50,7 @@ const LAST_DAY = 2_932_897;
  * The text of a number as it is shown, but for two things: no digit is rounded away, and days are written as ISO 8601
  * has them, since what is shown of them depends on the country of the reader.
  */
-export function numberAsShown(stored: string, shown: Shown, is1904: boolean): string {
+export function formatNumberCell(stored: string, shown: NumberDisplay, is1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
   switch (shown.as) {

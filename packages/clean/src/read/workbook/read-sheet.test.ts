@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
 import { makeWorkbook } from "../../../tests/generators/workbooks.ts";
-import { cellText } from "../../columns/value-text.ts";
-import { readWorkbookFile } from "./read-workbook-file.ts";
+import { getCellText } from "../../columns/cell-text.ts";
+import { readWorkbook } from "./read-workbook.ts";
 
 const readRows = async (rows: string) =>
-  (await readWorkbookFile(await makeWorkbook({ rows, texts: "<si><t>x</t></si>" }), "First")).table;
+  (await readWorkbook(await makeWorkbook({ rows, texts: "<si><t>x</t></si>" }), "First")).table;
 const inRow = (cells: string) => readRows(`<row r="1">${cells}</row>`);
 
 async function firstRow(cells: string): Promise<string[]> {
   const { columns } = await inRow(cells);
-  return columns.map((column) => cellText(column, 0));
+  return columns.map((column) => getCellText(column, 0));
 }
 const code = (code: string) => expect.objectContaining({ code });
 
@@ -50,7 +50,7 @@ test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
   "a sheet that says that it goes to %s is refused before it is read, by its length",
   async (reference) => {
     const file = await makeWorkbook({ rows: "", dimension: reference });
-    await expect(readWorkbookFile(file)).rejects.toThrow(
+    await expect(readWorkbook(file)).rejects.toThrow(
       "A sheet of Excel holds 1,048,576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
     );
   },
@@ -63,7 +63,7 @@ test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
       rows: "<row><c><v>1</v></c></row>",
       dimension: reference,
     });
-    expect((await readWorkbookFile(file)).table.rows).toBe(1);
+    expect((await readWorkbook(file)).table.rows).toBe(1);
   },
 );
 

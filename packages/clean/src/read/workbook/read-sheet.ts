@@ -1,11 +1,11 @@
-import { buildTable } from "../../columns/build-table.ts";
+import { BinaryFileError } from "../../binary-file-error.ts";
 import { MAX_COLUMNS } from "../../columns/limits.ts";
+import { createTableBuilder } from "../../columns/table-builder.ts";
 import type { Table } from "../../columns/table.ts";
-import { PackedRefusal } from "../../packed-refusal.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Archive } from "./archive.ts";
-import { numberAsShown, type Shown } from "./number-formats.ts";
-import { attribute, decodeEscapes, partsOf } from "./xml-parts.ts";
+import { CleanError } from "../../errors.ts";
+import { formatNumberCell, type NumberDisplay } from "./number-formats.ts";
+import { getAttribute, decodeExcelEscapes, readXml } from "./xml.ts";
+import type { ZipArchive } from "./zip.ts";
 
 const LETTERS = /^[A-Z]{1,3}/;
 const LAST_ROW = /:[A-Z$]{1,4}([0-9]+)$/;
@@ -25,9 +25,9 @@ export interface Sheet {
   file: string;
 }
 
-export interface CellForms {
+export interface SheetContext {
   texts: readonly string[];
-  styles: readonly Shown[];
+  styles: readonly NumberDisplay[];
   is1904: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface CellForms {
  * calculate write formulas without results. A spreadsheet writes even an empty result, as a text.
  */
 export async function readSheet(
-  archive: Archive,
+  archive: ZipArchive,
   { name, file }: Pick<Sheet, "name" | "file">,
-  forms: CellForms,
+  forms: SheetContext,
 ): Promise<Table> {
-  const table = buildTable();
+  const table = createTableBuilder();
   let row = -1;
   let column = -1;
   let type = "";
@@ -49,7 +49,7 @@ export async function readSheet(
   let isValue = false;
   let isReading = false;
   let isFormula = false;
-  for await (const part of partsOf(archive, file)) {
+  for await (const part of readXml(archive, file)) {
     if (part.kind === "text") {
       if (isValue) value += part.text;
       continue;
@@ -58,25 +58,25 @@ export async function readSheet(
     switch (part.name) {
       case "dimension":
         if (isOpen)
-          assertRowCount(Number(LAST_ROW.exec(attribute(part.attributes, "ref") ?? "")?.[1]));
+          assertRowCount(Number(LAST_ROW.exec(getAttribute(part.attributes, "ref") ?? "")?.[1]));
         break;
       case "row":
         if (!isOpen) break;
-        row = parseRowIndex(attribute(part.attributes, "r"), row);
+        row = parseRowIndex(getAttribute(part.attributes, "r"), row);
         column = -1;
         break;
       case "c":
-        if (row < 0) throw new Refusal("damaged-archive");
+        if (row < 0) throw new CleanError("damaged-archive");
         if (isOpen) {
-          column = parseColumnIndex(attribute(part.attributes, "r"), column);
-          type = attribute(part.attributes, "t") ?? "n";
-          style = attribute(part.attributes, "s") ?? "";
+          column = parseColumnIndex(getAttribute(part.attributes, "r"), column);
+          type = getAttribute(part.attributes, "t") ?? "n";
+          style = getAttribute(part.attributes, "s") ?? "";
           value = "";
           isFormula = false;
         }
         if (isOpen && !part.isEmpty) break;
         if (isFormula && value.trim() === "" && type !== "str") {
-          throw new PackedRefusal("formulas-without-results", { sheet: name, row: row + 1 });
+          throw new BinaryFileError("formulas-without-results", { sheet: name, row: row + 1 });
         }
         table.set(row, column, formatCellText(value, type, style, forms));
         break;
@@ -98,14 +98,14 @@ export async function readSheet(
 
 function parseRowIndex(stated: string | undefined, before: number): number {
   const row = stated === undefined ? before + 1 : Number(stated) - 1;
-  if (!Number.isInteger(row) || row <= before) throw new Refusal("damaged-archive");
+  if (!Number.isInteger(row) || row <= before) throw new CleanError("damaged-archive");
   assertRowCount(row + 1);
   return row;
 }
 
 /** Sheets say at their start how far they go: a longer one is refused before it is read. */
 function assertRowCount(last: number): void {
-  if (last > MAX_ROWS) throw new PackedRefusal("sheet-too-long", { most: MAX_ROWS });
+  if (last > MAX_ROWS) throw new BinaryFileError("sheet-too-long", { most: MAX_ROWS });
 }
 
 /** The number of a column by its letters: A is 0, AA is 26. */
@@ -114,19 +114,19 @@ function parseColumnIndex(stated: string | undefined, before: number): number {
   const column = letters
     ? Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one) - 1
     : before + 1;
-  if (column >= MAX_COLUMNS) throw new Refusal("damaged-archive");
+  if (column >= MAX_COLUMNS) throw new CleanError("damaged-archive");
   return column;
 }
 
-function formatCellText(value: string, type: string, style: string, forms: CellForms): string {
+function formatCellText(value: string, type: string, style: string, forms: SheetContext): string {
   const text = formatCell(value, type, style, forms);
-  if (text.includes(NUL)) throw new Refusal("not-text");
+  if (text.includes(NUL)) throw new CleanError("not-text");
   return text.toWellFormed();
 }
 
 /** A cell that says its type and has no value is missing, as openpyxl reads it. */
-function formatCell(value: string, type: string, style: string, forms: CellForms): string {
-  if (type === "str" || type === "inlineStr") return decodeEscapes(value);
+function formatCell(value: string, type: string, style: string, forms: SheetContext): string {
+  if (type === "str" || type === "inlineStr") return decodeExcelEscapes(value);
   const stored = value.trim();
   if (stored === "") return "";
   switch (type) {
@@ -135,7 +135,11 @@ function formatCell(value: string, type: string, style: string, forms: CellForms
     case "b":
       return BOOLEAN_TEXTS.get(stored) ?? stored;
     case "n":
-      return numberAsShown(stored, forms.styles[Number(style)] ?? { as: "number" }, forms.is1904);
+      return formatNumberCell(
+        stored,
+        forms.styles[Number(style)] ?? { as: "number" },
+        forms.is1904,
+      );
     default:
       return value;
   }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 
 import { makeWorkbook, type WorkbookParts } from "../../../tests/generators/workbooks.ts";
-import { cellText } from "../../columns/value-text.ts";
-import { readWorkbookFile } from "./read-workbook-file.ts";
+import { getCellText } from "../../columns/cell-text.ts";
+import { readWorkbook } from "./read-workbook.ts";
 
 const TYPES = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
 
 async function sheetsOf(parts: Omit<WorkbookParts, "rows">) {
-  const { sheets } = await readWorkbookFile(await makeWorkbook({ rows, ...parts }));
+  const { sheets } = await readWorkbook(await makeWorkbook({ rows, ...parts }));
   return sheets.map(({ name, isHidden }) => (isHidden ? [name] : name));
 }
 async function firstCell(cell: string, parts: Omit<WorkbookParts, "rows"> = {}) {
   const file = await makeWorkbook({ ...parts, rows: `<row r="1">${cell}<c><v>9</v></c></row>` });
-  const [column] = (await readWorkbookFile(file, "First")).table.columns;
-  return column && cellText(column, 0);
+  const [column] = (await readWorkbook(file, "First")).table.columns;
+  return column && getCellText(column, 0);
 }
 
 test.each<[string, Omit<WorkbookParts, "rows">]>([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { applied, header } from "../../../tests/applied.ts";
+import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
 import type { Step } from "../kinds.ts";
 
@@ -147,7 +147,7 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
 ])("%s", (_, lines, steps, clean, touched) => {
-  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+  expect(applyToLines(lines, ...steps)).toEqual({ lines: clean, touched });
 });
 
 test.each<[string, string[], Step[], RegExp]>([
@@ -188,11 +188,11 @@ test.each<[string, string[], Step[], RegExp]>([
     /“'=a” would stand for more/,
   ],
 ])("%s is refused", (_, lines, steps, sentence) => {
-  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });
 
 test("where nothing is missing, filling touches nothing", () => {
-  expect(applied(["a", "x"], header, fill({ what: "previous" }))).toEqual({
+  expect(applyToLines(["a", "x"], header, fill({ what: "previous" }))).toEqual({
     lines: ["a", "x"],
     touched: 0,
   });

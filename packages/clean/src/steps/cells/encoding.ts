@@ -1,17 +1,17 @@
 import * as v from "valibot";
 
-import { cp1252Byte } from "../../columns/cp1252.ts";
+import { toCp1252Byte } from "../../columns/cp1252.ts";
 import { columnsField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonList } from "../python-literal.ts";
+import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
 /** UTF-8 that was read as Windows-1252: `ZÃ¼rich` for `Zürich`. */
 export const encoding = defineKind<v.InferOutput<typeof schema>>({
   schema,
-  apply: (table, { columns }) => mapColumns(table, columns, repairEncoding),
+  apply: (table, { columns }) => mapTextColumns(table, columns, repairEncoding),
   python: ({ columns }) => [
     "def repair(text):",
     "    try:",
@@ -19,7 +19,7 @@ export const encoding = defineKind<v.InferOutput<typeof schema>>({
     "    except (AttributeError, UnicodeError):",
     "        return text  # It is missing, or was read correctly.",
     "",
-    `for name in ${pythonList(columns)}:`,
+    `for name in ${toPythonList(columns)}:`,
     "    df[name] = df[name].map(repair).astype(object)",
   ],
   sentence: ({ columns }) =>
@@ -32,7 +32,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export function repairEncoding(text: string): string {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
-    const byte = cp1252Byte(text.charCodeAt(at));
+    const byte = toCp1252Byte(text.charCodeAt(at));
     if (byte === undefined) return text;
     bytes[at] = byte;
   }

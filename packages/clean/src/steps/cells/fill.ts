@@ -1,15 +1,19 @@
 import * as v from "valibot";
 
-import { buildTexts } from "../../columns/build-texts.ts";
-import { keyAt } from "../../columns/key-at.ts";
-import { medianOf } from "../../columns/measure-values.ts";
-import type { Column, NumberColumn, TextColumn } from "../../columns/table.ts";
-import { textAt } from "../../columns/text-at.ts";
-import { Refusal } from "../../refusal.ts";
+import { computeMedian } from "../../columns/aggregate.ts";
+import { getText } from "../../columns/cell-text.ts";
+import {
+  getDistinctKey,
+  type Column,
+  type NumberColumn,
+  type TextColumn,
+} from "../../columns/table.ts";
+import { createTextBuilder } from "../../columns/text-values.ts";
+import { CleanError } from "../../errors.ts";
 import { columnField, valueField } from "../fields.ts";
-import { asNumbers, findColumn, findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { requireNumbers, getColumn, getTextColumn, replaceColumn } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("fill"),
@@ -26,15 +30,15 @@ const schema = v.strictObject({
 export const fill = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by }) {
-    const before = findColumn(table, name);
+    const before = getColumn(table, name);
     const after =
       by.what === "previous"
         ? fillByPrevious(before)
         : by.what === "value"
-          ? fillByText(findTextColumn(table, name), by.value)
+          ? fillByText(getTextColumn(table, name), by.value)
           : by.what === "group"
-            ? fillByGroup(before, findColumn(table, by.of))
-            : fillByMedian(asNumbers(before));
+            ? fillByGroup(before, getColumn(table, by.of))
+            : fillByMedian(requireNumbers(before));
     const touched = before.codes.reduce(
       (count, code, row) => count + (code === 0 && after.codes[row] !== 0 ? 1 : 0),
       0,
@@ -42,16 +46,16 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
     return { table: touched === 0 ? table : replaceColumn(table, name, after), touched };
   },
   python({ column, by }) {
-    const cells = pythonColumn(column);
+    const cells = toPandasColumn(column);
     switch (by.what) {
       case "value":
-        return [`${cells} = ${cells}.fillna(${pythonText(by.value)})`];
+        return [`${cells} = ${cells}.fillna(${toPythonString(by.value)})`];
       case "previous":
         // Without any value there is nothing to fill by, and pandas 2 warns.
         return [`if ${cells}.notna().any():`, `    ${cells} = ${cells}.ffill()`];
       case "group":
         return [
-          `known = df.groupby(${pythonText(by.of)})[${pythonText(column)}].transform("first")`,
+          `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
           `${cells} = ${cells}.where(${cells}.notna(), known)`,
         ];
       case "median":
@@ -84,22 +88,22 @@ function fillByPrevious(column: Column): Column {
 
 function fillByGroup(column: Column, by: Column): Column {
   // Zeros and minus zeros, and what is no number: two programs count them otherwise.
-  if (by.type === "number") throw new Refusal("column-is-number", { column: by.name });
+  if (by.type === "number") throw new CleanError("column-is-number", { column: by.name });
   const known = new Map<number | undefined, number>();
   for (const [row, code] of column.codes.entries()) {
-    const key = keyAt(by, row);
+    const key = getDistinctKey(by, row);
     if (code !== 0 && !known.has(key)) known.set(key, code);
   }
   // Rows without a key are of no group.
   known.delete(undefined);
-  const codes = column.codes.map((code, row) => code || (known.get(keyAt(by, row)) ?? 0));
+  const codes = column.codes.map((code, row) => code || (known.get(getDistinctKey(by, row)) ?? 0));
   return { ...column, codes };
 }
 
 function fillByText(column: TextColumn, text: string): TextColumn {
-  const texts = buildTexts();
+  const texts = createTextBuilder();
   for (let code = 1; code < column.values.starts.length; code += 1)
-    texts.add(textAt(column.values, code));
+    texts.add(getText(column.values, code));
   const filling = texts.add(text);
   const codes = column.codes.map((code) => (code === 0 ? filling : code));
   return { ...column, codes, values: texts.finish() };
@@ -107,8 +111,8 @@ function fillByText(column: TextColumn, text: string): TextColumn {
 
 function fillByMedian(column: NumberColumn): NumberColumn {
   const present = column.codes.filter((code) => code !== 0);
-  const found = medianOf(Float64Array.from(present, (code) => column.values[code] ?? 0));
-  if (Number.isNaN(found)) throw new Refusal("no-value", { column: column.name });
+  const found = computeMedian(Float64Array.from(present, (code) => column.values[code] ?? 0));
+  if (Number.isNaN(found)) throw new CleanError("no-value", { column: column.name });
   const median = column.type === "whole" ? roundHalfToEven(found) : found;
   const values = new Float64Array(column.values.length + 1);
   values.set(column.values);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { FORMULA } from "./formulas.ts";
+import { FORMULA_PATTERN } from "./formulas.ts";
 
 test.each([
   "=SUM(A1)",
@@ -14,7 +14,7 @@ test.each([
   "+A1",
   "-5 kg(A1)",
 ])("%j would be run", (text) => {
-  expect(FORMULA.test(text)).toBe(true);
+  expect(FORMULA_PATTERN.test(text)).toBe(true);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   "5-3",
   "'=1",
 ])("%j is shown as it is", (text) => {
-  expect(FORMULA.test(text)).toBe(false);
+  expect(FORMULA_PATTERN.test(text)).toBe(false);
 });

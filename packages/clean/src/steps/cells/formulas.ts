@@ -1,10 +1,9 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
-import { refuseRepeated } from "../find-column.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonList } from "../python-literal.ts";
+import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { assertUniqueColumnNames, mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsField });
 
@@ -12,20 +11,20 @@ const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsFie
  * What a spreadsheet would run instead of show (OWASP, "CSV Injection"). A sign before a number with a currency or a
  * unit is none: by -5 %, -1 234,50 € and +3 kg nothing can be called.
  */
-export const FORMULA =
+export const FORMULA_PATTERN =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
 /** From the start of a text by itself, and at its very end: `$` of Python matches before a last line end too. */
-const PYTHON_PATTERN = `r"${FORMULA.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
+const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
 export const formulas = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
-    const applied = mapColumns(table, columns, escapeFormula);
+    const applied = mapTextColumns(table, columns, escapeFormula);
     const renamed = applied.table.columns.map((column) => ({
       ...column,
       name: escapeFormula(column.name),
     }));
-    refuseRepeated(renamed.map(({ name }) => name));
+    assertUniqueColumnNames(renamed.map(({ name }) => name));
     const names = renamed.filter(({ name }, at) => name !== table.columns[at]?.name).length;
     return {
       table: { ...applied.table, columns: renamed },
@@ -34,7 +33,7 @@ export const formulas = defineKind<v.InferOutput<typeof schema>>({
   },
   python: ({ columns }) => [
     `formula = ${PYTHON_PATTERN}`,
-    `for name in ${pythonList(columns)}:`,
+    `for name in ${toPythonList(columns)}:`,
     "    risky = df[name].str.match(formula, na=False)",
     `    df[name] = df[name].mask(risky, "'" + df[name])`,
     'df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
@@ -45,5 +44,5 @@ export const formulas = defineKind<v.InferOutput<typeof schema>>({
 });
 
 function escapeFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA_PATTERN.test(text) ? `'${text}` : text;
 }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 import { columnsField, listField, valueField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonList } from "../python-literal.ts";
+import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("missing"),
@@ -16,11 +16,11 @@ export const missing = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, spellings }) {
     const known = new Set(spellings);
-    return mapColumns(table, columns, (text) => (known.has(text) ? "" : text));
+    return mapTextColumns(table, columns, (text) => (known.has(text) ? "" : text));
   },
   python: ({ columns, spellings }) => [
-    `for name in ${pythonList(columns)}:`,
-    `    df[name] = df[name].mask(df[name].isin(${pythonList(spellings)}))`,
+    `for name in ${toPythonList(columns)}:`,
+    `    df[name] = df[name].mask(df[name].isin(${toPythonList(spellings)}))`,
   ],
   sentence: ({ columns, spellings }) =>
     `Count ${spellings.map((one) => `“${one}”`).join(", ")} as missing in ${columns.map((name) => `“${name}”`).join(", ")}.`,

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-import { refuseMuchText } from "../../columns/limits.ts";
+import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonList, pythonText } from "../python-literal.ts";
+import { toPythonList, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const LONG_TEXT = 1 << 20;
 
@@ -19,14 +19,14 @@ const schema = v.strictObject({
 export const replace = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
-    mapColumns(table, step.columns, (text) => {
-      refuseMuchText(getLengthAfter(text, step.find, step.with));
+    mapTextColumns(table, step.columns, (text) => {
+      assertTextLength(getLengthAfter(text, step.find, step.with));
       // A function, since `$` would have a meaning in a text.
       return text.replaceAll(step.find, () => step.with);
     }),
   python: (step) => [
-    `for name in ${pythonList(step.columns)}:`,
-    `    cells = df[name].str.replace(${pythonText(step.find)}, ${pythonText(step.with)}, regex=False)`,
+    `for name in ${toPythonList(step.columns)}:`,
+    `    cells = df[name].str.replace(${toPythonString(step.find)}, ${toPythonString(step.with)}, regex=False)`,
     '    df[name] = cells.where(cells != "")',
   ],
   sentence(step) {

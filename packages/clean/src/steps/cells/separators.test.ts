@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { readFile } from "../../read/read-file.ts";
+import { readCsv } from "../../read/read-csv.ts";
 import { writeCsv } from "../../write/write-csv.ts";
 import { separators } from "./separators.ts";
 
 function apply(text: string, signs: Parameters<typeof separators.apply>[1]["signs"]): string {
-  const { table } = readFile(new TextEncoder().encode(`${text}|x\n`), { delimiter: "|" });
+  const { table } = readCsv(new TextEncoder().encode(`${text}|x\n`), { delimiter: "|" });
   const step = { kind: "separators", column: "column 1", signs } as const;
   const { table: after } = separators.apply(table, step);
   return new TextDecoder().decode(writeCsv(after)).split("\r\n")[1]?.replace(/,x$/, "") ?? "";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonColumn } from "../python-literal.ts";
+import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("separators"),
@@ -19,7 +19,7 @@ const schema = v.strictObject({
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
 /** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
-export const SEPARATED: Record<Sign, { whole: RegExp; between: RegExp }> = {
+export const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
   ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
   " ": {
@@ -34,8 +34,8 @@ export const SEPARATED: Record<Sign, { whole: RegExp; between: RegExp }> = {
 export const separators = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {
-    const patterns = signs.map((sign) => SEPARATED[sign]);
-    return mapColumns(table, [column], (text) =>
+    const patterns = signs.map((sign) => GROUPED_NUMBERS[sign]);
+    return mapTextColumns(table, [column], (text) =>
       patterns.reduce(
         (cell, { whole, between }) => (whole.test(cell) ? cell.replace(between, "") : cell),
         text,
@@ -43,12 +43,12 @@ export const separators = defineKind<v.InferOutput<typeof schema>>({
     );
   },
   python: ({ column, signs }) => [
-    `cells = ${pythonColumn(column)}`,
+    `cells = ${toPandasColumn(column)}`,
     ...signs.flatMap((sign) => [
-      `grouped = cells.str.fullmatch(r"${SEPARATED[sign].whole.source.slice(1, -1)}", na=False)`,
-      `cells = cells.mask(grouped, cells.str.replace(r"${SEPARATED[sign].between.source}", "", regex=True))`,
+      `grouped = cells.str.fullmatch(r"${GROUPED_NUMBERS[sign].whole.source.slice(1, -1)}", na=False)`,
+      `cells = cells.mask(grouped, cells.str.replace(r"${GROUPED_NUMBERS[sign].between.source}", "", regex=True))`,
     ]),
-    `${pythonColumn(column)} = cells`,
+    `${toPandasColumn(column)} = cells`,
   ],
   sentence: ({ column, signs }) =>
     `Take ${signs.map((sign) => `“${sign}”`).join(" and ")} out between thousands in “${column}”.`,

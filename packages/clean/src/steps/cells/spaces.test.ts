@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tidySpaces } from "./spaces.ts";
+import { normalizeSpaces } from "./spaces.ts";
 
 const all = { inside: true, hard: true, invisible: true };
 const soft = { ...all, hard: false };
@@ -28,5 +28,5 @@ test.each([
   [" a  b ", { inside: false, hard: false, invisible: false }, "a  b"],
   ["\u200b a", { inside: false, hard: false, invisible: false }, "\u200b a"],
 ])("%j", (text, options, tidy) => {
-  expect(tidySpaces(text, options)).toBe(tidy);
+  expect(normalizeSpaces(text, options)).toBe(tidy);
 });

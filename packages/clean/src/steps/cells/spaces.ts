@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonList } from "../python-literal.ts";
+import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("spaces"),
@@ -19,24 +19,25 @@ const schema = v.strictObject({
 type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
 // Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
-export const SPACE =
+export const EDGE_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
-export const INSIDE =
+export const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
-export const HARD = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+export const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
-export const INVISIBLE = /[\xad\u200b\u2060\ufeff]/g;
+export const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spaces = defineKind<v.InferOutput<typeof schema>>({
   schema,
-  apply: (table, step) => mapColumns(table, step.columns, (text) => tidySpaces(text, step)),
+  apply: (table, step) =>
+    mapTextColumns(table, step.columns, (text) => normalizeSpaces(text, step)),
   python: ({ columns, inside, hard, invisible }) => [
-    `for name in ${pythonList(columns)}:`,
+    `for name in ${toPythonList(columns)}:`,
     "    cells = df[name]",
-    ...(invisible ? [pythonReplace(INVISIBLE, "")] : []),
-    ...(inside ? [pythonReplace(INSIDE, " ")] : []),
-    ...(hard ? [pythonReplace(HARD, " ")] : []),
-    `    cells = cells.str.strip("${SPACE.source.slice(1, -1)}")`,
+    ...(invisible ? [pythonReplace(INVISIBLE_CHARACTER, "")] : []),
+    ...(inside ? [pythonReplace(REPEATED_SPACE, " ")] : []),
+    ...(hard ? [pythonReplace(HARD_SPACE, " ")] : []),
+    `    cells = cells.str.strip("${EDGE_SPACE.source.slice(1, -1)}")`,
     '    df[name] = cells.where(cells != "")',
   ],
   sentence({ columns, inside, hard, invisible }) {
@@ -54,13 +55,13 @@ function pythonReplace({ source }: RegExp, by: string): string {
   return `    cells = cells.str.replace(r"${source}", "${by}", regex=True)`;
 }
 
-export function tidySpaces(text: string, { inside, hard, invisible }: Options): string {
-  const visible = invisible ? text.replace(INVISIBLE, "") : text;
-  const single = inside ? visible.replace(INSIDE, " ") : visible;
-  const plain = hard ? single.replace(HARD, " ") : single;
+export function normalizeSpaces(text: string, { inside, hard, invisible }: Options): string {
+  const visible = invisible ? text.replace(INVISIBLE_CHARACTER, "") : text;
+  const single = inside ? visible.replace(REPEATED_SPACE, " ") : visible;
+  const plain = hard ? single.replace(HARD_SPACE, " ") : single;
   let start = 0;
   let end = plain.length;
-  while (start < end && SPACE.test(plain[start] ?? "")) start += 1;
-  while (end > start && SPACE.test(plain[end - 1] ?? "")) end -= 1;
+  while (start < end && EDGE_SPACE.test(plain[start] ?? "")) start += 1;
+  while (end > start && EDGE_SPACE.test(plain[end - 1] ?? "")) end -= 1;
   return plain.slice(start, end);
 }

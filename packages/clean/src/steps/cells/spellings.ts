@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, valueField } from "../fields.ts";
-import { mapColumns } from "../map-columns.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("spellings"),
@@ -21,14 +21,14 @@ export const spellings = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, pairs }) {
     const chosen = new Map(pairs);
-    return mapColumns(table, [column], (text) => chosen.get(text) ?? text);
+    return mapTextColumns(table, [column], (text) => chosen.get(text) ?? text);
   },
   python: ({ column, pairs }) => [
     "spellings = {",
-    ...pairs.map(([from, to]) => `    ${pythonText(from)}: ${pythonText(to)},`),
+    ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),
     "}",
     // `replace` would make a column without any value one of floats, and pandas 2 warns of it.
-    `${pythonColumn(column)} = ${pythonColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
+    `${toPandasColumn(column)} = ${toPandasColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
   ],
   sentence({ column, pairs }) {
     const targets = new Set(pairs.map(([, to]) => to)).size;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 
-import { applied, header } from "../../../tests/applied.ts";
+import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { packTexts } from "../../columns/pack-texts.ts";
 import type { TextColumn } from "../../columns/table.ts";
-import { replay } from "../../recipe/replay.ts";
+import { encodeTexts } from "../../columns/text-values.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
 import type { Step } from "../kinds.ts";
 
 const split: Step = { kind: "split", column: "a", by: "/", into: ["c", "d"] };
@@ -113,7 +113,7 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
 ])("%s", (_, lines, steps, clean, touched) => {
-  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+  expect(applyToLines(lines, ...steps)).toEqual({ lines: clean, touched });
 });
 
 test.each<[string, string[], Step[], RegExp]>([
@@ -171,14 +171,14 @@ test.each<[string, string[], Step[], RegExp]>([
     /“a” does not hold numbers/,
   ],
 ])("%s is refused", (_, lines, steps, sentence) => {
-  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });
 
 test("a join of more text than there is memory for is refused before any of it is made", () => {
   const rows = 140_000;
   const numbers = Array.from({ length: rows }, (_, at) => String(at));
   const column = (name: string, texts: string[], codes: Uint32Array): TextColumn => {
-    return { name, type: "text", codes, values: packTexts(["", ...texts]) };
+    return { name, type: "text", codes, values: encodeTexts(["", ...texts]) };
   };
   const columns = [
     column(
@@ -191,7 +191,7 @@ test("a join of more text than there is memory for is refused before any of it i
   const writing = vi.spyOn(TextEncoder.prototype, "encodeInto").mockImplementation(() => {
     throw new Error("A text was made.");
   });
-  const { outcomes } = replay({ rows, columns }, [join]);
-  expect(outcomes[0]?.refusal?.code).toBe("too-much-text");
+  const { outcomes } = applySteps({ rows, columns }, [join]);
+  expect(outcomes[0]?.error?.code).toBe("too-much-text");
   writing.mockRestore();
 });

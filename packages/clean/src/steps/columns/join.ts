@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-import { buildTexts } from "../../columns/build-texts.ts";
-import { groupRows } from "../../columns/group-rows.ts";
-import { refuseMuchText } from "../../columns/limits.ts";
-import { renumber } from "../../columns/map-text.ts";
+import { getTextLength, getText } from "../../columns/cell-text.ts";
+import { groupRows } from "../../columns/group-table.ts";
+import { assertTextLength } from "../../columns/limits.ts";
+import { remapCodes } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
-import { lengthAt, textAt } from "../../columns/text-at.ts";
+import { createTextBuilder } from "../../columns/text-values.ts";
 import { columnField, listField, textField } from "../fields.ts";
-import { findTextColumn, refuseNewColumns } from "../find-column.ts";
-import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
+import { toPandasColumn, buildNewColumnAssertion, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("join"),
@@ -23,16 +23,16 @@ const schema = v.strictObject({
 export const join = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, between, into }) {
-    refuseNewColumns(table, [into]);
-    const parts = columns.map((name) => findTextColumn(table, name));
+    assertNewColumns(table, [into]);
+    const parts = columns.map((name) => getTextColumn(table, name));
     const joined = joinColumns(parts, table.rows, between, into);
     return { table: { ...table, columns: [...table.columns, joined] }, touched: table.rows };
   },
   python({ columns, between, into }) {
-    const glue = between === "" ? " + " : ` + ${pythonText(between)} + `;
+    const glue = between === "" ? " + " : ` + ${toPythonString(between)} + `;
     return [
-      pythonNotTaken(into),
-      `${pythonColumn(into)} = ${columns.map(pythonColumn).join(glue)}`,
+      buildNewColumnAssertion(into),
+      `${toPandasColumn(into)} = ${columns.map(toPandasColumn).join(glue)}`,
     ];
   },
   sentence: ({ columns, between, into }) =>
@@ -51,20 +51,22 @@ function joinColumns(
     parts.map(({ codes }) => codes),
   );
   const hasAll = (row: number) => parts.every(({ codes }) => codes[row] !== 0);
-  refuseMuchText(getJoinedLength(parts, firsts.filter(hasAll), between));
-  const texts = buildTexts();
+  assertTextLength(getJoinedLength(parts, firsts.filter(hasAll), between));
+  const texts = createTextBuilder();
   const joined = firsts.map((row) => {
     if (!hasAll(row)) return 0;
     return texts.add(
-      parts.map(({ codes, values }) => textAt(values, codes[row] ?? 0)).join(between),
+      parts.map(({ codes, values }) => getText(values, codes[row] ?? 0)).join(between),
     );
   });
-  return { name, type: "text", codes: renumber(groups, joined), values: texts.finish() };
+  return { name, type: "text", codes: remapCodes(groups, joined), values: texts.finish() };
 }
 
 /** The length of all texts that the rows would have: before memory is taken for one of them. */
 function getJoinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
-  const lengths = parts.map(({ values }) => values.starts.map((_, code) => lengthAt(values, code)));
+  const lengths = parts.map(({ values }) =>
+    values.starts.map((_, code) => getTextLength(values, code)),
+  );
   let length = 0;
   for (const row of rows) {
     length += between.length * (parts.length - 1);

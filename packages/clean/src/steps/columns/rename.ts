@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
-import { findColumn, refuseRepeated } from "../find-column.ts";
-import { pythonText } from "../python-literal.ts";
+import { toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getColumn, assertUniqueColumnNames } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("rename"),
@@ -19,18 +19,18 @@ const schema = v.strictObject({
 export const rename = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { pairs }) {
-    const names = new Map(pairs.map(([from, to]) => [findColumn(table, from).name, to]));
+    const names = new Map(pairs.map(([from, to]) => [getColumn(table, from).name, to]));
     const columns = table.columns.map((column) => ({
       ...column,
       name: names.get(column.name) ?? column.name,
     }));
-    refuseRepeated(columns.map(({ name }) => name));
+    assertUniqueColumnNames(columns.map(({ name }) => name));
     return { table: { ...table, columns }, touched: pairs.length };
   },
   python: ({ pairs }) => [
     "df = df.rename(",
     "    columns={",
-    ...pairs.map(([from, to]) => `        ${pythonText(from)}: ${pythonText(to)},`),
+    ...pairs.map(([from, to]) => `        ${toPythonString(from)}: ${toPythonString(to)},`),
     "    },",
     '    errors="raise",',
     ")",

@@ -2,9 +2,9 @@ import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { findTextColumn, refuseNewColumns } from "../find-column.ts";
-import { pythonColumn, pythonNotTaken, pythonText } from "../python-literal.ts";
+import { toPandasColumn, buildNewColumnAssertion, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("split"),
@@ -18,8 +18,8 @@ const schema = v.strictObject({
 export const split = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by, into }) {
-    const column = findTextColumn(table, name);
-    refuseNewColumns(table, into);
+    const column = getTextColumn(table, name);
+    assertNewColumns(table, into);
     const parts = into.map((part, at) => ({
       ...mapText(column, (text) => getPart(text, by, at, into.length)).column,
       name: part,
@@ -27,11 +27,11 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
     return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
   },
   python: ({ column, by, into }) => [
-    ...into.map(pythonNotTaken),
-    `parts = ${pythonColumn(column)}.str.split(${pythonText(by)}, n=${into.length - 1}, expand=True, regex=False)`,
+    ...into.map(buildNewColumnAssertion),
+    `parts = ${toPandasColumn(column)}.str.split(${toPythonString(by)}, n=${into.length - 1}, expand=True, regex=False)`,
     `parts = parts.reindex(columns=range(${into.length})).astype(object)`,
     'parts = parts.where(parts.notna() & (parts != ""))',
-    ...into.map((name, at) => `${pythonColumn(name)} = parts[${at}]`),
+    ...into.map((name, at) => `${toPandasColumn(name)} = parts[${at}]`),
   ],
   sentence: ({ column, by, into }) =>
     `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,

@@ -2,9 +2,9 @@ import * as v from "valibot";
 
 import type { Column } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { asNumbers, findColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn } from "../python-literal.ts";
+import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 
 const schema = v.pipe(
   v.strictObject({
@@ -20,8 +20,8 @@ const schema = v.pipe(
 export const swap = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const larger = findColumn(table, step.larger);
-    const smaller = findColumn(table, step.smaller);
+    const larger = getColumn(table, step.larger);
+    const smaller = getColumn(table, step.smaller);
     const { first, ...joined } = joinValues(larger, smaller);
     const { values } = joined;
     const others = smaller.codes.map((code) => (code === 0 ? 0 : first + code));
@@ -42,7 +42,7 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     };
   },
   python({ larger, smaller }) {
-    const [one, other] = [pythonColumn(larger), pythonColumn(smaller)];
+    const [one, other] = [toPandasColumn(larger), toPandasColumn(smaller)];
     return [
       `larger, smaller = ${one}, ${other}`,
       "if larger.dtype.kind != smaller.dtype.kind:",
@@ -62,7 +62,7 @@ function joinValues(one: Column, other: Column) {
     const values = new Int32Array([...one.values, ...other.values]);
     return { first: one.values.length, type: one.type, values };
   }
-  const [a, b] = [asNumbers(one), asNumbers(other)];
+  const [a, b] = [requireNumbers(one), requireNumbers(other)];
   const type = a.type === b.type ? a.type : "number";
   return { first: a.values.length, type, values: new Float64Array([...a.values, ...b.values]) };
 }

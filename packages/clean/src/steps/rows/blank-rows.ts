@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { keepRows } from "../../columns/take-rows.ts";
+import { filterRows } from "../../columns/table.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({ kind: v.literal("blank-rows") });
@@ -8,7 +8,7 @@ const schema = v.strictObject({ kind: v.literal("blank-rows") });
 export const blankRows = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
-    const kept = keepRows(table, (row) => table.columns.some(({ codes }) => codes[row] !== 0));
+    const kept = filterRows(table, (row) => table.columns.some(({ codes }) => codes[row] !== 0));
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ['df = df.dropna(how="all").reset_index(drop=True)'],

@@ -1,11 +1,9 @@
 import * as v from "valibot";
 
-import { DistinctRanges } from "../../columns/distinct-ranges.ts";
-import { groupRows } from "../../columns/group-rows.ts";
-import { hashBytes } from "../../columns/hash-bytes.ts";
-import { renumber } from "../../columns/map-text.ts";
-import type { Column } from "../../columns/table.ts";
-import { keepRows } from "../../columns/take-rows.ts";
+import { DistinctRanges, hashBytes } from "../../columns/distinct-ranges.ts";
+import { groupRows } from "../../columns/group-table.ts";
+import { remapCodes } from "../../columns/map-text.ts";
+import { type Column, filterRows } from "../../columns/table.ts";
 import { defineKind } from "../step-kind.ts";
 
 const VALUE_BYTES = Float64Array.BYTES_PER_ELEMENT;
@@ -22,7 +20,7 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
       keys.push(own);
     }
     const { groups, firsts } = groupRows(table.rows, keys);
-    const kept = keepRows(table, (row) => firsts[groups[row] ?? 0] === row);
+    const kept = filterRows(table, (row) => firsts[groups[row] ?? 0] === row);
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ["df = df.drop_duplicates(ignore_index=True)"],
@@ -38,9 +36,9 @@ function getRowKeys(column: Column): Uint32Array {
   const ranges = new DistinctRanges(new Uint8Array(values.buffer));
   const keys = Uint32Array.from(values, (_, code) => {
     const [start, end] = [code * VALUE_BYTES, (code + 1) * VALUE_BYTES];
-    return code === 0 ? 0 : ranges.codeOf(start, end, hashBytes(ranges.bytes, start, end));
+    return code === 0 ? 0 : ranges.getOrAddCode(start, end, hashBytes(ranges.bytes, start, end));
   });
-  return renumber(column.codes, keys);
+  return remapCodes(column.codes, keys);
 }
 
 /** Whether no value is there twice. Sorting them takes a fraction of the time of hashing. */

@@ -1,13 +1,11 @@
 import * as v from "valibot";
 
-import { numberText } from "../../columns/number-text.ts";
-import type { Column, Table } from "../../columns/table.ts";
-import { keepRows } from "../../columns/take-rows.ts";
-import { textAt } from "../../columns/text-at.ts";
+import { formatDouble, getText } from "../../columns/cell-text.ts";
+import { type Column, type Table, filterRows } from "../../columns/table.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { asNumbers, findColumn, findTextColumn } from "../find-column.ts";
-import { pythonColumn, pythonList } from "../python-literal.ts";
+import { toPandasColumn, toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { requireNumbers, getColumn, getTextColumn } from "../table-columns.ts";
 
 const valuesField = listField(valueField, 1, 1000);
 const boundField = v.pipe(
@@ -34,9 +32,9 @@ type Step = v.InferOutput<typeof schema>;
 export const filter = defineKind<Step>({
   schema,
   apply(table, step) {
-    const { codes } = findColumn(table, step.column);
+    const { codes } = getColumn(table, step.column);
     const passes = findPassingCodes(table, step);
-    const kept = keepRows(table, (row) => passes[codes[row] ?? 0] === 1);
+    const kept = filterRows(table, (row) => passes[codes[row] ?? 0] === 1);
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: (step) => [`df = df[${buildPythonTest(step)}].reset_index(drop=True)`],
@@ -45,7 +43,7 @@ export const filter = defineKind<Step>({
 
 /** For each code whether its rows stay. */
 function findPassingCodes(table: Table, { column: name, keep }: Step): Uint8Array {
-  const column = findColumn(table, name);
+  const column = getColumn(table, name);
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
   const test = createTest(table, column, keep);
   return Uint8Array.from({ length }, (_, code) => (test(code) ? 1 : 0));
@@ -59,14 +57,14 @@ function createTest(table: Table, column: Column, keep: Step["keep"]): (code: nu
       return (code) => code === 0;
     case "one-of":
     case "not-one-of": {
-      const { values } = findTextColumn(table, column.name);
+      const { values } = getTextColumn(table, column.name);
       const chosen = new Set(keep.values);
       const isOneOf = keep.where === "one-of";
-      return (code) => chosen.has(textAt(values, code)) === isOneOf;
+      return (code) => chosen.has(getText(values, code)) === isOneOf;
     }
     case "at-least":
     case "at-most": {
-      const { values } = asNumbers(column);
+      const { values } = requireNumbers(column);
       const sign = keep.where === "at-least" ? 1 : -1;
       return (code) => code !== 0 && ((values[code] ?? 0) - keep.bound) * sign >= 0;
     }
@@ -74,20 +72,20 @@ function createTest(table: Table, column: Column, keep: Step["keep"]): (code: nu
 }
 
 function buildPythonTest({ column, keep }: Step): string {
-  const cells = pythonColumn(column);
+  const cells = toPandasColumn(column);
   switch (keep.where) {
     case "present":
       return `${cells}.notna()`;
     case "missing":
       return `${cells}.isna()`;
     case "one-of":
-      return `${cells}.isin(${pythonList(keep.values)})`;
+      return `${cells}.isin(${toPythonList(keep.values)})`;
     case "not-one-of":
-      return `~${cells}.isin(${pythonList(keep.values)})`;
+      return `~${cells}.isin(${toPythonList(keep.values)})`;
     case "at-least":
-      return `${cells} >= ${numberText(keep.bound)}`;
+      return `${cells} >= ${formatDouble(keep.bound)}`;
     case "at-most":
-      return `${cells} <= ${numberText(keep.bound)}`;
+      return `${cells} <= ${formatDouble(keep.bound)}`;
   }
 }
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-import { sliceRows } from "../../columns/take-rows.ts";
-import { cellText } from "../../columns/value-text.ts";
-import { Refusal } from "../../refusal.ts";
+import { getCellText } from "../../columns/cell-text.ts";
+import { sliceRows } from "../../columns/table.ts";
+import { CleanError } from "../../errors.ts";
 import { columnField, rowCountField, valueField } from "../fields.ts";
-import { findTextColumn } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getTextColumn } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("footer"),
@@ -20,15 +20,15 @@ const schema = v.strictObject({
 export const footer = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { rows, column, value }) {
-    const known = findTextColumn(table, column);
-    if (table.rows < rows) throw new Refusal("rows-are-missing", { rows });
+    const known = getTextColumn(table, column);
+    if (table.rows < rows) throw new CleanError("rows-are-missing", { rows });
     const first = table.rows - rows;
-    if (cellText(known, first) !== value)
-      throw new Refusal("row-is-another", { row: first + 1, column });
+    if (getCellText(known, first) !== value)
+      throw new CleanError("row-is-another", { row: first + 1, column });
     return { table: sliceRows(table, 0, first), touched: rows };
   },
   python: ({ rows, column, value }) => [
-    `assert ${pythonColumn(column)}.iloc[-${rows}] == ${pythonText(value)}, df.tail(${rows})`,
+    `assert ${toPandasColumn(column)}.iloc[-${rows}] == ${toPythonString(value)}, df.tail(${rows})`,
     `df = df.iloc[:-${rows}].reset_index(drop=True)`,
   ],
   sentence: ({ rows, value }) =>

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-import { sliceRows } from "../../columns/take-rows.ts";
-import { cellText } from "../../columns/value-text.ts";
-import { Refusal } from "../../refusal.ts";
+import { getCellText } from "../../columns/cell-text.ts";
+import { sliceRows } from "../../columns/table.ts";
+import { CleanError } from "../../errors.ts";
 import { rowCountField } from "../fields.ts";
-import { asText, refuseRepeated } from "../find-column.ts";
 import { defineKind } from "../step-kind.ts";
+import { requireText, assertUniqueColumnNames } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("header"),
@@ -18,12 +18,12 @@ const schema = v.strictObject({
 export const header = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { row, numbered }) {
-    if (table.rows < row) throw new Refusal("rows-are-missing", { rows: row });
-    const found = table.columns.map((column) => cellText(asText(column), row - 1));
+    if (table.rows < row) throw new CleanError("rows-are-missing", { rows: row });
+    const found = table.columns.map((column) => getCellText(requireText(column), row - 1));
     const names = numbered ? numberNames(found) : found;
     const missing = names.indexOf("");
-    if (missing >= 0) throw new Refusal("name-is-missing", { column: missing + 1 });
-    refuseRepeated(names);
+    if (missing >= 0) throw new CleanError("name-is-missing", { column: missing + 1 });
+    assertUniqueColumnNames(names);
     const below = sliceRows(table, row, table.rows);
     const columns = below.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
     return { table: { ...below, columns }, touched: columns.length };
@@ -39,7 +39,7 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
     }
     return [
       `found = df.iloc[${row - 1}].fillna("").tolist()`,
-      ...pythonNumbered,
+      ...pythonNumberNames,
       "df.columns = names",
       below,
     ];
@@ -53,7 +53,7 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The lines that number the names that were `found`. */
-export const pythonNumbered: readonly string[] = [
+export const pythonNumberNames: readonly string[] = [
   'names = [name if found.count(name) == 1 else "" for name in found]',
   "for at, name in enumerate(found):",
   "    if not names[at]:",

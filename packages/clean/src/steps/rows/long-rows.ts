@@ -1,23 +1,23 @@
 import * as v from "valibot";
 
 import { MAX_COLUMNS } from "../../columns/limits.ts";
-import { keepRows } from "../../columns/take-rows.ts";
-import { Refusal } from "../../refusal.ts";
-import { wholeField } from "../fields.ts";
+import { filterRows } from "../../columns/table.ts";
+import { CleanError } from "../../errors.ts";
+import { integerField } from "../fields.ts";
 import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({
   kind: v.literal("long-rows"),
   /** How many columns the table has; rows with a value behind them go. */
-  columns: wholeField(1, MAX_COLUMNS),
+  columns: integerField(1, MAX_COLUMNS),
 });
 
 export const longRows = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const behind = table.columns.slice(columns);
-    if (table.columns.length < columns) throw new Refusal("columns-are-missing", { columns });
-    const kept = keepRows(table, (row) => behind.every(({ codes }) => codes[row] === 0));
+    if (table.columns.length < columns) throw new CleanError("columns-are-missing", { columns });
+    const kept = filterRows(table, (row) => behind.every(({ codes }) => codes[row] === 0));
     return {
       table: { ...kept, columns: kept.columns.slice(0, columns) },
       touched: table.rows - kept.rows,

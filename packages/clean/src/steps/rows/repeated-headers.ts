@@ -1,18 +1,35 @@
 import * as v from "valibot";
 
-import { findCode } from "../../columns/find-code.ts";
-import { keepRows } from "../../columns/take-rows.ts";
-import { asText } from "../find-column.ts";
+import { filterRows, countCodes, type TextColumn } from "../../columns/table.ts";
 import { defineKind } from "../step-kind.ts";
+import { requireText } from "../table-columns.ts";
+
+const encoder = new TextEncoder();
+
+/** The code of a text, or undefined if no row has it. */
+export function findCode(column: TextColumn, text: string): number | undefined {
+  const { bytes, starts, ends } = column.values;
+  const wanted = encoder.encode(text);
+  const isSame = (code: number): boolean => {
+    const start = starts[code] ?? 0;
+    return (
+      (ends[code] ?? 0) - start === wanted.length &&
+      wanted.every((byte, at) => bytes[start + at] === byte)
+    );
+  };
+  const counts = countCodes(column);
+  const code = counts.findIndex((count, code) => code > 0 && count > 0 && isSame(code));
+  return code === -1 ? undefined : code;
+}
 
 const schema = v.strictObject({ kind: v.literal("repeated-headers") });
 
 export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
-    const texts = table.columns.map(asText);
+    const texts = table.columns.map(requireText);
     const own = texts.map((column) => findCode(column, column.name));
-    const kept = keepRows(table, (row) =>
+    const kept = filterRows(table, (row) =>
       texts.some(({ codes }, index) => codes[row] !== own[index]),
     );
     return { table: kept, touched: table.rows - kept.rows };

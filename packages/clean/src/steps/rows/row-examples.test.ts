@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { applied, header } from "../../../tests/applied.ts";
+import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
 import type { Step } from "../kinds.ts";
 
@@ -158,7 +158,7 @@ test.each<[string, string[], Step[], string[], number]>([
     2,
   ],
 ])("%s", (_, lines, steps, clean, touched) => {
-  expect(applied(lines, ...steps)).toEqual({ lines: clean, touched });
+  expect(applyToLines(lines, ...steps)).toEqual({ lines: clean, touched });
 });
 
 test.each<[string, string[], Step[], RegExp]>([
@@ -221,5 +221,5 @@ test.each<[string, string[], Step[], RegExp]>([
     /no longer text/,
   ],
 ])("%s is refused", (_, lines, steps, sentence) => {
-  expect(applied(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });

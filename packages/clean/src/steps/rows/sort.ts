@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-import { sortStably } from "../../columns/sort-stably.ts";
-import { takeRows } from "../../columns/take-rows.ts";
+import { sortRows } from "../../columns/sort-rows.ts";
+import { selectRows } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { findColumn } from "../find-column.ts";
-import { pythonFlag, pythonList } from "../python-literal.ts";
+import { toPythonBool, toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getColumn } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("sort"),
@@ -22,14 +22,14 @@ export const sort = defineKind<v.InferOutput<typeof schema>>({
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
     // From the last key to the first: each pass keeps the order of the one before.
     for (const { column, descending } of by.toReversed()) {
-      rows = sortStably(rows, findColumn(table, column), descending);
+      rows = sortRows(rows, getColumn(table, column), descending);
     }
     const moved = rows.reduce((count, row, at) => count + (row === at ? 0 : 1), 0);
-    return { table: moved === 0 ? table : takeRows(table, rows), touched: moved };
+    return { table: moved === 0 ? table : selectRows(table, rows), touched: moved };
   },
   python({ by }) {
-    const columns = pythonList(by.map(({ column }) => column));
-    const ascending = `[${by.map(({ descending }) => pythonFlag(!descending)).join(", ")}]`;
+    const columns = toPythonList(by.map(({ column }) => column));
+    const ascending = `[${by.map(({ descending }) => toPythonBool(!descending)).join(", ")}]`;
     return [
       `df = df.sort_values(${columns}, ascending=${ascending}, kind="stable", ignore_index=True)`,
     ];

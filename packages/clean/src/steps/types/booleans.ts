@@ -1,11 +1,10 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/convert-text.ts";
+import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField, valueField } from "../fields.ts";
-import { findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn, pythonList, pythonText } from "../python-literal.ts";
+import { toPandasColumn, toPythonList, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
+import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 
 const spellingsField = v.pipe(v.array(valueField), v.minLength(1), v.maxLength(20));
 
@@ -28,11 +27,11 @@ export const booleans = defineKind<v.InferOutput<typeof schema>>({
       ...no.map((one) => [one, 0] as const),
     ]);
     const converted = convertText(
-      findTextColumn(table, name),
+      getTextColumn(table, name),
       (length) => new Uint8Array(length),
       (text) => values.get(text),
     );
-    if (rest === "stop") refuseUnfit(name, converted);
+    if (rest === "stop") assertAllParsed(name, converted);
     const column = {
       name,
       type: "boolean",
@@ -41,19 +40,19 @@ export const booleans = defineKind<v.InferOutput<typeof schema>>({
     } as const;
     return {
       table: replaceColumn(table, name, column),
-      touched: converted.converted + converted.unfitCells,
+      touched: converted.converted + converted.unparsedCells,
     };
   },
   python({ column, yes, no, rest }) {
-    const cells = pythonColumn(column);
+    const cells = toPandasColumn(column);
     const entries = [
-      ...yes.map((one) => `${pythonText(one)}: True`),
-      ...no.map((one) => `${pythonText(one)}: False`),
+      ...yes.map((one) => `${toPythonString(one)}: True`),
+      ...no.map((one) => `${toPythonString(one)}: False`),
     ];
     return [
       ...(rest === "stop"
         ? [
-            `fits = ${cells}.isna() | ${cells}.isin(${pythonList([...yes, ...no])})`,
+            `fits = ${cells}.isna() | ${cells}.isin(${toPythonList([...yes, ...no])})`,
             `assert fits.all(), ${cells}[~fits].unique()[:5]`,
           ]
         : []),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { dayText } from "../../columns/day-text.ts";
-import { dateFormats, exampleOf, parseDate, SERIAL } from "./date-format.ts";
+import { formatDay } from "../../columns/cell-text.ts";
+import { dateFormats, formatDateExample, parseDate, SERIAL_DATE } from "./date-format.ts";
 
 test.each([
   ["31/12/2020", "%d/%m/%Y", "2020-12-31"],
@@ -34,27 +34,27 @@ test.each([
   ["Jan 1 2000", "%b %d %Y", "2000-01-01"],
   ["2020-01-05 00:00:00", "%Y-%m-%d 00:00:00", "2020-01-05"],
   ["2020-01-05 12:00:00", "%Y-%m-%d 00:00:00", undefined],
-  ["153", SERIAL, "1900-06-01"],
-  ["44196", SERIAL, "2020-12-31"],
+  ["153", SERIAL_DATE, "1900-06-01"],
+  ["44196", SERIAL_DATE, "2020-12-31"],
   // Spreadsheets have a 29 February 1900; what is before it is no day for certain.
-  ["60", SERIAL, undefined],
-  ["61", SERIAL, "1900-03-01"],
-  ["109574", SERIAL, "2199-12-31"],
-  ["109575", SERIAL, undefined],
-  ["044196", SERIAL, undefined],
-  ["44196.5", SERIAL, undefined],
+  ["60", SERIAL_DATE, undefined],
+  ["61", SERIAL_DATE, "1900-03-01"],
+  ["109574", SERIAL_DATE, "2199-12-31"],
+  ["109575", SERIAL_DATE, undefined],
+  ["044196", SERIAL_DATE, undefined],
+  ["44196.5", SERIAL_DATE, undefined],
   ["0/1/2020", "%d/%m/%Y", undefined],
   ["1/13/2020", "%d/%m/%Y", undefined],
   ["1/1/2020 ", "%d/%m/%Y", undefined],
   ["١/١/٢٠٢٠", "%d/%m/%Y", undefined],
 ])("%s as %s is %s", (text, format, day) => {
   const found = parseDate(text, format);
-  expect(found === undefined ? undefined : dayText(found)).toBe(day);
+  expect(found === undefined ? undefined : formatDay(found)).toBe(day);
 });
 
 test("the example of a format is a date of that format", () => {
   for (const format of dateFormats) {
-    const example = exampleOf(format).replace(" (no year after 2029)", "");
-    expect(dayText(parseDate(example, format) ?? 0), format).toBe("2020-12-31");
+    const example = formatDateExample(format).replace(" (no year after 2029)", "");
+    expect(formatDay(parseDate(example, format) ?? 0), format).toBe("2020-12-31");
   }
 });

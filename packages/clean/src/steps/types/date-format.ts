@@ -1,8 +1,167 @@
 import * as v from "valibot";
 
-import { dayNumber } from "../../columns/day-text.ts";
-import { pythonText } from "../python-literal.ts";
-import { exampleOfParts, formatPattern, readParts } from "./format-parts.ts";
+import { toDayNumber } from "../../columns/cell-text.ts";
+import { toPythonString } from "../python-literal.ts";
+
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+/** As written, in capitals and in small letters; nothing in between, so that both languages know the same ones. */
+const createMonthForms = (names: readonly string[]) =>
+  new Map(
+    names.flatMap((name, index) =>
+      [name, name.toUpperCase(), name.toLowerCase()].map((form) => [form, index + 1] as const),
+    ),
+  );
+const months = {
+  "%b": createMonthForms(MONTH_NAMES.map((name) => name.slice(0, 3))),
+  "%B": createMonthForms(MONTH_NAMES),
+};
+
+/** What a text holds; 0 for what its format does not have. */
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+interface Directive {
+  /** `half` are the twelve hours after noon. */
+  field: keyof DateParts | "half";
+  /** For Python; `strptime` alone would take more. */
+  pattern: string;
+  take: (text: string, at: number) => PartMatch | undefined;
+  /** Of five past two in the afternoon of the last day of 2020. */
+  example: string;
+}
+
+interface PartMatch {
+  value: number;
+  length: number;
+}
+
+const ONE_OR_TWO = /[0-9]{1,2}/y;
+const TWO = /[0-9]{2}/y;
+const SIXTY = /[0-5][0-9]/y;
+
+const directives: Readonly<Record<string, Directive>> = {
+  "%d": createDirective("day", ONE_OR_TWO, "31"),
+  "%m": createDirective("month", ONE_OR_TWO, "12"),
+  "%Y": createDirective("year", /(?:1[7-9]|2[01])[0-9]{2}/y, "2020"),
+  // POSIX: 69 to 99 are of the last century. Spreadsheets, and %E here: 30 to 99.
+  "%y": createShortYear(69),
+  "%E": createShortYear(30),
+  "%b": createMonthDirective("%b", "Dec"),
+  "%B": createMonthDirective("%B", "December"),
+  "%H": createDirective("hour", /(?:2[0-3]|[01]?[0-9])/y, "14"),
+  "%I": createDirective("hour", /(?:1[0-2]|0?[1-9])/y, "2", (text) => Number(text) % 12),
+  "%M": createDirective("minute", SIXTY, "05"),
+  "%S": createDirective("second", SIXTY, "00"),
+  "%p": createDirective("half", /(?:AM|PM|am|pm)/y, "PM", (text) => (/^p/i.test(text) ? 12 : 0)),
+};
+/** Without a sign between them, day and month have two digits. */
+const unseparatedDirectives: typeof directives = {
+  ...directives,
+  "%d": createDirective("day", TWO, "31"),
+  "%m": createDirective("month", TWO, "12"),
+};
+
+function createShortYear(firstOfLast: number): Directive {
+  return createDirective("year", TWO, "20", (text) => {
+    const year = Number(text);
+    return year + (year < firstOfLast ? 2000 : 1900);
+  });
+}
+
+function createDirective(
+  field: Directive["field"],
+  pattern: RegExp,
+  example: string,
+  read: (text: string) => number = Number,
+): Directive {
+  const take = (text: string, at: number): PartMatch | undefined => {
+    pattern.lastIndex = at;
+    const [found] = pattern.exec(text) ?? [];
+    return found === undefined ? undefined : { value: read(found), length: found.length };
+  };
+  return { field, pattern: pattern.source, take, example };
+}
+
+function createMonthDirective(part: keyof typeof months, example: string): Directive {
+  const known = months[part];
+  const take = (text: string, at: number): PartMatch | undefined => {
+    for (const [name, value] of known) {
+      if (text.startsWith(name, at)) return { value, length: name.length };
+    }
+    return undefined;
+  };
+  return { field: "month", pattern: `(?:${[...known.keys()].join("|")})`, take, example };
+}
+
+function getDirectives(format: string): typeof directives {
+  return format === "%Y%m%d" ? unseparatedDirectives : directives;
+}
+
+function splitDirectives(format: string): string[] {
+  return format.match(/%[a-zA-Z]|[^%]/g) ?? [];
+}
+
+/** The shape of a format as a pattern for Python's `fullmatch`. */
+export function buildFormatPattern(format: string): string {
+  return splitDirectives(format)
+    .map((part) => getDirectives(format)[part]?.pattern ?? part.replace(".", "\\."))
+    .join("");
+}
+
+/** A part that is read, or a sign between two. */
+const compiledFormats = new Map<string, readonly (Directive | string)[]>();
+
+function compileFormat(format: string): readonly (Directive | string)[] {
+  const before = compiledFormats.get(format);
+  if (before) return before;
+  const made = splitDirectives(format).map((part) => getDirectives(format)[part] ?? part);
+  compiledFormats.set(format, made);
+  return made;
+}
+
+/** The parts of a text, or undefined if it has not the format. The day may be none of the calendar. */
+export function parseDateParts(text: string, format: string): DateParts | undefined {
+  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, half: 0 };
+  let at = 0;
+  for (const part of compileFormat(format)) {
+    if (typeof part === "string") {
+      if (text[at] !== part) return undefined;
+      at += 1;
+      continue;
+    }
+    const taken = part.take(text, at);
+    if (!taken) return undefined;
+    at += taken.length;
+    parts[part.field] = taken.value;
+  }
+  return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
+}
+
+/** An example of a format, for people. */
+export function formatExample(format: string): string {
+  return splitDirectives(format)
+    .map((part) => directives[part]?.example ?? part)
+    .join("");
+}
 
 const SEPARATORS = ["/", "-", ".", " "] as const;
 const NUMERIC_ORDERS = ["%d_%m_%Y", "%m_%d_%Y", "%Y_%m_%d", "%d_%m_%y", "%m_%d_%y"] as const;
@@ -18,7 +177,7 @@ const NAMED_FORMATS = [
 ] as const;
 
 /** Days as spreadsheets count them, for days after February 1900. No format of `strptime`: it has a line of its own. */
-export const SERIAL = "days since 1899-12-30";
+export const SERIAL_DATE = "days since 1899-12-30";
 const SERIAL_START = 25_569;
 export const FIRST_SERIAL = 61;
 /** The last one of 2199. */
@@ -37,8 +196,8 @@ export const strptimeFormats: readonly string[] = [
 ];
 export const dateFormats: readonly string[] = [
   ...strptimeFormats,
-  ...strptimeFormats.filter((format) => format.includes("%y")).map(before2030),
-  SERIAL,
+  ...strptimeFormats.filter((format) => format.includes("%y")).map(toFormatBefore2030),
+  SERIAL_DATE,
 ];
 
 export const dateFormatField = v.pipe(
@@ -47,15 +206,15 @@ export const dateFormatField = v.pipe(
 );
 
 /** The same format, whose years of two digits are all before 2030. It is none of `strptime` then. */
-export function before2030(format: string): string {
+export function toFormatBefore2030(format: string): string {
   return format.replace("%y", "%E");
 }
 
 /** The day since 1970-01-01 of a text, or undefined if it has not the format or is no day of the calendar. */
 export function parseDate(text: string, format: string): number | undefined {
-  if (format === SERIAL) return parseSerial(text);
-  const parts = readParts(text, format);
-  return parts && dayNumber(parts.year, parts.month, parts.day);
+  if (format === SERIAL_DATE) return parseSerial(text);
+  const parts = parseDateParts(text, format);
+  return parts && toDayNumber(parts.year, parts.month, parts.day);
 }
 
 function parseSerial(text: string): number | undefined {
@@ -65,19 +224,19 @@ function parseSerial(text: string): number | undefined {
 }
 
 /** The expression for the days of a format among the cells `text`; others are missing in it. */
-export function pythonDays(format: string): string {
-  if (format === SERIAL) {
+export function buildPandasDays(format: string): string {
+  if (format === SERIAL_DATE) {
     return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
   }
   const own = format.replace("%E", "%y");
-  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${formatPattern(format)}", na=False)), format=${pythonText(own)}, errors="coerce")`;
+  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(own)}, errors="coerce")`;
   return own === format
     ? days
     : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }
 
 /** The last day of 2020 in a format, for people. */
-export function exampleOf(format: string): string {
-  if (format === SERIAL) return "44196";
-  return exampleOfParts(format) + (format.includes("%E") ? " (no year after 2029)" : "");
+export function formatDateExample(format: string): string {
+  if (format === SERIAL_DATE) return "44196";
+  return formatExample(format) + (format.includes("%E") ? " (no year after 2029)" : "");
 }

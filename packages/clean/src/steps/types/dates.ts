@@ -1,12 +1,11 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/convert-text.ts";
+import { convertText } from "../../columns/map-text.ts";
 import { columnField, listField, restField } from "../fields.ts";
-import { findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn } from "../python-literal.ts";
+import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { dateFormatField, exampleOf, parseDate, pythonDays } from "./date-format.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
+import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { dateFormatField, formatDateExample, parseDate, buildPandasDays } from "./date-format.ts";
 
 const schema = v.strictObject({
   kind: v.literal("dates"),
@@ -20,7 +19,7 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, formats, rest }) {
     const converted = convertText(
-      findTextColumn(table, name),
+      getTextColumn(table, name),
       (length) => new Int32Array(length),
       (text) => {
         for (const format of formats) {
@@ -30,7 +29,7 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
         return undefined;
       },
     );
-    if (rest === "stop") refuseUnfit(name, converted);
+    if (rest === "stop") assertAllParsed(name, converted);
     const column = {
       name,
       type: "date",
@@ -39,12 +38,12 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
     } as const;
     return {
       table: replaceColumn(table, name, column),
-      touched: converted.converted + converted.unfitCells,
+      touched: converted.converted + converted.unparsedCells,
     };
   },
   python({ column, formats, rest }) {
-    const cells = pythonColumn(column);
-    const [first, ...others] = formats.map(pythonDays);
+    const cells = toPandasColumn(column);
+    const [first, ...others] = formats.map(buildPandasDays);
     return [
       `text = ${cells}`,
       `days = ${first}`,
@@ -56,7 +55,7 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
     ];
   },
   sentence({ column, formats, rest }) {
-    const examples = formats.map(exampleOf).join(", then ");
+    const examples = formats.map(formatDateExample).join(", then ");
     const unknown = rest === "missing" ? "; anything else becomes missing" : "";
     return `Read “${column}” as dates, written like ${examples}${unknown}.`;
   },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import { areDistinct, listField, wholeField } from "../fields.ts";
-import { pythonPattern } from "../python-literal.ts";
+import { areDistinct, listField, integerField } from "../fields.ts";
+import { escapePythonPattern } from "../python-literal.ts";
 
 /** A minus as typesetters write it. */
 const MINUS = "\u2212";
@@ -27,7 +27,7 @@ export const numberFormatFields = {
   after: tokensField,
   /** Units after it that count for a power of ten: with k at 3, 5k is 5000. */
   powers: v.pipe(
-    v.array(v.strictTuple([tokenField, wholeField(-12, 12)])),
+    v.array(v.strictTuple([tokenField, integerField(-12, 12)])),
     v.maxLength(20),
     v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),
@@ -42,7 +42,7 @@ export const numberFormatFields = {
 const formatSchema = v.strictObject(numberFormatFields);
 export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
-export const SPACE = "[ \\xa0\\u202f]";
+export const SPACE_PATTERN = "[ \\xa0\\u202f]";
 /** A double holds every whole number of 15 digits. */
 const MAX_DIGITS = 15;
 /** A double is written with 17, behind five zeros at most before programs write an exponent. */
@@ -163,13 +163,13 @@ function isSpaceCharacter(one: string | undefined): boolean {
 }
 
 /** The same grammar as a pattern for Python's `fullmatch`. */
-export function numberPattern(format: NumberFormat): string {
+export function buildNumberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
-  const between = thousands === " " ? SPACE : pythonPattern(thousands);
+  const between = thousands === " " ? SPACE_PATTERN : escapePythonPattern(thousands);
   const groups = `[1-9][0-9]{0,2}(?:${between}[0-9]{3}){1,${MAX_GROUPS}}`;
   const plain = format.whole ? `(?:0|[1-9][0-9]{0,${MAX_DIGITS - 1}})` : `[0-9]{1,${MAX_DIGITS}}`;
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
-  const decimals = `${pythonPattern(decimal)}[0-9]{1,${MAX_DECIMALS}}`;
+  const decimals = `${escapePythonPattern(decimal)}[0-9]{1,${MAX_DECIMALS}}`;
   const measured = `${whole}(?:${decimals})?`;
   const digits = allowsBareFraction(format)
     ? `(?:${measured}|${decimals})`
@@ -177,12 +177,13 @@ export function numberPattern(format: NumberFormat): string {
       ? whole
       : measured;
   const exponent = allowsExponent(format) ? `(?:${EXPONENTS})?` : "";
-  const before = format.before.length > 0 ? `(?:${joinAlternatives(format.before)})${SPACE}?` : "";
+  const before =
+    format.before.length > 0 ? `(?:${joinAlternatives(format.before)})${SPACE_PATTERN}?` : "";
   const units = listUnits(format);
   const after = percent
-    ? `${SPACE}?%`
+    ? `${SPACE_PATTERN}?%`
     : units.length > 0
-      ? `(?:${SPACE}?(?:${joinAlternatives(units)}))?`
+      ? `(?:${SPACE_PATTERN}?(?:${joinAlternatives(units)}))?`
       : "";
   const sign = parentheses ? "[+\\u2212-]" : "[+-]";
   const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
@@ -195,20 +196,20 @@ export function numberPattern(format: NumberFormat): string {
   const signed = `${start}${number}`;
   if (!parentheses) return signed;
   const prefix = before === "" ? "" : `(?:${before})?`;
-  const behind = `${prefix}${whole}${pythonPattern(decimal)}[0-9]{2}[+-]`;
+  const behind = `${prefix}${whole}${escapePythonPattern(decimal)}[0-9]{2}[+-]`;
   return `${signed}|\\(${prefix}${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
 }
 
 /** A pattern of all that is in a number without being part of it; undefined if nothing is. */
-export function strippedPattern(format: NumberFormat): string | undefined {
+export function buildStrippedPattern(format: NumberFormat): string | undefined {
   const tokens = [...format.before, ...listUnits(format), ...(format.percent ? ["%"] : [])];
   const hasSpaces = tokens.length > 0 || format.thousands === " ";
   const parts = [
     ...(tokens.length > 0 ? [joinAlternatives(tokens)] : []),
-    ...(hasSpaces ? [SPACE] : []),
+    ...(hasSpaces ? [SPACE_PATTERN] : []),
     ...(format.thousands === "" || format.thousands === " "
       ? []
-      : [pythonPattern(format.thousands)]),
+      : [escapePythonPattern(format.thousands)]),
     ...(format.parentheses ? ["\\)"] : []),
   ];
   return parts.length > 0 ? parts.join("|") : undefined;
@@ -219,16 +220,18 @@ function listUnits({ after, powers }: NumberFormat): string[] {
 }
 
 /** What brings the sign of a loss to its start: what is written for a minus there, and a sign behind a number. */
-export function lossPatterns(format: NumberFormat): { minus?: string; behind?: string } {
+export function buildSignPatterns(format: NumberFormat): { minus?: string; behind?: string } {
   if (!format.parentheses) return {};
   const minus = "[(\\u2212]";
   return allowsTrailingSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
 /** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */
-export function powerPatterns({ powers }: NumberFormat): [pattern: string, exponent: string][] {
+export function buildPowerPatterns({
+  powers,
+}: NumberFormat): [pattern: string, exponent: string][] {
   return powers.map(([unit, power]) => [
-    `(?<=[0-9])${SPACE}?${pythonPattern(unit)}(?=\\)?\\Z)`,
+    `(?<=[0-9])${SPACE_PATTERN}?${escapePythonPattern(unit)}(?=\\)?\\Z)`,
     `e${power}`,
   ]);
 }
@@ -237,6 +240,6 @@ export function powerPatterns({ powers }: NumberFormat): [pattern: string, expon
 function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)
-    .map(pythonPattern)
+    .map(escapePythonPattern)
     .join("|");
 }

@@ -1,19 +1,18 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/convert-text.ts";
+import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
-import { findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn } from "../python-literal.ts";
+import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
+import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 import {
-  lossPatterns,
+  buildSignPatterns,
   numberFormatFields,
-  numberPattern,
+  buildNumberPattern,
   parseNumber,
-  powerPatterns,
-  strippedPattern,
+  buildPowerPatterns,
+  buildStrippedPattern,
 } from "./number-format.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
 
 const schema = v.pipe(
   v.strictObject({
@@ -37,31 +36,31 @@ const schema = v.pipe(
 export const numbers = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const column = findTextColumn(table, step.column);
+    const column = getTextColumn(table, step.column);
     const converted = convertText(
       column,
       (length) => new Float64Array(length),
       (text) => parseNumber(text, step),
     );
-    if (step.rest === "stop") refuseUnfit(step.column, converted);
+    if (step.rest === "stop") assertAllParsed(step.column, converted);
     const { codes, values } = converted;
     const type = step.whole ? "whole" : "number";
     return {
       table: replaceColumn(table, step.column, { name: step.column, type, codes, values }),
-      touched: converted.converted + converted.unfitCells,
+      touched: converted.converted + converted.unparsedCells,
     };
   },
   python(step) {
-    const stripped = strippedPattern(step);
-    const { minus, behind } = lossPatterns(step);
-    const cells = pythonColumn(step.column);
+    const stripped = buildStrippedPattern(step);
+    const { minus, behind } = buildSignPatterns(step);
+    const cells = toPandasColumn(step.column);
     return [
       `text = ${cells}`,
-      `fits = text.str.fullmatch(r"${numberPattern(step)}", na=True)`,
+      `fits = text.str.fullmatch(r"${buildNumberPattern(step)}", na=True)`,
       step.rest === "stop"
         ? "assert fits.all(), text[~fits].unique()[:5]"
         : "text = text.where(fits)",
-      ...powerPatterns(step).map(
+      ...buildPowerPatterns(step).map(
         ([pattern, exponent]) =>
           `text = text.str.replace(r"${pattern}", "${exponent}", regex=True)`,
       ),

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
-import { exampleOfParts } from "./format-parts.ts";
-import { type TimeFormat, timeFormats, timeWriter, writtenFormat } from "./time-format.ts";
+import { formatExample } from "./date-format.ts";
+import {
+  type TimeFormat,
+  timeFormats,
+  createTimeFormatter,
+  getOutputFormat,
+} from "./time-format.ts";
 
 const zones: TimeFormat["zones"] = [
   ["Z", 0],
@@ -61,15 +66,15 @@ test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
   ["2020-12-31 14:05  CET", ["%Y-%m-%d %H:%M"], zones, undefined],
   ["CET", ["%Y-%m-%d %H:%M"], zones, undefined],
 ])("%s as %j with zones %j is %s", (text, formats, withZones, written) => {
-  expect(timeWriter({ formats, zones: withZones })(text)).toBe(written);
+  expect(createTimeFormatter({ formats, zones: withZones })(text)).toBe(written);
 });
 
 test("the example of a format is a time of that format, and is written as the step says", () => {
   for (const format of timeFormats) {
     const step = { formats: [format], zones: [] };
-    const written = timeWriter(step)(exampleOfParts(format));
+    const written = createTimeFormatter(step)(formatExample(format));
     // Without minutes it is 14:00.
-    const expected = exampleOfParts(writtenFormat(step));
+    const expected = formatExample(getOutputFormat(step));
     expect(written, format).toBe(format.includes("%M") ? expected : expected.replace(":05", ":00"));
   }
 });
@@ -80,5 +85,5 @@ test.each<[string, string[], TimeFormat["zones"]]>([
   ["%Y-%m-%d %H:%M", ["%d/%m/%Y %H:%M"], []],
   ["%Y-%m-%dT%H:%MZ", ["%d/%m/%Y %H:%M"], zones],
 ])("all are written as %s", (written, formats, withZones) => {
-  expect(writtenFormat({ formats, zones: withZones })).toBe(written);
+  expect(getOutputFormat({ formats, zones: withZones })).toBe(written);
 });

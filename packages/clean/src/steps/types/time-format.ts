@@ -1,11 +1,10 @@
 import * as v from "valibot";
 
-import { dayNumber } from "../../columns/day-text.ts";
-import { areDistinct, listField, wholeField } from "../fields.ts";
-import { pythonPattern, pythonText } from "../python-literal.ts";
-import { strptimeFormats } from "./date-format.ts";
-import { formatPattern, readParts } from "./format-parts.ts";
-import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./offset-minutes.ts";
+import { toDayNumber } from "../../columns/cell-text.ts";
+import { areDistinct, listField, integerField } from "../fields.ts";
+import { escapePythonPattern, toPythonString } from "../python-literal.ts";
+import { strptimeFormats, buildFormatPattern, parseDateParts } from "./date-format.ts";
+import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./utc-offset.ts";
 
 const CLOCK_FORMATS = [
   "%H:%M",
@@ -44,7 +43,7 @@ const zoneField = v.pipe(
   v.string(),
   v.check((zone) => ZONE.test(zone)),
 );
-const minutesField = wholeField(MIN_UTC_OFFSET, MAX_UTC_OFFSET);
+const minutesField = integerField(MIN_UTC_OFFSET, MAX_UTC_OFFSET);
 
 /** How times are written in a column. */
 export const timeFormatFields = {
@@ -66,7 +65,7 @@ export function hasDay(format: string): boolean {
 }
 
 /** Writes a time in the one way that all are to have: 14:05, 2020-12-31 14:05, or with a Z for UTC. */
-export function timeWriter(step: TimeFormat): (text: string) => string | undefined {
+export function createTimeFormatter(step: TimeFormat): (text: string) => string | undefined {
   const zones = step.zones.toSorted(([a], [b]) => b.length - a.length);
   const seconds = step.formats.some((format) => format.includes("%S")) ? 19 : 16;
   const days = step.formats.some(hasDay);
@@ -93,8 +92,8 @@ function removeZone(text: string, zone: string): string {
 /** Seconds since 1970, or since midnight. */
 function parseTime(text: string, formats: readonly string[]): number | undefined {
   for (const format of formats) {
-    const parts = readParts(text, format);
-    const day = parts && hasDay(format) ? dayNumber(parts.year, parts.month, parts.day) : 0;
+    const parts = parseDateParts(text, format);
+    const day = parts && hasDay(format) ? toDayNumber(parts.year, parts.month, parts.day) : 0;
     if (!parts || day === undefined) continue;
     return ((day * 24 + parts.hour) * 60 + parts.minute) * 60 + parts.second;
   }
@@ -102,17 +101,17 @@ function parseTime(text: string, formats: readonly string[]): number | undefined
 }
 
 /** What comes after a time, as a pattern for Python: the longest zone that fits. */
-export function zonePattern(zones: TimeFormat["zones"]): string {
-  return ` ?(${zones.map(([zone]) => pythonPattern(zone)).join("|")})`;
+export function buildZonePattern(zones: TimeFormat["zones"]): string {
+  return ` ?(${zones.map(([zone]) => escapePythonPattern(zone)).join("|")})`;
 }
 
 /** The expression for the times of a format among the cells `text`; others are missing in it. */
-export function pythonTimes(format: string): string {
-  return `pd.to_datetime(text.where(text.str.fullmatch(r"${formatPattern(format)}", na=False)), format=${pythonText(format)}, errors="coerce")`;
+export function buildPandasTimes(format: string): string {
+  return `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(format)}, errors="coerce")`;
 }
 
 /** The format in which all are written. */
-export function writtenFormat({ formats, zones }: TimeFormat): string {
+export function getOutputFormat({ formats, zones }: TimeFormat): string {
   const clock = formats.some((format) => format.includes("%S")) ? "%H:%M:%S" : "%H:%M";
   if (!formats.some(hasDay)) return clock;
   return zones.length > 0 ? `%Y-%m-%dT${clock}Z` : `%Y-%m-%d ${clock}`;

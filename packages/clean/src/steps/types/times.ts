@@ -1,22 +1,20 @@
 import * as v from "valibot";
 
-import { countCodes } from "../../columns/count-codes.ts";
+import { getText } from "../../columns/cell-text.ts";
 import { mapText } from "../../columns/map-text.ts";
-import type { TextColumn } from "../../columns/table.ts";
-import { textAt } from "../../columns/text-at.ts";
+import { countCodes, type TextColumn } from "../../columns/table.ts";
 import { columnField, restField } from "../fields.ts";
-import { findTextColumn, replaceColumn } from "../find-column.ts";
-import { pythonColumn, pythonText } from "../python-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { exampleOfParts } from "./format-parts.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
+import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { formatExample } from "./date-format.ts";
 import {
   hasDay,
-  pythonTimes,
+  buildPandasTimes,
   timeFormatFields,
-  timeWriter,
-  writtenFormat,
-  zonePattern,
+  createTimeFormatter,
+  getOutputFormat,
+  buildZonePattern,
 } from "./time-format.ts";
 
 const schema = v.pipe(
@@ -35,24 +33,24 @@ const schema = v.pipe(
 export const times = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const column = findTextColumn(table, step.column);
-    const write = timeWriter(step);
-    if (step.rest === "stop") refuseUnfit(step.column, findUnparsed(column, write));
+    const column = getTextColumn(table, step.column);
+    const write = createTimeFormatter(step);
+    if (step.rest === "stop") assertAllParsed(step.column, findUnparsed(column, write));
     const { column: written, changed } = mapText(column, (text) => write(text) ?? "");
     return { table: replaceColumn(table, step.column, written), touched: changed };
   },
   python(step) {
     const { column, formats, zones, rest } = step;
-    const cells = pythonColumn(column);
-    const [first, ...others] = formats.map(pythonTimes);
-    const minutes = zones.map(([zone, before]) => `${pythonText(zone)}: ${before}`);
+    const cells = toPandasColumn(column);
+    const [first, ...others] = formats.map(buildPandasTimes);
+    const minutes = zones.map(([zone, before]) => `${toPythonString(zone)}: ${before}`);
     return [
       `text = ${cells}`,
       ...(zones.length === 0
         ? []
         : [
-            `zone = text.str.extract(r"${zonePattern(zones)}\\Z", expand=False)`,
-            `text = text.str.replace(r"${zonePattern(zones)}\\Z", "", regex=True)`,
+            `zone = text.str.extract(r"${buildZonePattern(zones)}\\Z", expand=False)`,
+            `text = text.str.replace(r"${buildZonePattern(zones)}\\Z", "", regex=True)`,
           ]),
       `times = ${first}`,
       ...others.map((other) => `times = times.fillna(${other})`),
@@ -64,32 +62,32 @@ export const times = defineKind<v.InferOutput<typeof schema>>({
       ...(rest === "stop"
         ? ["fits = text.isna() | times.notna()", `assert fits.all(), ${cells}[~fits].unique()[:5]`]
         : []),
-      `${cells} = times.dt.strftime(${pythonText(writtenFormat(step))}).astype(object)`,
+      `${cells} = times.dt.strftime(${toPythonString(getOutputFormat(step))}).astype(object)`,
     ];
   },
   sentence(step) {
     const { column, formats, zones, rest } = step;
     const what = formats.every(hasDay) ? "days with their time" : "times of day";
-    const read = formats.map((format) => exampleOfParts(format)).join(", then ");
+    const read = formats.map((format) => formatExample(format)).join(", then ");
     const zone = zones
       .map(([name, before]) => ` “${name}” as ${formatUtcOffset(before)}`)
       .join(",");
     const unknown = rest === "missing" ? "; anything else becomes missing" : "";
-    return `Write “${column}” as ${what} like ${exampleOfParts(writtenFormat(step))}, reading ${read}${zone && `, with${zone}`}${unknown}.`;
+    return `Write “${column}” as ${what} like ${formatExample(getOutputFormat(step))}, reading ${read}${zone && `, with${zone}`}${unknown}.`;
   },
 });
 
 function findUnparsed(column: TextColumn, write: (text: string) => string | undefined) {
-  const unfit: string[] = [];
-  let unfitCells = 0;
+  const unparsed: string[] = [];
+  let unparsedCells = 0;
   for (const [code, count] of countCodes(column).entries()) {
     if (code === 0 || count === 0) continue;
-    const text = textAt(column.values, code);
+    const text = getText(column.values, code);
     if (write(text) !== undefined) continue;
-    unfit.push(text);
-    unfitCells += count;
+    unparsed.push(text);
+    unparsedCells += count;
   }
-  return { unfit, unfitCells };
+  return { unparsed, unparsedCells };
 }
 
 /** Minutes ahead of UTC, as +02:00. */

@@ -1,7 +1,7 @@
-import { compareMany, type Compared } from "@site/clean/compare-many";
-import { emptyCells } from "@site/clean/count-traps";
-import { trapNames, traps, whyNever } from "@site/clean/traps";
-import { sumCounts, sumTraps, type VerificationRun } from "@site/content/product/verification";
+import { compareMany, type ComparisonResult } from "@site/clean/compare-many";
+import { findUnmetTraps } from "@site/clean/count-traps";
+import { trapNames, traps, getExclusionReason } from "@site/clean/traps";
+import { sumCounts, sumTrapCounts, type VerificationRun } from "@site/content/product/verification";
 import { findPython } from "@site/content/python/find-python";
 
 import type { Campaign, Figure } from "../campaign.ts";
@@ -55,7 +55,7 @@ export const clean: Campaign = {
           reached: files >= goal,
         })),
         { what: "files that differ", measured: "0", goal: "0", reached: true },
-        ...coverage(runs, emptyCells(compared.traps, [...compared.touched.keys()])),
+        ...coverage(runs, findUnmetTraps(compared.traps, [...compared.touched.keys()])),
       ],
       tables: [runTable(runs), metTable(runs)],
       notes: [
@@ -66,7 +66,7 @@ export const clean: Campaign = {
   },
 };
 
-function runOf({ version, files, touched, traps: met, encodings, tomorrow }: Compared) {
+function runOf({ version, files, touched, traps: met, encodings, tomorrow }: ComparisonResult) {
   return {
     version,
     files,
@@ -80,7 +80,7 @@ function runOf({ version, files, touched, traps: met, encodings, tomorrow }: Com
         Object.fromEntries(
           trapNames.map((trap) => [
             trap,
-            whyNever(kind, trap) === undefined ? met[kind][trap] : null,
+            getExclusionReason(kind, trap) === undefined ? met[kind][trap] : null,
           ]),
         ),
       ]),
@@ -137,7 +137,7 @@ function runTable(runs: readonly VerificationRun[]) {
 
 /** Each kind with each trap, over all runs. */
 function metTable(runs: readonly VerificationRun[]) {
-  const met = sumTraps(runs);
+  const met = sumTrapCounts(runs);
   return {
     about:
       "Cases in which a kind of step changed something while a trap was in the cells that it worked on; a dash where the two cannot meet, for a reason that is in `packages/clean/tests/differential/traps.ts`:",

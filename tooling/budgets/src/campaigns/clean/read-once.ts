@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-import { countCodes } from "@site/clean/columns/count-codes";
+import { countCodes } from "@site/clean/columns/table";
 import { plainNumbers } from "@site/clean/generators/plain-numbers";
-import { readFile } from "@site/clean/read/read-file";
-import { replay } from "@site/clean/recipe/replay";
+import { readCsv } from "@site/clean/read/read-csv";
+import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
 import Papa from "papaparse";
 
@@ -25,7 +25,7 @@ const started = performance.now();
 if (way === "papaparse") {
   Papa.parse(new TextDecoder().decode(bytes));
 } else {
-  const { table } = readFile(bytes, {}, { mayWrite: true });
+  const { table } = readCsv(bytes, {}, { canOverwrite: true });
   for (const column of table.columns) countCodes(column);
 }
 const { user, system } = process.cpuUsage(before);
@@ -39,10 +39,10 @@ console.log(JSON.stringify(measured));
 
 /** Processor time of each repair, in ms. */
 function timeRepairs(): { kind: string; processor: number }[] {
-  let { table } = readFile(bytes, {}, { mayWrite: true });
+  let { table } = readCsv(bytes, {}, { canOverwrite: true });
   return repairs.map((step) => {
     const start = process.cpuUsage();
-    const replayed = replay(table, [step]);
+    const replayed = applySteps(table, [step]);
     const used = process.cpuUsage(start);
     table = replayed.table;
     return { kind: step.kind, processor: (used.user + used.system) / 1_000 };

@@ -1,6 +1,6 @@
-import type { Score } from "@site/content/datasets/score/score-table";
+import type { TableScore } from "@site/content/datasets/score/score-table";
 
-import { counted, grouped } from "#app/lib/counted.ts";
+import { pluralize, formatCount } from "#app/lib/counted.ts";
 
 const MOST_NAMED = 5;
 
@@ -8,7 +8,7 @@ const MOST_NAMED = 5;
  * What a score says, in sentences: what is right, what is wrong with the rest, and what to change. `sheet` is the one
  * that was read of a workbook with several.
  */
-export function scoreSentences(score: Score, sheet?: string): string[] {
+export function describeScore(score: TableScore, sheet?: string): string[] {
   return [
     ...aboutCells(score),
     ...aboutRows(score),
@@ -17,7 +17,7 @@ export function scoreSentences(score: Score, sheet?: string): string[] {
   ];
 }
 
-function aboutCells({ cells }: Score): string[] {
+function aboutCells({ cells }: TableScore): string[] {
   const { right, total, value, type, lost, invented } = cells;
   const wrong = [
     [value, "with another value"],
@@ -25,20 +25,22 @@ function aboutCells({ cells }: Score): string[] {
     [lost, "lost"],
     [invented, "with a value where the answer has none"],
   ] as const;
-  const parts = wrong.flatMap(([count, what]) => (count > 0 ? [`${grouped(count)} ${what}`] : []));
+  const parts = wrong.flatMap(([count, what]) =>
+    count > 0 ? [`${formatCount(count)} ${what}`] : [],
+  );
   return [
-    `Of the answer’s ${counted(total, "cell")}, ${grouped(right)} are right in your table.`,
+    `Of the answer’s ${pluralize(total, "cell")}, ${formatCount(right)} are right in your table.`,
     ...(parts.length > 0 ? [`The others: ${listed(parts)}.`] : []),
   ];
 }
 
-function aboutRows({ rows, rowDifferences }: Score): string[] {
+function aboutRows({ rows, rowDifferences }: TableScore): string[] {
   const about = (kind: "lost" | "invented" | "repeated", what: string) => {
     if (rows[kind] === 0) return [];
     const names = rowDifferences
       .filter((one) => one.kind === kind)
       .map(({ key, row }) => (key.length > 0 ? key.join(" ").slice(0, 60) : `row ${row}`));
-    return [`${counted(rows[kind], "row")} ${what}: ${listed(names, rows[kind])}.`];
+    return [`${pluralize(rows[kind], "row")} ${what}: ${listed(names, rows[kind])}.`];
   };
   return [
     ...(rows.lost === 0 ? ["No row is missing."] : []),
@@ -48,7 +50,7 @@ function aboutRows({ rows, rowDifferences }: Score): string[] {
   ];
 }
 
-function aboutColumns({ columns }: Score): string[] {
+function aboutColumns({ columns }: TableScore): string[] {
   const { lost, invented, renamed, isReordered } = columns;
   const pairs = renamed.map(({ name, given }) => `${quoted(given)} for ${quoted(name)}`);
   const surplus = invented.map((name) =>
@@ -73,6 +75,7 @@ function quoted(name: string): string {
 /** Joined by commas and “and”; of many the first ones, and how many more. */
 function listed(parts: readonly string[], count = parts.length): string {
   const shown = count > MOST_NAMED + 1 ? parts.slice(0, MOST_NAMED) : parts;
-  const all = count > shown.length ? [...shown, `${grouped(count - shown.length)} more`] : shown;
+  const all =
+    count > shown.length ? [...shown, `${formatCount(count - shown.length)} more`] : shown;
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

@@ -1,33 +1,36 @@
 import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
-import { counted, grouped } from "#app/lib/counted.ts";
+import { pluralize, formatCount } from "#app/lib/counted.ts";
 
 export interface RowCounts {
   all: number;
   /** What the search and the filters leave of them. */
-  left: number;
+  filtered: number;
 }
 
 /** How much is shown: “38 groups of 512 rows”. */
-export function shownText({ all, left }: RowCounts, groups: number | undefined): string {
-  const rows = left === all ? counted(all, "row") : `${grouped(left)} of ${counted(all, "row")}`;
-  return groups === undefined ? rows : `${counted(groups, "group")} of ${rows}`;
+export function formatRowCount({ all, filtered }: RowCounts, groups: number | undefined): string {
+  const rows =
+    filtered === all
+      ? pluralize(all, "row")
+      : `${formatCount(filtered)} of ${pluralize(all, "row")}`;
+  return groups === undefined ? rows : `${pluralize(groups, "group")} of ${rows}`;
 }
 
 /** The longest that this can be for so many rows. */
-export function widestText(all: number, isGrouped: boolean): string {
-  const rows = `${grouped(all)} of ${counted(all, "row")}`;
-  return isGrouped ? `${counted(all, "group")} of ${rows}` : rows;
+export function formatWidestRowCount(all: number, isGrouped: boolean): string {
+  const rows = `${formatCount(all)} of ${pluralize(all, "row")}`;
+  return isGrouped ? `${pluralize(all, "group")} of ${rows}` : rows;
 }
 
 /** A part of a view in words, and the view without it. */
-export interface ViewPart {
+export interface ActiveFilter {
   text: string;
   without: View;
 }
 
 /** What makes a view other than the whole table, but for the search, which has its own field. */
-export function viewParts(view: View): ViewPart[] {
+export function listActiveFilters(view: View): ActiveFilter[] {
   const { grouping, sort, hidden, filters } = view;
   const filtered = Object.entries(filters).map(([name, filter]) => {
     const { [name]: _, ...others } = filters;

@@ -2,12 +2,12 @@ import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
-import { counted } from "#app/lib/counted.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { useHydrated } from "#app/navigation/use-hydrated.ts";
-import { buttonStyle } from "#app/ui/controls/button-style.ts";
+import { pluralize } from "#app/lib/counted.ts";
+import { useHydrated } from "#app/navigation/hydration.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { getButtonClass } from "#app/ui/controls/button.tsx";
 
-const TableView = lazyPart(async () => (await import("./table-view.tsx")).TableView);
+const TableView = lazyComponent(async () => (await import("./table-view.tsx")).TableView);
 
 interface WholeTableProps {
   dataset: DescribedDataset;
@@ -26,8 +26,8 @@ export function WholeTable({ dataset, children }: WholeTableProps) {
       <>
         {children}
         <p className="needs-script">
-          <button type="button" className={buttonStyle("secondary")} onClick={open}>
-            See all {counted(dataset.rows, "row")}: sort, filter, group
+          <button type="button" className={getButtonClass("secondary")} onClick={open}>
+            See all {pluralize(dataset.rows, "row")}: sort, filter, group
           </button>
         </p>
       </>

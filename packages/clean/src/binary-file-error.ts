@@ -1,0 +1,35 @@
+import { CleanError, type ErrorDetails, type ErrorMessages } from "./errors.ts";
+
+/** Why a workbook or a Parquet file cannot be read or written: a part of its own, since few visitors have one. */
+export const binaryFileMessages = {
+  "has-password": () =>
+    "This workbook is protected by a password. Open it in your spreadsheet, save it without the password, and choose it again.",
+  "old-workbook": () =>
+    "This is a workbook in the old format of Excel. Save it as XLSX or CSV and choose it again.",
+  "no-workbook": () =>
+    "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
+  "no-such-sheet": ({ sheet }) =>
+    `The workbook has no sheet “${sheet}” with cells. Choose another sheet, or another table.`,
+  "sheet-too-long": ({ most }) =>
+    `A sheet of Excel holds ${most} rows, and this one has more. Have the program that wrote it write CSV, and choose that.`,
+  "formulas-without-results": ({ sheet, row }) =>
+    `The sheet “${sheet}” has formulas without results, the first of them in row ${row}. Open the workbook in a spreadsheet program, save it there, and choose it again.`,
+  "unknown-compression": ({ codec }) =>
+    `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
+  "bytes-without-text": ({ column }) =>
+    `The column “${column}” of this Parquet file holds bytes that are no text, as pictures are. Write the file without that column, and choose it again.`,
+  "damaged-parquet": () => "This Parquet file is damaged or cut off. Get it from its source again.",
+  "too-many-rows-for-excel": ({ most }) =>
+    `A sheet of Excel holds ${most} rows below its names, and this table has more. Save it as CSV or Parquet.`,
+  "text-too-long-for-excel": ({ most }) =>
+    `A cell of Excel holds ${most} characters, and one of this table has more. Save it as CSV or Parquet.`,
+} satisfies ErrorMessages;
+
+export type BinaryFileErrorCode = keyof typeof binaryFileMessages;
+
+/** A workbook or a Parquet file that is refused. */
+export class BinaryFileError extends CleanError {
+  constructor(code: BinaryFileErrorCode, details?: ErrorDetails) {
+    super(code, details, binaryFileMessages);
+  }
+}

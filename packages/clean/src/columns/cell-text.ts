@@ -1,0 +1,80 @@
+import type { Column, TextValues } from "./table.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A day since 1970-01-01 as `2020-01-31`. */
+export function formatDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day since 1970-01-01, or undefined if the calendar has none: 31 February, month 13. */
+export function toDayNumber(year: number, month: number, day: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // A day or a month that is none comes out in another month.
+  return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const SHORT = 24;
+
+/** The text of a code. Short ASCII is put together by hand: that is many times faster than a decoder. */
+export function getText({ bytes, starts, ends }: TextValues, code: number): string {
+  const start = starts[code] ?? 0;
+  const end = ends[code] ?? 0;
+  if (end - start > SHORT) return decoder.decode(bytes.subarray(start, end));
+  let text = "";
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte > 0x7f) return decoder.decode(bytes.subarray(start, end));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** Its length in units of UTF-16, without making it. */
+export function getTextLength({ bytes, starts, ends }: TextValues, code: number): number {
+  const end = ends[code] ?? 0;
+  let length = 0;
+  for (let at = starts[code] ?? 0; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    // A character begins with any byte but 10xxxxxx; one of four bytes is a pair.
+    if (byte < 0x80 || byte >= 0xc0) length += byte < 0xf0 ? 1 : 2;
+  }
+  return length;
+}
+
+/** The text of a code as the clean file has it; a missing cell is empty. */
+export function formatValue(column: Column, code: number): string {
+  if (code === 0) return "";
+  switch (column.type) {
+    case "text":
+      return getText(column.values, code);
+    case "number":
+      return formatDouble(column.values[code] ?? 0);
+    case "whole":
+      return String(column.values[code] ?? 0);
+    case "boolean":
+      return column.values[code] === 1 ? "True" : "False";
+    case "date":
+      return formatDay(column.values[code] ?? 0);
+  }
+}
+
+/** The text of a cell; for the rows on the screen. */
+export function getCellText(column: Column, row: number): string {
+  return formatValue(column, column.codes[row] ?? 0);
+}
+
+/** A double as Python writes it: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript has other bounds for the exponent. */
+export function formatDouble(value: number): string {
+  if (Object.is(value, -0)) return "-0.0";
+  const [digits = "", power = "0"] = value.toExponential().split("e");
+  const exponent = Number(power);
+  if (exponent < -4 || exponent >= 16) {
+    const sign = exponent < 0 ? "-" : "+";
+    return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  }
+  const text = String(value);
+  // JavaScript takes an exponent below 1e-6, so only plain decimals are left here.
+  return text.includes(".") ? text : `${text}.0`;
+}

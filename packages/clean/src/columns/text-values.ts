@@ -1,0 +1,81 @@
+import { DistinctRanges, hashBytes } from "./distinct-ranges.ts";
+import { assertTextLength } from "./limits.ts";
+import type { TextValues } from "./table.ts";
+
+const utf8Encoder = new TextEncoder();
+
+/** Texts as UTF-8, one after the other; the index of a text is its code. */
+export function encodeTexts(texts: readonly string[]): TextValues {
+  const starts = new Uint32Array(texts.length);
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  for (const [code, text] of texts.entries()) {
+    starts[code] = end;
+    end += getUtf8Length(text);
+    ends[code] = end;
+  }
+  return { bytes: utf8Encoder.encode(texts.join("")), starts, ends };
+}
+
+function getUtf8Length(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // The two halves of a pair have four bytes together.
+    if (unit > 0x7f) length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
+  return length;
+}
+
+const encoder = new TextEncoder();
+const INITIAL_BYTES = 1 << 10;
+/** A unit of UTF-16 takes at most three bytes in UTF-8. */
+const MAX_UTF8_BYTES_PER_UNIT = 3;
+
+/**
+ * Collects distinct texts and gives each its code. The empty text has code 0: it is a missing cell. Throws a Refusal
+ * when they become more than memory is there for.
+ */
+export function createTextBuilder(): { add(text: string): number; finish(): TextValues } {
+  let bytes = new Uint8Array(INITIAL_BYTES);
+  let end = 0;
+  let written = 0;
+  const ranges = new DistinctRanges(bytes);
+  return {
+    add(text) {
+      if (text === "") return 0;
+      written += text.length;
+      assertTextLength(written);
+      bytes = growBytes(bytes, end + text.length * MAX_UTF8_BYTES_PER_UNIT);
+      ranges.bytes = bytes;
+      const { size } = ranges;
+      const textEnd = end + encodeInto(text, bytes, end);
+      const code = ranges.getOrAddCode(end, textEnd, hashBytes(bytes, end, textEnd));
+      if (ranges.size > size) end = textEnd;
+      return code;
+    },
+    finish: () => {
+      ranges.bytes = bytes.slice(0, end);
+      return ranges.finish();
+    },
+  };
+}
+
+/** Short ASCII is written by hand: that is many times faster than an encoder. Returns the number of bytes. */
+function encodeInto(text: string, bytes: Uint8Array, start: number): number {
+  if (text.length > 64) return encoder.encodeInto(text, bytes.subarray(start)).written;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) return encoder.encodeInto(text, bytes.subarray(start)).written;
+    bytes[start + at] = unit;
+  }
+  return text.length;
+}
+
+/** The same bytes with room for at least so many. */
+export function growBytes(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
+  if (least <= bytes.length) return bytes;
+  const larger = new Uint8Array(Math.max(least, bytes.length * 2));
+  larger.set(bytes);
+  return larger;
+}

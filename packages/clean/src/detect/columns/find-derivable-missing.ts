@@ -1,0 +1,74 @@
+import { getCellText } from "../../columns/cell-text.ts";
+import { countCodes, type Column, type Table, getDistinctKey } from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import { getStepKind } from "../../steps/kinds.ts";
+import { getColumn } from "../../steps/table-columns.ts";
+import type { Detector, Issue } from "../issue.ts";
+
+const MIN_ROWS = 20;
+const MAX_COLUMNS = 30;
+const MAX_MISSING_SHARE = 0.3;
+const MIN_GROUPS = 3;
+/** On average, so that it is no chance that a group has one value. */
+const MIN_ROWS_PER_GROUP = 4;
+
+/** Missing cells whose value follows from another column: all rows of 1850 have the same day. */
+export const findDerivableMissing: Detector = ({ table }) => {
+  if (table.rows < MIN_ROWS) return [];
+  const columns = table.columns.slice(0, MAX_COLUMNS);
+  return columns.flatMap((column) => {
+    const missing = countCodes(column)[0] ?? 0;
+    if (missing === 0 || missing > table.rows * MAX_MISSING_SHARE) return [];
+    // A column with gaps does not tell its own.
+    const key = columns.find((other) => canBeKey(other) && determines(table, other, column));
+    return key ? [buildIssue(table, column, key, missing)] : [];
+  });
+};
+
+/** Whether each of its values is there several times: this keeps the search short. */
+function canBeKey({ type, codes, values }: Column): boolean {
+  const distinct = "starts" in values ? values.starts.length : values.length;
+  return type !== "number" && distinct * MIN_ROWS_PER_GROUP <= codes.length;
+}
+
+function buildIssue(table: Table, column: Column, key: Column, count: number): Issue {
+  const step = {
+    kind: "fill",
+    column: column.name,
+    by: { what: "group", of: key.name },
+  } as const;
+  const row = column.codes.indexOf(0);
+  const filled = getColumn(getStepKind(step).apply(table, step).table, column.name);
+  const [group, value] = [getCellText(key, row), getCellText(filled, row)];
+  return {
+    confidence: "ambiguous",
+    options: [
+      {
+        label: `Fill “${column.name}” from rows with the same “${key.name}”`,
+        step,
+      },
+    ],
+    count,
+    examples: [{ before: "", after: value }],
+    why: `All rows with the same “${key.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${pluralize(count, "row")}.`,
+    untouched: "The values that are there stay.",
+  };
+}
+
+/** Whether all rows with one value of a column have one value of the other, and some row has it for each missing one. */
+function determines(table: Table, one: Column, other: Column): boolean {
+  const known = new Map<number, number>();
+  const values = new Set<number>();
+  for (let row = 0; row < table.rows; row += 1) {
+    const group = getDistinctKey(one, row);
+    const value = getDistinctKey(other, row);
+    if (group === undefined) return false;
+    if (value === undefined) continue;
+    const before = known.get(group);
+    if (before !== undefined && before !== value) return false;
+    known.set(group, value);
+    values.add(value);
+  }
+  if (values.size < MIN_GROUPS) return false;
+  return other.codes.every((_, row) => known.has(getDistinctKey(one, row) ?? NaN));
+}

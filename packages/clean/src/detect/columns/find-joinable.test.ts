@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+
+import { readCsv } from "../../read/read-csv.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { detectIssues } from "../detect.ts";
+import { profileTable } from "../profile.ts";
+import { findJoinableColumns } from "./find-joinable.ts";
+
+const rows = ["31/12/2020,14:05", "1/12/2020,9:00", "2/12/2020,10:30", "3/12/2020,11:00", ","];
+const more = ["4/12/2020,12:15", "5/12/2020,13:00"];
+
+function tableOf(names: string, lines: readonly string[]) {
+  const text = `${[names, ...lines].join("\n")}\n`;
+  const { table } = readCsv(new TextEncoder().encode(text), { delimiter: "," });
+  return applySteps(table, [{ kind: "header", row: 1, numbered: false }]).table;
+}
+const find = (names: string, lines: readonly string[]) =>
+  findJoinableColumns(profileTable(tableOf(names, lines)));
+
+test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date,arrival_time"])(
+  "a day and its time in “%s” are asked for",
+  (names) => {
+    const lines = [...rows, ...more];
+    const [first = ""] = names.split(",");
+    const isTurned = first.startsWith("Zeit");
+    const turned = lines.map((line) => line.split(",").toReversed().join(","));
+    const columns = isTurned ? names.split(",").toReversed() : names.split(",");
+    expect(find(names, isTurned ? turned : lines)).toMatchObject([
+      {
+        confidence: "ambiguous",
+        options: [
+          {
+            label: "Join the two: 31/12/2020 14:05",
+            step: { kind: "join", columns, between: " ", into: columns.join(" ") },
+          },
+        ],
+        count: 6,
+        examples: [],
+        why: `“${columns[0]}” and “${columns[1]}” are a day and its time: two columns that may be one.`,
+      },
+    ]);
+  },
+);
+
+test("five days and three times are enough", () => {
+  const lines = ["1/1/2020,9:00", "2/1/2020,9:30", "3/1/2020,10:00", "4/1/2020,9:00"];
+  expect(find("date,time", [...lines, "5/1/2020,9:00"])).toHaveLength(1);
+  expect(find("date,time", lines)).toEqual([]);
+  expect(
+    find(
+      "date,time",
+      ["5/1/2020,9:00", ...lines].map((line) => line.replace("10:00", "9:00")),
+    ),
+  ).toEqual([]);
+});
+
+const dates = ["2020,1,31", "2020,2,1", "2021,12,9", "1999,10,10", "1700,01,05"];
+
+test.each(["year,month,day", "startYear,startMonth,startDay", "Jahr,Monat,Tag"])(
+  "the three parts of a date in “%s” are asked for",
+  (names) => {
+    expect(find(names, [...dates, ",,"])).toMatchObject([
+      {
+        confidence: "ambiguous",
+        options: [
+          {
+            label: "Join the three: 2020-1-31",
+            step: { columns: names.split(","), between: "-", into: names.replaceAll(",", " ") },
+          },
+        ],
+        count: 5,
+        why: `${names.replace(/(.+),(.+),(.+)/, "“$1”, “$2” and “$3”")} are the parts of a date: three columns that may be one.`,
+        untouched: "All three columns stay, beside the new one.",
+      },
+    ]);
+  },
+);
+
+test("days that are all the first are parts of a date", () => {
+  expect(
+    find(
+      "year,month,day",
+      Array.from(dates, () => "2020,5,1"),
+    ),
+  ).toHaveLength(1);
+});
+
+test("the order of the columns is none of the date's parts", () => {
+  const [found] = find("day,month,year", ["31,1,2020", "1,2,2020", "9,12,2021", "5,1,20", "1,1,1"]);
+  expect(found).toBeUndefined();
+  const turned = dates.map((line) => line.split(",").toReversed().join(","));
+  expect(find("day,month,year", turned)).toMatchObject([
+    { options: [{ step: { columns: ["year", "month", "day"] } }] },
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ["a month that is none", "year,month,day", [...dates, "2020,13,1"]],
+  ["a day that is none", "year,month,day", [...dates, "2020,12,32"]],
+  ["a year that is none", "year,month,day", [...dates, "20,12,1"]],
+  ["a month without a day", "year,month,day", [...dates, "2020,12,"]],
+  ["parts of two things", "start year,end month,start day", dates],
+  ["four rows", "year,month,day", dates.slice(1)],
+])("of a date, %s is left alone", (_, names, lines) => {
+  expect(find(names, lines)).toEqual([]);
+});
+
+test("parts of a date are not taken as numbers before the answer, and the joined one is read as a date", () => {
+  const table = tableOf("year,month,day", dates);
+  const sureNumbers = detectIssues(table).filter(
+    (one) => "step" in one && one.step.kind === "numbers" && one.confidence === "clear",
+  );
+  expect(sureNumbers).toEqual([]);
+  const columns = ["year", "month", "day"];
+  const join: Step = { kind: "join", columns, between: "-", into: "on" };
+  expect(detectIssues(applySteps(table, [join]).table)).toContainEqual(
+    expect.objectContaining({
+      step: { kind: "dates", column: "on", formats: ["%Y-%m-%d"], rest: "stop" },
+    }),
+  );
+});
+
+test("where it is not said which day belongs to which time, nothing is asked", () => {
+  const three = [...rows, ...more].map((line) => `${line},${line.split(",")[0]}`);
+  expect(find("date,time,day", three)).toEqual([]);
+  const times = [...rows, ...more].map((line) => `${line},${line.split(",")[1]}`);
+  expect(find("date,time,hour", times)).toEqual([]);
+  const twice = [...rows, ...more].map((line) => line.replace(/(.*),.*/, "$1,$1"));
+  expect(find("date,day", twice)).toEqual([]);
+  expect(find("a start date,ast art time", [...rows, ...more])).toEqual([]);
+});
+
+test("where the name of the new column is taken, nothing is asked", () => {
+  const lines = [...rows, ...more].map((line) => `${line},x`);
+  expect(find("date,time,date time", lines)).toEqual([]);
+});
+
+test.each<[string, string, string[]]>([
+  ["a duration", "date,duration", [...rows, ...more]],
+  ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
+  ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
+  ["a time without a day", "date,time", [...rows, ...more, ",10:00"]],
+  ["a day that is named twice", "date day,time", [...rows, ...more]],
+  [
+    "the same time in all rows",
+    "date,time",
+    [...rows, ...more].map((row) => row.replace(/,.+/, ",10:00")),
+  ],
+  ["the time of something else", "start date,end time", [...rows, ...more]],
+  ["few rows", "date,time", rows],
+])("%s is left alone", (_, names, lines) => {
+  expect(find(names, lines)).toEqual([]);
+});
+
+test("once they are joined, the new column is read, and there is no second question", () => {
+  const table = tableOf("date,time", [...rows, ...more]);
+  const asked = detectIssues(table).filter((one) => "options" in one);
+  const steps = asked.flatMap((one) => ("options" in one ? [one.options[0]?.step] : []));
+  const [join] = steps.flatMap((step) => (step?.kind === "join" ? [step] : []));
+  expect(join).toBeDefined();
+  const { table: joined } = applySteps(table, join ? [join] : []);
+  const next = detectIssues(joined);
+  expect(next.flatMap((one) => ("step" in one ? [one.step] : []))).toContainEqual({
+    kind: "times",
+    column: "date time",
+    formats: ["%d/%m/%Y %H:%M"],
+    zones: [],
+    rest: "stop",
+  });
+  const kinds = next
+    .flatMap((one) => ("options" in one ? one.options : []))
+    .map(({ step }) => step.kind);
+  expect(kinds).not.toContain("join");
+});

@@ -1,0 +1,118 @@
+import type { Table } from "../../columns/table.ts";
+import { canBeDate } from "../dates/infer-dates.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { splitNameWords, type TextProfile } from "../profile.ts";
+
+const MIN_VALUES = 5;
+const TIME = /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AaPp][Mm])?$/;
+const YEAR = /^(?:1[789]|20|21)[0-9]{2}$/;
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+const DAY = /^(?:0?[1-9]|[12][0-9]|3[01])$/;
+
+interface Part {
+  /** Words of a column's name that say that it is this part. */
+  words: ReadonlySet<string>;
+  holds: (value: { text: string }) => boolean;
+}
+
+/** What columns are parts of. */
+interface CombinedValue {
+  parts: readonly Part[];
+  between: string;
+  /** So many distinct values of the second part. */
+  fewest: number;
+  noun: string;
+}
+
+const DAY_WORDS = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
+const TIME_WORDS = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
+const MONTH_WORDS = new Set(["month", "monat", "mes", "mois"]);
+const YEAR_WORDS = new Set(["year", "jahr", "anno", "annee", "année"]);
+const matches = (pattern: RegExp) => (value: { text: string }) => pattern.test(value.text);
+
+const combinedValues: readonly CombinedValue[] = [
+  {
+    parts: [
+      { words: DAY_WORDS, holds: canBeDate },
+      { words: TIME_WORDS, holds: matches(TIME) },
+    ],
+    between: " ",
+    fewest: 3,
+    noun: "a day and its time: two columns",
+  },
+  {
+    parts: [
+      { words: YEAR_WORDS, holds: matches(YEAR) },
+      { words: MONTH_WORDS, holds: matches(MONTH) },
+      { words: DAY_WORDS, holds: matches(DAY) },
+    ],
+    between: "-",
+    // Of years, all months and days are the first.
+    fewest: 1,
+    noun: "the parts of a date: three columns",
+  },
+];
+
+/** Columns that are parts of one and say so by their names, such as “start date” and “start time”. */
+export const findJoinableColumns: Detector = ({ table, texts }) => {
+  const named = texts.map((profile) => ({ profile, words: splitNameWords(profile.column.name) }));
+  return combinedValues.flatMap((whole) => {
+    const [first] = whole.parts;
+    const others = new Set(
+      named.flatMap(({ words }) => (first && removePartWord(words, first)) ?? []),
+    );
+    return [...others].flatMap((of) => {
+      const found = whole.parts.map((part) =>
+        named.filter(({ words }) => removePartWord(words, part) === of),
+      );
+      const columns = found.flatMap((ones) => (ones.length === 1 ? ones : []));
+      return findParts(
+        table,
+        whole,
+        columns.map(({ profile }) => profile),
+      );
+    });
+  });
+};
+
+function findParts(
+  table: Table,
+  { parts, between, fewest, noun }: CombinedValue,
+  found: TextProfile[],
+): Issue[] {
+  const columns = found.map(({ column }) => column.name);
+  const into = columns.join(" ");
+  if (table.columns.some(({ name }) => name === into)) return [];
+  const [first, second] = found;
+  if (!first || !second) return [];
+  if (first.valueCount < MIN_VALUES || second.texts.length < fewest) return [];
+  if (!parts.every(({ holds }, at) => found[at]?.texts.every(holds))) return [];
+  // One part without the others would be lost.
+  const isTogether = first.column.codes.every((code, row) =>
+    found.every(({ column }) => (column.codes[row] === 0) === (code === 0)),
+  );
+  if (!isTogether) return [];
+  const example = found.map(({ texts }) => texts[0]?.text ?? "").join(between);
+  const names = columns.map((name) => `“${name}”`);
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `Join the ${parts.length === 2 ? "two" : "three"}: ${example}`,
+          step: { kind: "join", columns, between, into },
+        },
+      ],
+      count: first.valueCount,
+      examples: [],
+      why: `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are ${noun} that may be one.`,
+      untouched: `${parts.length === 2 ? "Both" : "All three"} columns stay, beside the new one.`,
+    },
+  ];
+}
+
+/** The words of a name without that of a part; undefined if none or several of its words are in it. */
+function removePartWord(words: readonly string[], part: Part): string | undefined {
+  const others = words.filter((word) => !part.words.has(word));
+  return others.length === words.length - 1 ? others.join(" ") : undefined;
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+
+import { readLines } from "../../../tests/read-lines.ts";
+import { detectIssues } from "../detect.ts";
+import { profileTable } from "../profile.ts";
+import { findMixedTypes } from "./find-mixed-types.ts";
+
+const read = (...cells: string[]) => readLines(cells);
+const find = (...cells: string[]) => findMixedTypes(profileTable(read(...cells)));
+const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
+const days = Array.from({ length: 28 }, (_, at) => `2020-01-${at + 1}`);
+
+test.each<[string, string[], object]>([
+  ["numbers", [...numbers, "12x4"], { kind: "numbers", whole: true, rest: "missing" }],
+  ["decimals", [...numbers, "1.5", "about 5"], { kind: "numbers", whole: false }],
+  ["dates", [...days, "2020-02-30"], { kind: "dates", formats: ["%Y-%m-%d"], rest: "missing" }],
+  [
+    "dates with leading zeros",
+    [...days.map((day) => day.slice(8).padStart(2, "0") + ".01.2020"), "31.06.2020"],
+    { kind: "dates", formats: ["%d.%m.%Y"], rest: "missing" },
+  ],
+])("%s with a value that no rule reads are asked for", (_, cells, step) => {
+  expect(find(...cells)).toMatchObject([
+    { confidence: "ambiguous", count: 1, options: [{ step }] },
+  ]);
+});
+
+test("three values that cannot be read are shown and named, and all are counted", () => {
+  const cells = [...numbers, ...numbers.map((one) => `9${one}`), "about 1", "about 2", "about 3"];
+  expect(find(...cells, ...numbers, "about 4")).toMatchObject([
+    {
+      count: 4,
+      examples: [
+        { before: "about 1", after: "" },
+        { before: "about 2", after: "" },
+        { before: "about 3", after: "" },
+      ],
+      why: expect.stringContaining("as numbers, such as “about 1”, “about 2”, “about 3”."),
+      options: [{ label: "Read the numbers, and count the others as missing" }],
+    },
+  ]);
+  expect(find(...days, "soon")).toMatchObject([
+    { options: [{ label: "Read the dates, and count the others as missing" }] },
+  ]);
+});
+
+test("twenty cells are enough, of which one in ten may be unreadable", () => {
+  expect(find(...numbers.slice(0, 18), "about 1", "about 2")).toHaveLength(1);
+  expect(find(...numbers.slice(0, 18), "about 1")).toEqual([]);
+  expect(find(...numbers.slice(0, 18), "about 1", "about 2", "about 3")).toEqual([]);
+});
+
+test("most of the different values must be numbers, however often each is there", () => {
+  const ones = numbers.map((_, at) => String(at % 2));
+  expect(find(...ones, "about 1")).toHaveLength(1);
+  expect(find(...ones, "about 1", "about 2")).toEqual([]);
+  expect(find(...ones, "about 1", "about 2", "about 3")).toEqual([]);
+});
+
+test("codes among others that cannot be read are asked for all the same", () => {
+  expect(find(...numbers, ...numbers, "12a", "about 5")).toMatchObject([{ count: 2 }]);
+});
+
+const tenth = (of: readonly string[]) => of.slice(0, 10);
+
+test.each<[string, string[], RegExp]>([
+  [
+    "shares with a percent sign",
+    tenth(numbers).map((one) => `${one}%`),
+    /such as “0%”, “7%”, “14%”/,
+  ],
+  ["signs behind whole numbers", tenth(numbers).map((one) => `${one}-`), /such as “0-”/],
+  ["what was not detected", ["n.d.", "<5", "< 7", "± 9"], /“n.d.”/],
+])(
+  "numbers with %s among them are told with their share, and nothing is passed over",
+  (_, cells, why) => {
+    expect(find(...numbers.slice(10), ...cells)).toMatchObject([
+      { confidence: "ambiguous", count: cells.length, why: expect.stringMatching(why) },
+    ]);
+    const [question] = find(...numbers.slice(10), ...cells);
+    expect(question?.why).toMatch(/^20 of [0-9]+ values of “column 1” are numbers in one way/);
+  },
+);
+
+test("days in both orders are told with their share", () => {
+  const orders = Array.from({ length: 12 }, (_, at) => `${at + 13}/1/2020`).concat(
+    Array.from({ length: 8 }, (_, at) => `1/${at + 13}/2020`),
+  );
+  expect(find(...orders)).toMatchObject([
+    { count: 8, why: expect.stringMatching(/^12 of 20 values of “column 1” are dates in one way/) },
+  ]);
+});
+
+test("where no day says which order is meant, both are answers", () => {
+  const open = Array.from({ length: 10 }, () => "1/2/2020");
+  const orders = ["13/1/2020", "14/1/2020", "1/13/2020", "1/14/2020"];
+  const all = [...open, ...orders, ...orders];
+  expect(find(...all, ...orders.slice(0, 1), ...orders.slice(2, 3))).toMatchObject([
+    {
+      options: [
+        { label: "Read the dates like “31/12/2020”, and count the others as missing" },
+        { label: "Read the dates like “12/31/2020”, and count the others as missing" },
+      ],
+    },
+  ]);
+});
+
+test("half of the values may look like numbers and be none, not more", () => {
+  const shares = numbers.map((one) => `${one}.5%`).slice(0, 15);
+  const most = numbers.slice(0, 16);
+  expect(find(...most, ...shares, ...shares.slice(0, 1))).toMatchObject([{ count: 16 }]);
+  expect(find(...most, ...shares, ...shares.slice(0, 2))).toEqual([]);
+});
+
+test.each<[string, string[]]>([
+  ["few numbers", ["1", "2", "3", "about 5"]],
+  ["versions", [...Array.from({ length: 40 }, (_, at) => `1.${at % 9}.${at}`), "1.2.3-beta"]],
+  [
+    "dates among what may be versions",
+    [...days, ...days.map((day) => `${day.slice(8).padStart(2, "0")}.01.20`), "soon"],
+  ],
+  ["numbers alone", numbers],
+  ["dates alone", days],
+  ["house numbers", [...numbers, "12a", "14 b"]],
+  ["codes with leading zeros", [...numbers, "007", "x1y"]],
+  [
+    "house numbers, some of two houses",
+    [...numbers, ...tenth(numbers).map((one) => `${one}-${one}`)],
+  ],
+  ["numbers, shares and a few words", [...numbers, "5%", "6%", "7%", "small", "large"]],
+  ["numbers and times", [...numbers, ...tenth(numbers).map((one) => `${one}:30`)]],
+  ["numbers and many words", [...numbers, "small", "large", "huge", "tiny"]],
+  ["words", Array.from({ length: 30 }, (_, at) => `word ${at}`)],
+  ["dates in an open order", [...Array.from({ length: 12 }, (_, at) => `${at + 1}/1/2020`), "x"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
+
+test("where another question is about the column, there is no second one", () => {
+  const questions = (cells: string[]) =>
+    detectIssues(read("n", ...cells)).filter((one) => "options" in one);
+  expect(questions([...numbers, "12*"])).toHaveLength(1);
+  expect(questions([...numbers, "12x4"])).toHaveLength(1);
+});
+
+test("where a quarter is below what can be measured or not detected, each is asked about or found", () => {
+  const measured = Array.from({ length: 30 }, (_, at) => `${at}.25`);
+  const table = read("c", ...measured, ...Array<string>(8).fill("<0.05"), "n.d.", "n.d.");
+  const found = detectIssues(table).filter(({ why }) => why.includes("“c”"));
+  expect(found).toMatchObject([
+    { confidence: "likely", step: { kind: "missing", spellings: ["n.d."] } },
+    { confidence: "ambiguous", options: [{ step: { kind: "replace", find: "<" } }] },
+  ]);
+});

@@ -1,0 +1,98 @@
+import { pluralize, formatShare } from "../../format-count.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { formatDateExample } from "../../steps/types/date-format.ts";
+import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
+import { canBeCode, canBeDate, inferDateReadings } from "../dates/infer-dates.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { areCodes } from "../numbers/number-codes.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+
+const MIN_VALUES = 20;
+const MAX_UNPARSED_SHARE = 0.1;
+/** Where they look like numbers or dates too: a column of numbers half of which are shares is not passed over. */
+const MAX_NEARLY_PARSED_SHARE = 0.5;
+/** A number with signs about it, and none inside as ranges have them; or what people write for no number: n.d. */
+const NEARLY_PARSED = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
+const SAMPLE_TEXTS = 200;
+/** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
+const NUMBER_AND_LETTER = /^[0-9]{1,6} ?[A-Za-z]$/;
+const PLAIN_NUMBER = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
+const PLAIN_FORMAT = { before: [], after: [], powers: [], percent: false, parentheses: true };
+const FORMATS: readonly NumberFormat[] = [
+  { ...PLAIN_FORMAT, decimal: ".", thousands: ",", whole: true },
+  { ...PLAIN_FORMAT, decimal: ".", thousands: ",", whole: false },
+  { ...PLAIN_FORMAT, decimal: ",", thousands: ".", whole: false },
+];
+
+/** Columns that are numbers or dates but for a few cells that no rule can read: a person decides what they are. */
+export const findMixedTypes: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES) return [];
+  const first = texts.slice(0, SAMPLE_TEXTS);
+  const mostAre = (test: (one: (typeof first)[number]) => boolean) =>
+    first.filter(test).length * 2 > first.length;
+  const found =
+    (mostAre(canBeDate) && readAsDates(profile)) ||
+    (mostAre(({ text }) => PLAIN_NUMBER.test(text)) &&
+      !areCodes(profile) &&
+      readAsNumbers(profile));
+  if (!found) return [];
+  const { readings, unread, what } = found;
+  const count = sumCounts(unread);
+  // Where all are read, too.
+  if (unread.every(({ text }) => NUMBER_AND_LETTER.test(text))) return [];
+  const isMany = count > valueCount * MAX_UNPARSED_SHARE;
+  const isNear = (one: (typeof unread)[number]) =>
+    what === "dates" ? canBeDate(one) : NEARLY_PARSED.test(one.text);
+  if (isMany && (count > valueCount * MAX_NEARLY_PARSED_SHARE || !unread.every(isNear))) return [];
+  const listed = unread
+    .slice(0, 3)
+    .map(({ text }) => `“${text}”`)
+    .join(", ");
+  return [
+    {
+      confidence: "ambiguous",
+      options: readings.map(({ like, step }) => ({
+        label: `Read the ${what}${readings.length > 1 ? ` like “${like}”` : ""}, and count the others as missing`,
+        step,
+      })),
+      count,
+      examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+      why: isMany
+        ? `${formatShare(valueCount - count, valueCount)} values of “${profile.column.name}” are ${what} in one way to write them. No rule can read the others, such as ${listed}.`
+        : `No rule can read ${pluralize(count, "value")} of “${profile.column.name}” as ${what}, such as ${listed}. It can read the others.`,
+      untouched: "Write these values another way first, if you know what they mean.",
+    },
+  ];
+}
+
+interface PartialReading {
+  /** With an example of how it reads them, where there are several. */
+  readings: { like: string; step: Step }[];
+  unread: readonly TextCount[];
+  what: "numbers" | "dates";
+}
+
+function readAsNumbers({ column, texts }: TextProfile): PartialReading | undefined {
+  const [best] = FORMATS.map((format) => ({
+    format,
+    unread: texts.filter(({ text }) => parseNumber(text, format) === undefined),
+  })).toSorted((a, b) => a.unread.length - b.unread.length);
+  if (!best) return undefined;
+  const step: Step = { kind: "numbers", column: column.name, ...best.format, rest: "missing" };
+  return { readings: [{ like: "", step }], unread: best.unread, what: "numbers" };
+}
+
+/** None where versions may be meant, which is another question. */
+function readAsDates(profile: TextProfile): PartialReading | undefined {
+  const found = inferDateReadings(profile, MAX_NEARLY_PARSED_SHARE, true);
+  const [first] = found;
+  if (!first || first.formats.some(canBeCode)) return undefined;
+  const readings = found.map(({ formats }) => {
+    const step: Step = { kind: "dates", column: profile.column.name, formats, rest: "missing" };
+    return { like: formats.map(formatDateExample).join("”, “"), step };
+  });
+  return { readings, unread: first.unparsed, what: "dates" };
+}

@@ -1,0 +1,108 @@
+import { getCellText } from "../../columns/cell-text.ts";
+import type { Detector, Issue } from "../issue.ts";
+import type { TextProfile } from "../profile.ts";
+
+const MIN_VALUES = 20;
+const MIN_TEXTS = 10;
+const FIRST_ROWS = 20;
+const MAX_TEXTS = 100_000;
+const MAX_PART_LENGTH = 40;
+/** No number above 31 is a day or a month. */
+const MIN_NOT_A_DAY = 32;
+
+/** Decimals, so that a date, a result or a list of two counts is none. */
+const COORDINATE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
+/** A year is longer. */
+const SHORT_NUMBER = /^[1-9][0-9]{1,2}$/;
+const LETTER = /\p{L}/u;
+/** Of a state or a country. */
+const REGION_CODE = /^[A-Z]{2,3}$/;
+
+/** What the two values of each cell may be. */
+interface PairKind {
+  noun: string;
+  separators: readonly string[];
+  isPart: (part: string) => boolean;
+  /** Whether the distinct parts at the front and behind show, in so many texts, that they are two things. */
+  areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
+}
+
+const pairKinds: readonly PairKind[] = [
+  {
+    noun: "numbers",
+    separators: [", ", ",", "; ", ";", " / ", " "],
+    isPart: (part) => COORDINATE.test(part),
+    areTwo: () => true,
+  },
+  {
+    noun: "numbers",
+    separators: ["/", " / ", "x", " x "],
+    isPart: (part) => SHORT_NUMBER.test(part),
+    areTwo: (front, behind) => [front, behind].every(areMeasurements),
+  },
+  {
+    noun: "values",
+    separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
+    isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
+    // What comes again beside others, such as the product of several orders, is a thing of its own, and so is a code.
+    areTwo(front, behind, texts) {
+      const fewer = Math.min(front.size, behind.size);
+      return (
+        fewer > 1 && (fewer * 2 <= texts || [...behind].every((part) => REGION_CODE.test(part)))
+      );
+    },
+  },
+];
+
+function areMeasurements(parts: ReadonlySet<string>): boolean {
+  return parts.size > 1 && [...parts].some((part) => Number(part) >= MIN_NOT_A_DAY);
+}
+
+/** Two values in one column, such as 47.37, 8.54, a place on a map, or Austin, TX. */
+export const findSplittableColumns: Detector = ({ table, texts }) => {
+  const names = new Set(table.columns.map(({ name }) => name));
+  return texts.flatMap((profile) => {
+    const into = [`${profile.column.name} 1`, `${profile.column.name} 2`];
+    if (into.some((name) => names.has(name))) return [];
+    return pairKinds.flatMap((pair) => findInColumn(profile, pair, into));
+  });
+};
+
+function findInColumn(profile: TextProfile, pair: PairKind, into: string[]): Issue[] {
+  const { column, valueCount } = profile;
+  const { isPart } = pair;
+  const splitInTwo = (text: string, by: string) => {
+    const parts = text.split(by);
+    return parts.length === 2 && parts.every(isPart) ? parts : undefined;
+  };
+  const sample = Array.from({ length: Math.min(FIRST_ROWS, profile.rows) }, (_, row) =>
+    getCellText(column, row),
+  );
+  const mayBe = pair.separators.filter((by) =>
+    sample.every((cell) => cell === "" || splitInTwo(cell, by)),
+  );
+  // Only then its texts are decoded, since those of all columns would not have room.
+  if (mayBe.length === 0) return [];
+  const { texts } = profile;
+  if (valueCount < MIN_VALUES || texts.length < MIN_TEXTS || texts.length > MAX_TEXTS) return [];
+  const by = mayBe.find((one) => texts.every(({ text }) => splitInTwo(text, one)));
+  if (by === undefined) return [];
+  const parts = texts.map(({ text }) => text.split(by));
+  const [front, behind] = [0, 1].map((at) => new Set(parts.map((one) => one[at] ?? "")));
+  if (!front || !behind || !pair.areTwo(front, behind, texts.length)) return [];
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `Split “${column.name}”: ${parts[0]?.join(" and ") ?? ""}`,
+          step: { kind: "split", column: column.name, by, into },
+        },
+      ],
+      count: valueCount,
+      examples: [],
+      why: `Each value of “${column.name}” is two ${pair.noun}, such as “${texts[0]?.text ?? ""}”.`,
+      untouched: "The column stays, beside the two new ones.",
+    },
+  ];
+}

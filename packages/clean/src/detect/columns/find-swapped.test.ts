@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { readCsv } from "../../read/read-csv.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
+import { profileTable } from "../profile.ts";
+import { findSwappedValues } from "./find-swapped.ts";
+
+/** Columns a and b, read as numbers. */
+function find(rows: readonly (readonly [number, number])[]) {
+  const csv = `a;b\n${rows.map((row) => row.join(";")).join("\n")}\n`;
+  const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
+  const header = { kind: "header", row: 1, numbered: false } as const;
+  const steps = [header, plainNumbers("a"), plainNumbers("b")];
+  return findSwappedValues(profileTable(applySteps(table, steps).table));
+}
+type Days = readonly [string, string];
+/** Two columns of these names, read as days. */
+function findDays(rows: readonly Days[], [one, other]: Days = ["start_date", "end_date"]) {
+  const csv = `${one};${other}\n${rows.map((row) => row.join(";")).join("\n")}\n`;
+  const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
+  const read = (column: string) => ({
+    kind: "dates" as const,
+    column,
+    formats: ["%Y-%m-%d"],
+    rest: "stop" as const,
+  });
+  const steps = [{ kind: "header", row: 1, numbered: false } as const, read(one), read(other)];
+  return findSwappedValues(profileTable(applySteps(table, steps).table));
+}
+const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10);
+const stays = (count: number, longest = 9): Days[] =>
+  Array.from({ length: count }, (_, at) => [day(at * 3), day(at * 3 + 1 + (at % longest))]);
+/** With these rows the other way round. */
+const turned = (rows: readonly Days[], ...those: number[]) =>
+  rows.map(([a, b], at): Days => (those.includes(at) ? [b, a] : [a, b]));
+
+const beaks = Array.from({ length: 40 }, (_, at) => [38 + (at % 9), 17 + (at % 7)] as const);
+const swapped = beaks.map(([length, depth], at) =>
+  at % 13 === 5 ? ([depth, length] as const) : ([length, depth] as const),
+);
+
+test("numbers that changed places in a few rows are asked for, with the column that is larger", () => {
+  expect(find(swapped)).toMatchObject([
+    {
+      confidence: "ambiguous",
+      count: 3,
+      options: [{ step: { kind: "swap", larger: "a", smaller: "b" } }],
+      examples: [{ before: "22 and 43", after: "43 and 22" }],
+    },
+  ]);
+  expect(find(swapped.map(([a, b]) => [b, a]))).toMatchObject([
+    {
+      options: [{ step: { larger: "b", smaller: "a" } }],
+      examples: [{ before: "22 and 43", after: "43 and 22" }],
+    },
+  ]);
+});
+
+test("so are a latitude and a longitude, of which one is below zero", () => {
+  const places = beaks.map(([a, b]) => [a, -b] as const);
+  const mixed = places.map(([a, b], at) => (at % 13 === 5 ? ([b, a] as const) : ([a, b] as const)));
+  expect(find(places)).toEqual([]);
+  expect(find(mixed)).toMatchObject([{ count: 3, options: [{ step: { larger: "a" } }] }]);
+});
+
+test("twenty rows are enough, of which two in five may have changed places", () => {
+  const pairs = (count: number, turned: number) =>
+    Array.from({ length: count }, (_, at): [number, number] => {
+      const [a, b] = [38 + (at % 9), 17 + (at % 7)];
+      return at < turned ? [b, a] : [a, b];
+    });
+  expect(find(pairs(20, 8))).toMatchObject([{ count: 8 }]);
+  expect(find(pairs(20, 9))).toEqual([]);
+  expect(find(pairs(19, 3))).toEqual([]);
+});
+
+test("whole numbers are looked at too, rows with a gap and columns of text are not", () => {
+  const lines = swapped.map(([a, b], at) =>
+    at === 0 ? `${a};;x` : at === 1 ? `;${b};y` : `${a};${b};z`,
+  );
+  const { table } = readCsv(new TextEncoder().encode(lines.join("\n")), { delimiter: ";" });
+  const typed = applySteps(table, [
+    plainNumbers("column 1"),
+    plainNumbers("column 2"),
+    { kind: "whole", column: "column 1" },
+  ]).table;
+  expect(findSwappedValues(profileTable(typed))).toMatchObject([
+    { count: 3, options: [{ step: { larger: "column 1", smaller: "column 2" } }] },
+  ]);
+  const [first, second] = typed.columns;
+  const wide = [...Array.from({ length: 29 }, () => second), first].flatMap((one) => one ?? []);
+  expect(findSwappedValues(profileTable({ ...typed, columns: wide }))).toHaveLength(29);
+  expect(
+    findSwappedValues(profileTable({ ...typed, columns: [...wide.slice(0, 1), ...wide] })),
+  ).toEqual([]);
+});
+
+test("days that changed places in a few rows are asked for, with the column that is later", () => {
+  expect(findDays(turned(stays(60), 20, 35, 52))).toMatchObject([
+    {
+      confidence: "ambiguous",
+      count: 3,
+      options: [
+        {
+          label: "Swap the two days in 3 rows",
+          step: { kind: "swap", larger: "end_date", smaller: "start_date" },
+        },
+      ],
+      examples: [{ before: "2020-03-01 and 2020-03-04", after: "2020-03-04 and 2020-03-01" }],
+      why: "“end_date” is earlier than “start_date” in 3 rows, and the same or later in all others.",
+      untouched: "Rows where a day is missing stay.",
+    },
+  ]);
+  const backwards = turned(stays(60), 20).map(([a, b]): Days => [b, a]);
+  expect(findDays(backwards, ["endDate", "startDate"])).toMatchObject([
+    {
+      count: 1,
+      options: [{ step: { larger: "endDate", smaller: "startDate" } }],
+      examples: [{ before: "2020-03-01 and 2020-03-04", after: "2020-03-04 and 2020-03-01" }],
+    },
+  ]);
+});
+
+test.each<[string, Days]>([
+  ["in other words", ["Began in", "Ended in"]],
+  ["of a bill", ["due", "paid"]],
+  ["of other things", ["project start", "contract end"]],
+  ["in the other order", ["end", "start"]],
+  ["alike but for their capitals", ["Start", "start"]],
+])("days with names %s are left alone", (_, names) => {
+  expect(findDays(turned(stays(60), 20), names)).toEqual([]);
+});
+
+test.each<Days>([
+  ["from", "to"],
+  ["Valid from", "Valid to"],
+  ["Check-in", "Check-out"],
+  ["beginDate", "endDate"],
+  ["opened_at", "closed_at"],
+  ["Admission date", "Discharge date"],
+  ["arrival", "departure"],
+  ["birth date", "death date"],
+  ["order_date", "ship_date"],
+])("days from “%s” to “%s” are compared", (...names) => {
+  expect(findDays(turned(stays(60), 20), names)).toHaveLength(1);
+});
+
+test("the example is a pair that changed places, not one of a single day", () => {
+  const rows = turned(stays(60), 20).map(([a, b], at): Days => (at < 3 ? [a, a] : [a, b]));
+  expect(findDays(rows)).toMatchObject([
+    { count: 1, examples: [{ before: "2020-03-01 and 2020-03-04" }] },
+  ]);
+});
+
+test("days beside numbers are no span", () => {
+  const lines = stays(60).map(([a], at) => `${a};${at === 20 ? 18_317 : 18_270 + at * 3}`);
+  const { table } = readCsv(new TextEncoder().encode(["start;end", ...lines].join("\n")), {
+    delimiter: ";",
+  });
+  const { table: typed } = applySteps(table, [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "dates", column: "start", formats: ["%Y-%m-%d"], rest: "stop" },
+    plainNumbers("end"),
+  ]);
+  expect(findSwappedValues(profileTable(typed))).toEqual([]);
+});
+
+test("one row of twenty may have its days the other way round", () => {
+  expect(findDays(turned(stays(20), 8))).toMatchObject([{ count: 1 }]);
+  expect(findDays(turned(stays(20), 7, 8))).toEqual([]);
+  expect(findDays(turned(stays(19), 8))).toEqual([]);
+  expect(findDays(turned(stays(40), 7, 8))).toMatchObject([{ count: 2 }]);
+});
+
+test("days that would be further apart than all others are no change of places", () => {
+  const [first, , ...others] = stays(60);
+  const put = (row: Days) => findDays([first ?? row, row, ...others]);
+  expect(put([day(12), day(3)])).toMatchObject([{ count: 1 }]);
+  expect(put([day(13), day(3)])).toEqual([]);
+  expect(put(["2021-01-04", "2020-01-08"])).toEqual([]);
+});
+
+test("half of the rows last at least a day, and both columns hold five days", () => {
+  const short = (lasting: number) =>
+    stays(40).map(([a, b], at): Days => (at < 40 - lasting ? [a, a] : [a, b]));
+  expect(findDays(turned(short(20), 39))).toEqual([]);
+  expect(findDays(turned(short(21), 39))).toMatchObject([{ count: 1 }]);
+  const few = (starts: number, ends: number) =>
+    turned(
+      stays(40).map((_, at): Days => [day(at % starts), day(10 + (at % ends))]),
+      20,
+    );
+  expect(findDays(few(5, 5))).toMatchObject([{ count: 1 }]);
+  expect(findDays(few(4, 5))).toEqual([]);
+  expect(findDays(few(5, 4))).toEqual([]);
+});
+
+test("days are not compared with numbers, and rows without one of them do not count", () => {
+  const rows = turned(stays(60), 20).map(([a, b], at): Days => (at > 40 ? [a, ""] : [a, b]));
+  expect(findDays(rows)).toMatchObject([{ count: 1 }]);
+  const [one] = findDays(rows.map(([a, b], at): Days => (at === 20 ? [a, ""] : [a, b])));
+  expect(one).toBeUndefined();
+});
+
+test.each<[string, (readonly [number, number])[]]>([
+  ["columns in their order", beaks],
+  ["columns of one size", beaks.map(([a], at) => [a, 36 + (at % 8)])],
+  [
+    "shares of a hundred",
+    beaks.map((_, at) => (at % 9 === 0 ? [20, 80] : [70 + (at % 5), 30 - (at % 5)])),
+  ],
+  ["flags that exclude each other", beaks.map((_, at) => (at % 9 === 0 ? [0, 1] : [1, 0]))],
+  [
+    "columns swapped in half of the rows",
+    beaks.map(([a, b], at) => (at % 2 === 0 ? [a, b] : [b, a])),
+  ],
+])("%s are left alone", (_, rows) => {
+  expect(find(rows)).toEqual([]);
+});

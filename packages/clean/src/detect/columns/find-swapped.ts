@@ -1,0 +1,121 @@
+import { formatDay } from "../../columns/cell-text.ts";
+import type { Column, DateColumn, NumberColumn } from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { splitNameWords, getExtent } from "../profile.ts";
+
+type MeasuredColumn = NumberColumn | DateColumn;
+type NumberPairs = readonly (readonly [number, number])[];
+
+const MAX_COLUMNS = 30;
+const MIN_ROWS = 20;
+const MAX_SWAPPED_SHARE = 0.4;
+const MAX_SWAPPED_DAY_SHARE = 0.05;
+const MIN_VALUES = 5;
+/** The least of the larger numbers is so much above the most of the smaller ones, as a share of it. */
+const MIN_RELATIVE_GAP = 0.1;
+/** What names the first and the last day of something: a bill may be paid before or after it is due. */
+const START_END_WORDS = [
+  ["start", "end"],
+  ["begin", "end"],
+  ["from", "to"],
+  ["in", "out"],
+  ["opened", "closed"],
+  ["admission", "discharge"],
+  ["arrival", "departure"],
+  ["birth", "death"],
+  ["order", "ship"],
+] as const;
+
+/**
+ * Numbers of two columns that changed places in a few rows: once these are put back, each number of the one column is
+ * clearly above all of the other. Days did if something ends before it starts.
+ */
+export const findSwappedValues: Detector = ({ table }) => {
+  const columns = table.columns.filter(isMeasured).slice(0, MAX_COLUMNS);
+  return columns.flatMap((one, at) =>
+    columns.slice(at + 1).flatMap((other) => findInPair(one, other)),
+  );
+};
+
+function isMeasured(column: Column): column is MeasuredColumn {
+  return column.type !== "text" && column.type !== "boolean";
+}
+
+function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
+  const areDays = one.type === "date";
+  if (areDays !== (other.type === "date")) return [];
+  let [both, rising, falling] = [0, 0, 0];
+  forEachPair(one, other, (a, b) => {
+    both += 1;
+    if (a < b) rising += 1;
+    if (a > b) falling += 1;
+  });
+  const [larger, smaller] = rising > falling ? [other, one] : [one, other];
+  const count = Math.min(rising, falling);
+  if (both < MIN_ROWS || count === 0) return [];
+  if (count > both * (areDays ? MAX_SWAPPED_DAY_SHARE : MAX_SWAPPED_SHARE)) return [];
+  if (
+    areDays &&
+    (Math.max(rising, falling) * 2 < both || !nameStartAndEnd(smaller.name, larger.name))
+  )
+    return [];
+  const pairs: [number, number][] = [];
+  forEachPair(larger, smaller, (a, b) => pairs.push([a, b]));
+  if (!areSwapped(pairs, areDays)) return [];
+  const [noun, less, more, text] = areDays
+    ? (["day", "earlier", "the same or later", formatDay] as const)
+    : (["number", "smaller", "clearly larger", String] as const);
+  const [a, b] = (pairs.find(([a, b]) => a < b) ?? [0, 0]).map(text);
+  const rows = pluralize(count, "row");
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `Swap the two ${noun}s in ${rows}`,
+          step: { kind: "swap", larger: larger.name, smaller: smaller.name },
+        },
+      ],
+      count,
+      examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
+      why: `“${larger.name}” is ${less} than “${smaller.name}” in ${rows}, and ${more} in all others.`,
+      untouched: `Rows where a ${noun} is missing stay.`,
+    },
+  ];
+}
+
+/** “Start date” and “end date”: names that differ in these words alone. */
+function nameStartAndEnd(first: string, last: string): boolean {
+  const [start = "", end] = [first, last].map((name) => splitNameWords(name).join(" "));
+  return start !== end && START_END_WORDS.some(([from, to]) => start.replace(from, to) === end);
+}
+
+/** Both numbers of each row that has them, one after the other: most pairs of columns need no list of them. */
+function forEachPair(
+  one: MeasuredColumn,
+  other: MeasuredColumn,
+  visit: (a: number, b: number) => void,
+): void {
+  one.codes.forEach((code, row) => {
+    const second = other.codes[row] ?? 0;
+    if (code !== 0 && second !== 0) visit(one.values[code] ?? 0, other.values[second] ?? 0);
+  });
+}
+
+function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
+  const larger = pairs.map(([a, b]) => Math.max(a, b));
+  const smaller = pairs.map(([a, b]) => Math.min(a, b));
+  // Shares that add up to a hundred are apart in every row, whichever is the larger one.
+  const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
+  const lists = [larger, smaller, sums];
+  if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
+  if (areDays) {
+    // A wrong year would make one last longer than all others.
+    const [least, most] = getExtent(pairs.map(([last, first]) => last - first));
+    return -least <= most;
+  }
+  const [least] = getExtent(larger);
+  const [, most] = getExtent(smaller);
+  return least - most > Math.abs(most) * MIN_RELATIVE_GAP;
+}

@@ -1,0 +1,132 @@
+import { pluralize } from "../../format-count.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+import { CURRENCIES } from "./number-units.ts";
+
+const MIN_PREFIXED_COLUMN_VALUES = 10;
+/** Each is there once, but for copies of rows: they name something. */
+const MIN_DISTINCT_SHARE = 0.9;
+const MIN_BARE_SHARE = 0.1;
+const BARE_NUMBER = /^[0-9]{3,15}$/;
+/** A word or a sign that no number has: not -, + or ~. */
+const PREFIX = /^(?=.*[\p{L}#/])[^\s].{0,11}$/u;
+const ENDS_IN_DIGIT = /[0-9]$/;
+/** They say something about a number that is measured. */
+const APPROXIMATION_WORD = /^(?:c\.|(?:ca|circa|approx|about|est)\b)/i;
+
+/** Numbers of one length that name something, before which a part of the rows has more: 1007, #1007, INV-1007. */
+export const findPrefixes: Detector = ({ texts }) => texts.flatMap(findPrefixesInColumn);
+
+function findPrefixesInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  const bare = texts.filter(({ text }) => BARE_NUMBER.test(text));
+  const length = bare[0]?.text.length ?? 0;
+  if (valueCount < MIN_PREFIXED_COLUMN_VALUES || texts.length < valueCount * MIN_DISTINCT_SHARE)
+    return [];
+  if (sumCounts(bare) < valueCount * MIN_BARE_SHARE) return [];
+  if (bare.some(({ text }) => text.length !== length)) return [];
+  const numbers = new Set(texts.map(({ text }) => text.slice(-length)));
+  // 4019 and DE-4019 may be two things, or a row that is there twice.
+  if (numbers.size < texts.length * MIN_DISTINCT_SHARE) return [];
+  const others = texts.filter(({ text }) => !BARE_NUMBER.test(text));
+  const groups = Map.groupBy(others, ({ text }) => findPrefix(text, length));
+  if (groups.has(undefined)) return [];
+  return [...groups].flatMap(([prefix = "", members]) =>
+    buildRemovalIssue(profile, prefix, members, {
+      why: `“${prefix.trim()}” is before ${pluralize(sumCounts(members), "number")} of “${profile.column.name}”, where others are as long and have none.`,
+      untouched: "It may say where a row comes from.",
+    }),
+  );
+}
+
+/** What is before the digits at the end of a text; undefined if that is no prefix. */
+function findPrefix(text: string, length: number): string | undefined {
+  const prefix = text.slice(0, -length);
+  const isPrefix =
+    BARE_NUMBER.test(text.slice(-length)) &&
+    PREFIX.test(prefix) &&
+    !ENDS_IN_DIGIT.test(prefix) &&
+    !APPROXIMATION_WORD.test(prefix) &&
+    !CURRENCIES.has(prefix.trim());
+  return isPrefix ? prefix : undefined;
+}
+
+const MIN_MARKED_COLUMN_VALUES = 4;
+/** Where most values have a mark, it is part of how they are written. */
+const MAX_MARKED_SHARE = 0.5;
+const FOOTNOTE_MARK = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
+const LAST_CHARACTER = /[*†‡§¶\]¹²³⁴⁵⁶⁷⁸⁹]$/u;
+const FIRST_CHARACTER = /^[cae~≈<>≤≥]/i;
+const MAX_LENGTH = 60;
+const COMPARISON_SIGN = /[<>≤≥]/;
+const PLAIN_NUMBER = /^[+-]?[0-9][0-9.,]*$/;
+const QUALIFIER = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥)[ \u00a0]?)[0-9]/i;
+
+/** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
+export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findMarksInColumn);
+
+function findMarksInColumn(profile: TextProfile): Issue[] {
+  const { column, texts, valueCount } = profile;
+  if (
+    valueCount < MIN_MARKED_COLUMN_VALUES ||
+    !texts.some(({ text }) => findMark(text) !== undefined)
+  )
+    return [];
+  const measured = texts.filter(isMostlyDigits);
+  const marked = Map.groupBy(measured, ({ text }) => findMark(text));
+  if (sumCounts(measured) < valueCount * MAX_MARKED_SHARE) return [];
+  return [...marked].flatMap(([mark, members]): Issue[] => {
+    if (mark === undefined) return [];
+    const count = sumCounts(members);
+    if (count > valueCount * MAX_MARKED_SHARE) return [];
+    // “<10” among “10 to 20” is a range.
+    const others = marked.get(undefined) ?? [];
+    if (COMPARISON_SIGN.test(mark) && !others.every(({ text }) => PLAIN_NUMBER.test(text)))
+      return [];
+    const where = QUALIFIER.test(members[0]?.text ?? "") ? "before" : "behind";
+    return buildRemovalIssue(profile, mark, members, {
+      why: `“${mark.trim()}” is ${where} ${pluralize(count, "value")} of “${column.name}”. It may mean something, like a footnote. Values with it can't be read as numbers.`,
+    });
+  });
+}
+
+/** Whether it has more digits than letters, its mark apart. */
+function isMostlyDigits({ text }: TextCount): boolean {
+  const bare = text.replace(findMark(text) ?? "", "");
+  const digits = bare.match(/[0-9]/g)?.length ?? 0;
+  return digits > 0 && digits >= (bare.match(/\p{L}/gu)?.length ?? 0);
+}
+
+function findMark(text: string): string | undefined {
+  if (text.length > MAX_LENGTH || !(LAST_CHARACTER.test(text) || FIRST_CHARACTER.test(text)))
+    return undefined;
+  return FOOTNOTE_MARK.exec(text)?.[1] ?? QUALIFIER.exec(text)?.[1];
+}
+
+/** Asks whether a mark is to be left out of the texts that have it; not if it is anywhere else, since the step looks everywhere. */
+function buildRemovalIssue(
+  { column, texts }: TextProfile,
+  mark: string,
+  members: readonly TextCount[],
+  words: Pick<Issue, "why" | "untouched">,
+): Issue[] {
+  const marked = new Set(members);
+  const isElsewhere = texts.some((one) => one.text.split(mark).length > (marked.has(one) ? 2 : 1));
+  if (isElsewhere) return [];
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `Leave “${mark.trim()}” out of “${column.name}”`,
+          step: { kind: "replace", columns: [column.name], find: mark, with: "" },
+        },
+      ],
+      count: sumCounts(members),
+      examples: members
+        .slice(0, 3)
+        .map(({ text }) => ({ before: text, after: text.replace(mark, () => "") })),
+      ...words,
+    },
+  ];
+}

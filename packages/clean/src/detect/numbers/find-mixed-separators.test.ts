@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findMixedSeparators } from "./find-mixed-separators.ts";
+
+function find(...cells: string[]) {
+  return findMixedSeparators(profileLines(cells));
+}
+
+test.each<[string, string[], string[][]]>([
+  ["commas and spaces", ["1,234,567", "1 234 567", "12"], [[",", " "]]],
+  ["commas and points", ["1,234,567", "1.234.567", "12"], [[",", "."]]],
+  [
+    "commas and points beside an amount with its currency",
+    ["1,234,567", "1.234.567", "1.349,16 €"],
+    [[",", "."]],
+  ],
+  ["points before thousands and decimals", ["1.234.567", "12.5", "13"], [["."]]],
+  ["a point that may be one of decimals", ["1,234,567", "1.234", "12"], [[",", "."], [","]]],
+])("%s are asked for", (_, cells, signs) => {
+  expect(find(...cells, "7")).toMatchObject([
+    {
+      confidence: "ambiguous",
+      options: signs.map((list) => ({ step: { kind: "separators", signs: list } })),
+    },
+  ]);
+});
+
+test("a decimal comma among points is likely", () => {
+  expect(find("50,8", "39.1", "40", "41.2")).toMatchObject([
+    { confidence: "likely", count: 1, step: { kind: "replace", find: ",", with: "." } },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["one sign for thousands", ["1,234", "12", "1,500,000", "7"]],
+  ["one sign for each", ["1,234.5", "12.25", "1,500", "7"]],
+  ["decimals of three digits", ["1.234", "5.678", "12.5", "7"]],
+  ["decimal commas alone", ["50,8", "39,1", "40", "41,2"]],
+  ["lists", ["1,2", "1,2,3", "4.5", "2"]],
+  ["places", ["12.5,-69.97", "33,65", "-18,30", "-27,133"]],
+  ["places of the north and east", ["12.5,69.97", "33,165", "18,30", "1.5,7"]],
+  ["versions", ["1.2.3", "1.2.4", "2.0.1", "3.1.0"]],
+  ["telephone numbers", ["044 123 456", "044 555 666", "031 123 123", "031 222 111"]],
+  ["words", ["a, b", "c. d", "e, f", "g"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
+
+test("the question shows what becomes of each sign, hard and narrow spaces as well", () => {
+  expect(find("1,234,567", "1\u00a0234\u202f567", "2\u202f345\u202f678", "12", "7")).toEqual([
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: "1,234,567 is 1234567, 2\u202f345\u202f678 is 2345678",
+          step: { kind: "separators", column: "column 1", signs: [",", " "] },
+        },
+      ],
+      count: 2,
+      examples: [
+        { before: "1,234,567", after: "1234567" },
+        { before: "2\u202f345\u202f678", after: "2345678" },
+      ],
+      why: "“column 1” separates thousands in several ways.",
+      untouched: "Decimals stay.",
+    },
+  ]);
+  expect(find("1.234.567", "12.5", "13", "7")).toMatchObject([
+    {
+      options: [{ label: "1.234.567 is 1234567" }],
+      count: 1,
+      why: "“column 1” separates thousands by the sign that is before its decimals.",
+    },
+  ]);
+});
+
+test("the text that may be decimals shows how its sign is meant", () => {
+  expect(find("1,234,567", "1.234.567", "1.234", "7")).toMatchObject([
+    { options: [{ label: "1,234,567 is 1234567, 1.234 is 1234" }], count: 3 },
+  ]);
+});
+
+test("decimal commas are shown as they become", () => {
+  expect(find("50,8", "39.1", "40", "41.2", "7,5")).toMatchObject([
+    {
+      step: { columns: ["column 1"] },
+      count: 2,
+      examples: [
+        { before: "50,8", after: "50.8" },
+        { before: "7,5", after: "7.5" },
+      ],
+    },
+  ]);
+});
+
+test("three values are too few, and one in ten may be a word", () => {
+  expect(find("1,234,567", "1 234 567", "12")).toEqual([]);
+  const numbers = ["1,234,567", "1 234 567", "1", "2", "3", "4", "5", "6", "7"];
+  expect(find(...numbers, "none")).toHaveLength(1);
+  expect(find(...numbers, "none", "nothing")).toEqual([]);
+});
+
+test("where most values begin with a word, none of them is looked at", () => {
+  expect(find("1,234,567", "a1 234 567", "b2.5", "c3,5")).toEqual([]);
+});
+
+test("a place among numbers ends the search", () => {
+  const numbers = ["1,234,567", "1.234.567", "12", "7"];
+  expect(find(...numbers)).toHaveLength(1);
+  expect(find(...numbers, "12.5,-69.97")).toEqual([]);
+  expect(find(...numbers, "12.5,69.97")).toEqual([]);
+  expect(find(...numbers, "1.234,5")).toHaveLength(1);
+});
+
+test("half of the first hundred values begin with a digit", () => {
+  const mixed = ["1,234,567", "1.234.567", "12", "7"];
+  expect(find(...mixed, "a1", "a2", "a3", "a4")).toHaveLength(1);
+  expect(find(...mixed, "a1", "a2", "a3", "a4", "a5")).toEqual([]);
+  const values = (letters: number) =>
+    Array.from({ length: 300 }, (_, at) => (at < letters ? `a${at}` : String(1000 + at)));
+  expect(find(...values(50), ...mixed)).toHaveLength(1);
+  expect(find(...values(51), ...mixed)).toEqual([]);
+});
+
+test("signs that may all be before decimals are no question", () => {
+  expect(find("1.234", "1,234", "7", "8")).toEqual([]);
+  expect(find("1.234", "1,234", "12.5", "8")).toEqual([]);
+});
+
+test("a hard space is one of the spaces, and three signs are shown", () => {
+  expect(find("1\u00a0234\u00a0567", "1,234,567", "1 234 568", "7")).toMatchObject([
+    { count: 3, options: [{ step: { signs: [" ", ","] } }] },
+  ]);
+  expect(find("1,234,567", "1.234.567", "1 234 567", "1'234'567")).toMatchObject([
+    {
+      count: 4,
+      options: [{ step: { signs: [",", ".", " ", "'"] } }],
+      examples: [{ before: "1,234,567" }, { before: "1.234.567" }, { before: "1 234 567" }],
+    },
+  ]);
+});
+
+test("a decimal comma needs a point that is one, and no comma that may be another", () => {
+  expect(find("50,8", "39,1", "1 234 567", "41")).toEqual([]);
+  expect(find("50,8", "1,234", "39.1", "40")).toEqual([]);
+  expect(find("50,8", "39.1", "1.234", "40")).toMatchObject([{ confidence: "likely", count: 1 }]);
+  expect(find("50,8", "1.234", "1.235", "40")).toEqual([]);
+  expect(find("50,8", "51,8", "52,8", "53,8", "39.1")).toMatchObject([
+    {
+      count: 4,
+      examples: [{ before: "50,8" }, { before: "51,8" }, { before: "52,8" }],
+      why: "“column 1” has 4 numbers with a decimal comma among those with a point.",
+    },
+  ]);
+});

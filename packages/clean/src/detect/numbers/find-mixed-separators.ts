@@ -1,0 +1,129 @@
+import { pluralize } from "../../format-count.ts";
+import type { Step } from "../../steps/kinds.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+import { areCodes } from "./number-codes.ts";
+
+type Separator = Extract<Step, { kind: "separators" }>["signs"][number];
+const MIN_VALUES = 4;
+const MIN_NUMERIC_SHARE = 0.9;
+const SAMPLE_TEXTS = 100;
+const FIRST_DIGIT = /^[+-]?[0-9]/;
+const DIGIT = /[0-9]/;
+const GROUPED =
+  /^[+-]?[1-9][0-9]{0,2}(?:([,. '’\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?$/;
+const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
+const DECIMAL_COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
+/** Two numbers in one cell: a place by its latitude and longitude. */
+const COORDINATES = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.(?![0-9]{3},)[0-9]+, ?[0-9]/;
+const SEPARATORS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
+/** One group alone may be decimals too. */
+const SINGLE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
+
+/** Numbers of one column whose thousands or decimals are separated in several ways, as where files were put together. */
+export const findMixedSeparators: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (!mostlyStartWithDigits(texts) || !hasSeveralSeparators(texts)) return [];
+  const measured = texts.filter(({ text }) => DIGIT.test(text));
+  const cells = sumCounts(measured);
+  if (measured.some(({ text }) => COORDINATES.test(text))) return [];
+  if (valueCount < MIN_VALUES || cells < valueCount * MIN_NUMERIC_SHARE || areCodes(profile))
+    return [];
+  return [...findMixedThousands(profile, measured), ...findMixedDecimals(profile, measured)];
+}
+
+/** Whether most of the first texts do. */
+function mostlyStartWithDigits(texts: readonly TextCount[]): boolean {
+  const first = texts.slice(0, SAMPLE_TEXTS);
+  return first.filter(({ text }) => FIRST_DIGIT.test(text)).length * 2 >= first.length;
+}
+
+/** Two signs, or one twice in a text: without them there is nothing to ask, and a long column is not looked at twice. */
+function hasSeveralSeparators(texts: readonly TextCount[]): boolean {
+  const signs = SEPARATORS.filter((sign) => texts.some(({ text }) => text.includes(sign)));
+  const [sign = ""] = signs;
+  if (signs.length !== 1) return signs.length > 1;
+  return texts.some(({ text }) => text.indexOf(sign) !== text.lastIndexOf(sign));
+}
+
+function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]): Issue[] {
+  const bySign = Map.groupBy(texts, ({ text }) => findSeparator(text));
+  const others = bySign.get(undefined) ?? [];
+  const signs = [...bySign.keys()].filter((sign) => sign !== undefined);
+  const decimals = new Set(others.flatMap(({ text }) => DECIMAL.exec(text)?.[1] ?? []));
+  // One sign that groups only is for the format of the numbers.
+  const isMixed = signs.length > 1 || signs.some((sign) => decimals.has(sign));
+  if (!isMixed) return [];
+  const isDecided = (sign: Separator) =>
+    bySign.get(sign)?.some(({ text }) => !SINGLE_GROUP.test(text));
+  const certain = signs.filter(isDecided);
+  // Nothing shows that a sign groups at all: they may all be decimals.
+  if (certain.length === 0) return [];
+  const lists = certain.length < signs.length ? [signs, certain] : [signs];
+  const grouped = signs.flatMap((sign) => bySign.get(sign) ?? []);
+  return [
+    {
+      confidence: "ambiguous",
+      options: lists.map((list) => {
+        const step: Step = { kind: "separators", column: column.name, signs: list };
+        return { label: list.map((sign) => formatChange(bySign.get(sign) ?? [])).join(", "), step };
+      }),
+      count: sumCounts(grouped),
+      examples: signs.slice(0, 3).flatMap((sign) => buildExample(bySign.get(sign) ?? [])),
+      why: `“${column.name}” separates thousands ${signs.length === 1 ? "by the sign that is before its decimals" : "in several ways"}.`,
+      untouched: "Decimals stay.",
+    },
+  ];
+}
+
+/** The text that shows most of how its sign is meant. */
+function pickExample(texts: readonly TextCount[]): string {
+  return (texts.find(({ text }) => SINGLE_GROUP.test(text)) ?? texts[0])?.text ?? "";
+}
+
+function removeSeparators(text: string): string {
+  const sign = findSeparator(text);
+  if (sign === undefined) return text;
+  return sign === " " ? text.replaceAll(/[ \u00a0\u202f]/g, "") : text.replaceAll(sign, "");
+}
+
+function formatChange(texts: readonly TextCount[]): string {
+  const text = pickExample(texts);
+  return `${text} is ${removeSeparators(text)}`;
+}
+
+function buildExample(texts: readonly TextCount[]) {
+  const before = pickExample(texts);
+  return [{ before, after: removeSeparators(before) }];
+}
+
+function findSeparator(text: string): Separator | undefined {
+  const sign = GROUPED.exec(text)?.[1];
+  return sign === "\u00a0" || sign === "\u202f" ? " " : (sign as Separator | undefined);
+}
+
+/** Decimal points and commas in one column, none of which can separate thousands. */
+function findMixedDecimals({ column }: TextProfile, texts: readonly TextCount[]): Issue[] {
+  const commas = texts.filter(({ text }) => DECIMAL_COMMA.test(text));
+  const points = texts.filter(({ text }) => DECIMAL.exec(text)?.[1] === ".");
+  const isClear = (one: TextCount) => !GROUPED.test(one.text);
+  if (commas.length === 0 || !commas.every(isClear) || !points.some(isClear)) return [];
+  // A text with another comma would lose what that says.
+  if (texts.some(({ text }) => text.includes(",") && !DECIMAL_COMMA.test(text))) return [];
+  const step: Step = { kind: "replace", columns: [column.name], find: ",", with: "." };
+  const count = sumCounts(commas);
+  return [
+    {
+      confidence: "likely",
+      step,
+      count,
+      examples: commas
+        .slice(0, 3)
+        .map(({ text }) => ({ before: text, after: text.replace(",", ".") })),
+      why: `“${column.name}” has ${pluralize(count, "number")} with a decimal comma among those with a point.`,
+      untouched: "Nothing else has a comma in this column.",
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { pluralize } from "../../format-count.ts";
+import type { Detector } from "../issue.ts";
+import { sumCounts, type TextProfile, getExtent } from "../profile.ts";
+
+/** With a decimal sign of either kind. */
+const NUMBER = /^-?[0-9]+(?:[.,][0-9]+)?$/;
+/** -200 may be -200.0 in the same column. */
+const NEGATIVE_WHOLE = /^-[1-9][0-9]{1,5}(?:[.,]0+)?$/;
+const MIN_OCCURRENCES = 3;
+const MIN_COLUMNS = 2;
+const MIN_DISTINCT = 5;
+const MAX_SHARE = 0.95;
+const MAX_TEXTS = 100_000;
+
+/**
+ * A number that stands for no value in several columns of measured ones: the same below zero in each, several times
+ * and far from all others. Asked once for all of them.
+ */
+export const findSentinels: Detector = ({ texts }) => {
+  const found = texts.flatMap((profile) => {
+    const lowest = findCandidate(profile);
+    return lowest ? [{ ...lowest, name: profile.column.name }] : [];
+  });
+  return [...Map.groupBy(found, ({ value }) => value)]
+    .filter(([, columns]) => columns.length >= MIN_COLUMNS)
+    .map(([value, columns]) => ({
+      confidence: "ambiguous",
+      options: [
+        {
+          label: `“${value}” means no value`,
+          step: {
+            kind: "missing",
+            columns: columns.map(({ name }) => name),
+            spellings: [...new Set(columns.flatMap(({ spellings }) => spellings))],
+          },
+        },
+      ],
+      count: sumCounts(columns),
+      examples: [{ before: String(value), after: "" }],
+      why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${pluralize(columns.length - 1, "other column")}: it may mean that there is no value.`,
+    }));
+};
+
+interface SentinelCandidate {
+  value: number;
+  spellings: string[];
+  count: number;
+}
+
+function findCandidate(profile: TextProfile): SentinelCandidate | undefined {
+  // Before they are decoded: those of all columns would be in memory together.
+  if (profile.column.values.starts.length > MAX_TEXTS) return undefined;
+  const { texts, valueCount } = profile;
+  if (texts.length <= MIN_DISTINCT) return undefined;
+  const low = texts.filter(({ text }) => NEGATIVE_WHOLE.test(text));
+  const frequent = [...Map.groupBy(low, ({ text }) => parseDecimal(text))]
+    .map(([value, same]) => ({ value, same, count: sumCounts(same) }))
+    .filter(({ count }) => count >= MIN_OCCURRENCES);
+  const [lowest, another] = frequent;
+  if (!lowest || another || lowest.count > valueCount * MAX_SHARE) return undefined;
+  const others = texts.filter((one) => !lowest.same.includes(one));
+  if (!others.every(({ text }) => NUMBER.test(text))) return undefined;
+  const values = others.map(({ text }) => parseDecimal(text));
+  const [least, most] = getExtent(values);
+  const isFar = least >= 0 || least - lowest.value > (most - least) * 2;
+  const { value, same, count } = lowest;
+  return isFar ? { value, spellings: same.map(({ text }) => text), count } : undefined;
+}
+
+function parseDecimal(text: string): number {
+  return Number(text.replace(",", "."));
+}

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+
+import { readLines } from "../../../tests/read-lines.ts";
+import { profileTable } from "../profile.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { hasUnit } from "./number-units.ts";
+
+function find(...cells: string[]) {
+  return findIn("column 1", cells);
+}
+function findIn(name: string, cells: readonly string[]) {
+  const table = readLines(cells);
+  const columns = table.columns.map((column) => ({ ...column, name }));
+  return findNumbers(profileTable({ ...table, columns }));
+}
+const labelsOf = (found: ReturnType<typeof find>) =>
+  found.flatMap((one) => ("options" in one ? one.options.map(({ label }) => label) : []));
+const hundred = Array.from({ length: 99 }, (_, at) => String(at));
+
+test.each<[string, string[], object]>([
+  [
+    "a currency that all have",
+    ["$1,234.50", "$5", "$7"],
+    { confidence: "likely", step: { before: ["$"] } },
+  ],
+  [
+    "a unit that all have",
+    ["5 kg", "7.5 kg", "8 kg"],
+    { confidence: "likely", step: { before: [], after: ["kg"] } },
+  ],
+  [
+    "a unit that all have, a missing one apart",
+    [...hundred.map((one) => `${one} kg`), "none"],
+    { confidence: "likely", step: { after: ["kg"], rest: "missing" } },
+  ],
+  [
+    "a currency before some and behind others",
+    ["€5", "7 €", "8 €"],
+    { confidence: "likely", step: { before: ["€"], after: ["€"] } },
+  ],
+  ["percent", ["5 %", "7.5%", "8 %"], { confidence: "likely", step: { percent: true } }],
+])("numbers with %s are likely", (_, cells, proposal) => {
+  expect(find(...cells)).toMatchObject([proposal]);
+});
+
+test.each<[string, string[]]>([
+  ["house numbers", ["5A", "6A", "7A"]],
+  ["ordinals", ["4th", "5th", "6th"]],
+  ["times of day", ["5pm", "6pm", "7pm"]],
+  ["people beside kilograms", ["5 kg", "7 people", "8 kg"]],
+  ["thousands beside kilograms", ["5k", "7 kg", "8 kg"]],
+  ["words before numbers", ["No 5", "No 6", "No 7"]],
+  ["units behind amounts of money", ["$5 kg", "$7 kg", "$8 kg"]],
+  ["percent beside amounts of money", ["5 %", "$7", "8 %"]],
+  ["percent beside a unit", ["5 %", "7 kg", "8 %"]],
+  ["percent in a part of the rows", ["5 %", "0.07", "8 %"]],
+  ["a shortened currency", ["Rs.500", "Rs.250", "Rs.750"]],
+])("%s are left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "two currencies",
+    ["$5", "€5", "$7"],
+    ["The currency does not matter: leave out “$”, “€”: $5 is 5"],
+  ],
+  [
+    "a currency in a part of the rows",
+    ["$5", "5", "7"],
+    ["Values without “$” are in $ too: $5 is 5"],
+  ],
+  [
+    "a unit in a part of the rows",
+    ["5 kg", "5", "7"],
+    ["Values without “kg” are in kg too: 5 kg is 5"],
+  ],
+  ["thousands as k", ["100k", "50", "70"], ["“k” is a thousand: 100k is 100000.0"]],
+  [
+    "thousands among more millions",
+    ["1k", "2M", "3M"],
+    ["“M” is a million, “k” is a thousand: 2M is 2000000.0"],
+  ],
+  [
+    "m",
+    ["5m", "7m", "8m"],
+    ["“m” is metres or minutes: 5m is 5", "“m” is a million: 5m is 5000000.0"],
+  ],
+  [
+    "a larger unit in a part of the rows",
+    ["3750", "3.8 kg", "3250", "4100"],
+    [
+      "Values without “kg” are in g: 3.8 kg is 3800.0",
+      "Values without “kg” are in kg too: 3.8 kg is 3.8",
+    ],
+  ],
+  [
+    "two units of one measure",
+    ["18.7", "17.4 mm", "1.81 cm", "17.5 mm"],
+    [
+      "All in mm, as those without a unit are: 1.81 cm is 18.1",
+      "All in cm, as those without a unit are: 17.4 mm is 1.74",
+    ],
+  ],
+  [
+    "percent in a part of the rows, and nothing that could be a share",
+    ["20 %", "5", "7.5 %"],
+    ["Values without “%” are in percent too: 20 % is 20.0"],
+  ],
+  [
+    "a unit that is not the base of its measure",
+    ["18.7", "17.5", "1.81 cm", "19"],
+    [
+      "Values without “cm” are in mm: 1.81 cm is 18.1",
+      "Values without “cm” are in cm too: 1.81 cm is 1.81",
+    ],
+  ],
+  ["a unit with two spellings", ["5 l", "5", "7"], ["Values without “l” are in l too: 5 l is 5"]],
+])("%s are asked for", (_, cells, labels) => {
+  expect(labelsOf(find(...cells))).toEqual(labels);
+});
+
+test("what stands for a power of ten is no unit in the step", () => {
+  expect(find("100k", "50", "70")).toMatchObject([
+    { options: [{ step: { before: [], after: [], powers: [["k", 3]], percent: false } }] },
+  ]);
+});
+
+test.each([
+  ["5 kg", true],
+  ["5%", true],
+  ["5 people", false],
+  ["5", false],
+  ["kg", false],
+])("%s ends in a known unit: %s", (text, isKnown) => {
+  expect(hasUnit(text)).toBe(isKnown);
+});
+
+test("what is behind some versions is no unit of the others", () => {
+  const cells = ["4.10", "5.04", "6.06 LTS", "8.10"];
+  expect(labelsOf(findIn("speed", cells))).toHaveLength(1);
+  expect(findIn("Version", cells)).toEqual([]);
+});
+
+const twoUnits = ["1.81 cm", "1.86 cm", "17.4 mm"];
+test.each<[string, string, string[], string]>([
+  [
+    "those without one are as large as those in it",
+    "depth",
+    ["18.7", "20", ...twoUnits],
+    "All in mm",
+  ],
+  [
+    "the name of the column says so",
+    "Depth (cm)",
+    ["17.5 mm", "17.6 mm", ...twoUnits],
+    "All in cm",
+  ],
+  ["most are in it, where nothing else tells", "depth", twoUnits, "All in cm"],
+  [
+    "the name says so, but the sizes do not",
+    "depth in cm",
+    ["18.7", "20", ...twoUnits],
+    "All in mm, as those without a unit are",
+  ],
+])("the first unit that is offered is the likeliest: %s", (_, name, cells, first) => {
+  expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
+});
+
+test.each<[string, string[], object]>([
+  ["a currency within parentheses", ["($5)", "$7", "($1,000,000)"], { before: ["$"] }],
+  ["a unit behind a hard space", ["5\u00a0kg", "7 kg", "8kg"], { after: ["kg"] }],
+  ["no unit where a space is between signs", ["5 000", "7 000", "8"], { after: [] }],
+])("%s", (_, cells, step) => {
+  expect(find(...cells)).toMatchObject([{ step }]);
+});
+
+test("shares beside percent cannot be read in one way, however they are written", () => {
+  expect(find("5 %", "0,07", "8 %")).toEqual([]);
+  expect(find("5 %", "0", "8 %")).toHaveLength(1);
+  expect(find("5 %", "1", "8 %")).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+import type { NumberFormat } from "../../steps/types/number-format.ts";
+import type { TextCount, TextProfile } from "../profile.ts";
+
+interface RankedUnit {
+  base: string;
+  /** Whether the values without a unit are about as large as the others, if they are in this one. */
+  isLikely: boolean;
+}
+
+/** In powers of ten. */
+const MAX_SIZE_GAP = 0.7;
+
+/** The units that the values without one may be in, the likeliest first: by the column's name, then by their sizes. */
+export function rankUnits(
+  bases: readonly string[],
+  powers: Readonly<Record<string, number>>,
+  { name, texts }: { name: string; texts: readonly TextCount[] },
+): RankedUnit[] {
+  const words = new Set(name.split(/[^\p{L}°]/u));
+  const units = Object.keys(powers);
+  const bare: number[] = [];
+  const marked: number[] = [];
+  for (const { text } of texts) {
+    const size = Math.log10(Math.abs(Number.parseFloat(text.replace(",", "."))));
+    if (!Number.isFinite(size)) continue;
+    const unit = /[^0-9\s]{1,10}$/u.exec(text)?.[0] ?? "";
+    if (units.includes(unit)) marked.push(size + (powers[unit] ?? 0));
+    else bare.push(size);
+  }
+  const between = getMedian(bare) - getMedian(marked);
+  const ranked = [...new Set(bases)].map((base) => {
+    const apart = Math.abs(between + (powers[base] ?? 0));
+    const isLikely = Number.isNaN(apart) || apart <= MAX_SIZE_GAP;
+    return { base, isLikely, isNamed: isLikely && words.has(base), apart: apart || 0 };
+  });
+  return ranked.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || a.apart - b.apart);
+}
+
+function getMedian(sizes: readonly number[]): number {
+  return sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? Number.NaN;
+}
+
+/** What is written beside numbers, and how it may be read. */
+export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
+  /** What a reader has to agree to first; without it nothing is lost but a mark that all values have. */
+  question?: string;
+};
+
+const LEADING_SYMBOL = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
+const TRAILING_UNIT = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
+export const CURRENCIES: ReadonlySet<string> = new Set(
+  "$ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ US$ R$ CHF EUR USD GBP JPY CAD AUD SEK NOK DKK PLN INR CNY kr zł Kč Ft Rs".split(
+    " ",
+  ),
+);
+/** One letter behind a number is a unit if it is one of these; else it may be a code, such as 5A. */
+const ONE_LETTER_UNIT = /^[glLshVWJmt°€$£¥]$/;
+const VERSION_NAME = /version/i;
+/** Times of day, sides, ordinals and eras: a number says something else without them. */
+const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
+const SCALES = new Map([
+  ..."k K tsd Tsd thousand".split(" ").map((one) => [one, 3] as const),
+  ..."M mn Mn mio Mio million".split(" ").map((one) => [one, 6] as const),
+  ..."B bn Bn mrd Mrd billion".split(" ").map((one) => [one, 9] as const),
+]);
+const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
+const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
+  { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
+  { µg: -6, mg: -3, g: 0, kg: 3, t: 6 },
+  { ml: -3, mL: -3, cl: -2, dl: -1, l: 0, L: 0, hl: 2 },
+  { ms: -3, s: 0 },
+  { Hz: 0, kHz: 3, MHz: 6, GHz: 9 },
+  { mW: -3, W: 0, kW: 3, MW: 6, GW: 9 },
+  { Wh: 0, kWh: 3, MWh: 6, GWh: 9 },
+  { mV: -3, V: 0, kV: 3 },
+  { Pa: 0, hPa: 2, kPa: 3, MPa: 6 },
+];
+
+/** Whether a text ends like a number with a unit that is known. */
+export function hasUnit(text: string): boolean {
+  const unit = TRAILING_UNIT.exec(text)?.[1];
+  if (unit === undefined) return false;
+  return unit === "%" || UNIT_FAMILIES.some((family) => Object.hasOwn(family, unit));
+}
+
+/** The ways to read what is written beside the numbers of a column; none if it makes them something else. */
+export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] {
+  const before = new Set<string>();
+  const after = new Map<string, number>();
+  let bare = 0;
+  let hasShares = false;
+  for (const { text, count } of texts) {
+    if (!/[0-9]/.test(text)) continue;
+    const isLoss = text.startsWith("(") && text.endsWith(")");
+    const inner = (isLoss ? text.slice(1, -1) : text).replace("\u2212", "-");
+    const first = LEADING_SYMBOL.exec(inner)?.[1];
+    const last = TRAILING_UNIT.exec(inner)?.[1];
+    if (first === undefined && last === undefined) {
+      bare += count;
+      const value = Number.parseFloat(inner.replace(",", "."));
+      hasShares ||= value > 0 && value < 1;
+    }
+    if (first !== undefined) before.add(first);
+    if (last !== undefined) after.set(last, (after.get(last) ?? 0) + count);
+  }
+  const units = [...after].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
+  const none = { before: [], after: [], powers: [], percent: false };
+  if (before.size === 0 && units.length === 0) return [none];
+  if (units[0] === "%") {
+    if (bare === 0) return [{ ...none, percent: true }];
+    // 0.2 beside 20 % is the same, and 20 beside it too: they cannot be read in one way.
+    return hasShares
+      ? []
+      : [{ ...none, after: ["%"], question: "Values without “%” are in percent too" }];
+  }
+  if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
+  const isMoney = units.every((unit) => CURRENCIES.has(unit));
+  if (isMoney) return [readCurrencies(new Set([...before, ...units]), bare > 0)];
+  return readUnits(units, bare > 0, { name: column.name, texts });
+}
+
+function readCurrencies(signs: ReadonlySet<string>, hasBare: boolean): UnitReading {
+  const tokens = [...signs];
+  const marking = { before: tokens, after: tokens, powers: [], percent: false };
+  if (tokens.length === 1 && !hasBare) return marking;
+  const question =
+    tokens.length === 1
+      ? `Values without “${tokens[0]}” are in ${tokens[0]} too`
+      : `The currency does not matter: leave out ${tokens.map((one) => `“${one}”`).join(", ")}`;
+  return { ...marking, question };
+}
+
+function readUnits(
+  units: readonly string[],
+  hasBare: boolean,
+  of: { name: string; texts: readonly TextCount[] },
+): UnitReading[] {
+  const none = { before: [], after: [], powers: [], percent: false };
+  const [unit = ""] = units;
+  if (units.every((one) => SCALES.has(one))) {
+    const powers = units.map((one): [string, number] => [one, SCALES.get(one) ?? 0]);
+    const question = powers.map(([one, power]) => `“${one}” is a ${SCALE_NAMES[power]}`).join(", ");
+    return [{ ...none, powers, question }];
+  }
+  const isUnit =
+    unit.length > 1 ? !NOT_UNITS.has(unit) && !SCALES.has(unit) : ONE_LETTER_UNIT.test(unit);
+  const family = UNIT_FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
+  if (units.length === 1) {
+    if (!isUnit) return [];
+    const marking = { ...none, after: [unit] };
+    if (unit === "m") {
+      const millions = { ...none, powers: [[unit, 6]] as [string, number][] };
+      return [
+        { ...marking, question: "“m” is metres or minutes" },
+        { ...millions, question: "“m” is a million" },
+      ];
+    }
+    if (!hasBare) return [marking];
+    // 6.06 LTS among 4.10: what is behind a version is no unit.
+    if (VERSION_NAME.test(of.name)) return [];
+    const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
+    const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
+    return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): UnitReading[] => {
+      if (base === unit) {
+        return [{ ...marking, question: `Values without “${unit}” are in ${unit} too` }];
+      }
+      if (!isLikely) return [];
+      const powers: [string, number][] = [[unit, powerOf(base)]];
+      return [{ ...none, powers, question: `Values without “${unit}” are in ${base}` }];
+    });
+  }
+  // Each of the units may be the one that all values are to have.
+  const bases = units.filter((one) => Object.hasOwn(family, one));
+  return rankUnits(bases, family, of).map(({ base }) => ({
+    ...none,
+    powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
+    question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
+  }));
+}

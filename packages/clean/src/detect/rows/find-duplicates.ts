@@ -1,0 +1,136 @@
+import { getText } from "../../columns/cell-text.ts";
+import { groupRows } from "../../columns/group-table.ts";
+import {
+  countCodes,
+  type Column,
+  type Table,
+  type TextColumn,
+  getDistinctKey,
+} from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import { getStepKind, type Step } from "../../steps/kinds.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { isOneEditApart } from "../spellings/find-spellings.ts";
+
+const MIN_COLUMNS = 2;
+const MIN_ROWS = 5;
+
+/** Rows that are there twice, cell by cell. Where most rows are, the table counts something: those stay. */
+export const findDuplicates: Detector = ({ table }) => {
+  if (table.columns.length < MIN_COLUMNS) return [];
+  const step: Step = { kind: "duplicates" };
+  const { table: kept, touched } = getStepKind(step).apply(table, step);
+  if (touched === 0 || touched * 2 > table.rows) return [];
+  const found = {
+    count: touched,
+    examples: [],
+    untouched: "Rows that differ in a single cell stay, and the first of each.",
+  };
+  const rows = `${pluralize(touched, "row")} ${touched === 1 ? "is" : "are"}`;
+  const same = `${rows} the same as one above, in each cell`;
+  const key =
+    kept.rows >= MIN_ROWS ? kept.columns.find((one) => isUniqueKey(one, kept)) : undefined;
+  if (key) {
+    const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
+    return [{ ...found, confidence: "likely", step, why }];
+  }
+  // Two people may buy the same on the same day.
+  const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
+  return [
+    {
+      ...found,
+      confidence: "ambiguous",
+      options: [{ label: `${rows} ${touched === 1 ? "a copy" : "copies"}`, step }],
+      why,
+    },
+  ];
+};
+
+/** Whether each row has a value and none has that of another. */
+function isUniqueKey(column: Column, { rows }: Table): boolean {
+  if (column.type === "number") return false;
+  const seen = new Set<number>();
+  for (let row = 0; row < rows; row += 1) {
+    const key = getDistinctKey(column, row);
+    if (key === undefined || seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+const MIN_COMPARED_COLUMNS = 3;
+/** For each column of texts the cells of all others. */
+const MAX_COMPARED_CELLS = 80_000_000;
+/** Of all rows, so of ten at least: where more of them agree in all other columns, that says nothing. */
+const MIN_DISTINCT_SHARE = 0.9;
+const MAX_ISSUES = 100;
+const MIN_WORD_LENGTH = 4;
+const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
+
+/** Rows that differ by one letter of one cell: perhaps one row was typed twice. */
+export const findNearDuplicates: Detector = ({ table, texts }) => {
+  const { rows, columns } = table;
+  if (columns.length < MIN_COMPARED_COLUMNS) return [];
+  if (rows * columns.length * texts.length > MAX_COMPARED_CELLS) return [];
+  const keys = columns.filter(hasDistinctValues);
+  return texts.flatMap(({ column }) => {
+    // Where another column tells all rows apart, no two of them agree.
+    if (keys.some((key) => key !== column)) return [];
+    return findInColumn(table, column);
+  });
+};
+
+/** Whether each row has a value of its own. */
+function hasDistinctValues(column: Column): boolean {
+  return countCodes(column).every((count, code) => count <= (code === 0 ? 0 : 1));
+}
+
+function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
+  const codes = columns.filter((one) => one !== column).map((one) => one.codes);
+  const { groups, firsts } = groupRows(rows, codes);
+  if (firsts.length < rows * MIN_DISTINCT_SHARE || firsts.length === rows) return [];
+  const counts = countCodes(column);
+  const found: Issue[] = [];
+  for (const [row, group] of groups.entries()) {
+    const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
+    if (first === code || found.length === MAX_ISSUES) continue;
+    // A text that is there again is no slip.
+    const slips = [code, first].filter((one) => counts[one] === 1);
+    const [one, other] = [getText(column.values, code), getText(column.values, first)];
+    if (slips.length === 0 || !differsByTypo(one, other)) continue;
+    const [from, to] = slips[0] === code ? [one, other] : [other, one];
+    found.push(buildIssue(column.name, from, to, slips.length === 2));
+  }
+  return found;
+}
+
+function buildIssue(column: string, from: string, to: string, isOpen: boolean): Issue {
+  const option = (from: string, to: string) => ({
+    label: `“${from}” is “${to}”`,
+    step: { kind: "spellings" as const, column, pairs: [[from, to] satisfies [string, string]] },
+  });
+  return {
+    confidence: "ambiguous",
+    options: [option(from, to), ...(isOpen ? [option(to, from)] : [])],
+    count: 1,
+    examples: [{ before: from, after: to }],
+    why: `Two rows differ only by one letter in “${column}”. Perhaps one row was typed twice.`,
+    untouched: "Rows that are then the same in each cell are found next.",
+  };
+}
+
+/** Whether one word alone differs, by one letter. */
+function differsByTypo(one: string, other: string): boolean {
+  const [words, others] = [one.split(" "), other.split(" ")];
+  if (words.length !== others.length) return false;
+  const differing = words.flatMap((word, at): [string, string][] => {
+    const second = others[at] ?? "";
+    return word === second ? [] : [[word, second]];
+  });
+  const [[word, second] = ["", ""]] = differing;
+  return (
+    differing.length === 1 &&
+    [word, second].every((text) => text.length >= MIN_WORD_LENGTH && WORD.test(text)) &&
+    isOneEditApart(word, second)
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findBlankRows } from "./find-empty.ts";
+
+test("rows without any value are sure", () => {
+  expect(findBlankRows(profileLines(["a;b", ";", "c;", ";", "d;e"], ";"))).toMatchObject([
+    { confidence: "clear", step: { kind: "blank-rows" }, count: 2, examples: [] },
+  ]);
+  expect(findBlankRows(profileLines(["a;b", "c;"], ";"))).toEqual([]);
+});

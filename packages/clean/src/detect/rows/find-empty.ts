@@ -1,0 +1,83 @@
+import { getText } from "../../columns/cell-text.ts";
+import type { Column, TextColumn } from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import { getStepKind, type Step } from "../../steps/kinds.ts";
+import type { Detector, Issue } from "../issue.ts";
+
+/** Rows without any value. */
+export const findBlankRows: Detector = ({ table }) => {
+  const step: Step = { kind: "blank-rows" };
+  const { touched } = getStepKind(step).apply(table, step);
+  if (touched === 0) return [];
+  return [
+    {
+      confidence: "clear",
+      step,
+      count: touched,
+      examples: [],
+      why: `${pluralize(touched, "row")} ${touched === 1 ? "has" : "have"} no value in any column.`,
+      untouched: "Rows with at least one value stay.",
+    },
+  ];
+};
+
+const MIN_ROWS = 5;
+const MIN_VALUES = 3;
+
+/** Columns without any value, and those that are there twice. */
+export const findRedundantColumns: Detector = ({ table }) => {
+  const empty = table.columns.filter(({ codes }) => codes.every((code) => code === 0));
+  const twins = table.rows < MIN_ROWS ? [] : findEqualColumns(table.columns);
+  const left = table.columns.length - empty.length;
+  return [
+    ...(empty.length > 0 && left > 0 ? [buildEmptyIssue(empty)] : []),
+    ...twins.map(([one, other]) => buildTwinIssue(one, other, table.rows)),
+  ];
+};
+
+function buildEmptyIssue(empty: readonly Column[]): Issue {
+  const names = empty.map(({ name }) => name);
+  const listed = names.map((name) => `“${name}”`).join(", ");
+  return {
+    // A column may be empty today and filled tomorrow.
+    confidence: "likely",
+    step: { kind: "drop-columns", columns: names },
+    count: names.length,
+    examples: [],
+    why: `${listed} ${names.length === 1 ? "has" : "have"} no value in any row.`,
+    untouched: "Columns with at least one value stay.",
+  };
+}
+
+function buildTwinIssue(one: Column, other: Column, rows: number): Issue {
+  return {
+    confidence: "ambiguous",
+    options: [
+      {
+        label: `Keep only “${one.name}”`,
+        step: { kind: "drop-columns", columns: [other.name] },
+      },
+    ],
+    count: rows,
+    examples: [],
+    why: `“${other.name}” has the same value as “${one.name}” in each row.`,
+  };
+}
+
+/** Pairs of text columns with equal cells. */
+function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][] {
+  const texts = columns.filter((column) => column.type === "text");
+  return texts.flatMap((other, at): [TextColumn, TextColumn][] => {
+    const one = texts.slice(0, at).find((before) => haveEqualCells(before, other));
+    return one ? [[one, other]] : [];
+  });
+}
+
+function haveEqualCells(one: TextColumn, other: TextColumn): boolean {
+  // Codes are given in the order of rows, so equal columns have equal codes.
+  if (!one.codes.every((code, row) => code === other.codes[row])) return false;
+  const codes = new Set(one.codes);
+  codes.delete(0);
+  if (codes.size < MIN_VALUES) return false;
+  return [...codes].every((code) => getText(one.values, code) === getText(other.values, code));
+}

@@ -1,0 +1,192 @@
+import { getCellText } from "../../columns/cell-text.ts";
+import type { Table } from "../../columns/table.ts";
+import type { Detector, Issue, Confidence } from "../issue.ts";
+
+const SAMPLED_ROWS_BELOW = 100;
+
+/** What a name of a column hardly is. */
+const DATA_PATTERN = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
+
+/** The cells of the rows below, by column; without those that only repeat the row. */
+export function sampleColumnsBelow(table: Table, row: number): string[][] {
+  const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
+  const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);
+  const isOther = (at: number) =>
+    table.columns.length === 1 || table.columns.some(({ codes }) => codes[at] !== codes[row]);
+  const others = rows.filter(isOther);
+  return table.columns.map((column) => others.map((at) => getCellText(column, at)));
+}
+
+const YEAR_LABEL = /^(?:1[5-9]|2[01])[0-9]{2}$/;
+const MONTH_LABEL = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
+const SHORT_NUMBER = /^[0-9]{1,3}$/;
+const MIN_NUMBERED_LABELS = 3;
+/** Columns of data under words, and of how many words one may come again below, that outweigh that it does. */
+const MIN_DATA_COLUMNS = 2;
+const MAX_REPEATED_NAME_SHARE = 0.1;
+
+/** How sure it is that a row names its columns, judged by its own cells and those below it; undefined if it does not. */
+export function rateHeader(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): Confidence | undefined {
+  const isWord = (cell: string) => cell !== "" && !DATA_PATTERN.test(cell);
+  // A word that comes again in its column is a value of it, unless all others name columns: some are called as one
+  // of their answers is.
+  const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
+  if (again > cells.length * MAX_REPEATED_NAME_SHARE) return undefined;
+  if (again > 0) return countDataColumns(cells, below) < MIN_DATA_COLUMNS ? undefined : "likely";
+  if (cells.some((cell) => DATA_PATTERN.test(cell))) return rateSeriesLabels(cells, below);
+  const hasData = below.some((column) => column.some((cell) => DATA_PATTERN.test(cell)));
+  if (hasData) return "clear";
+  // A list of words may begin with one of them.
+  return cells.length > 1 || hasDistinctCase(cells[0] ?? "", below[0] ?? [])
+    ? "likely"
+    : "ambiguous";
+}
+
+/** Columns of which most cells are data, under a word. */
+function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
+  if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
+  return below.filter((column) => mostMatch(column, DATA_PATTERN)).length;
+}
+
+/** Names such as country, 2019, 2020: words beside a series that the columns below do not go on with. */
+function rateSeriesLabels(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): Confidence | undefined {
+  const labels = cells.filter((cell) => DATA_PATTERN.test(cell));
+  const words = cells.filter((cell) => cell !== "" && !DATA_PATTERN.test(cell));
+  const hasCorner = cells[0] === "";
+  if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
+  const [shape, toOrdinal] =
+    [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((one) =>
+      labels.every((label) => one.test(label)) ? [[one, createOrdinal(one)] as const] : [],
+    )[0] ?? [];
+  if (!shape || !toOrdinal) return undefined;
+  const goesOn = cells.some((cell, at) => shape.test(cell) && mostMatch(below[at] ?? [], shape));
+  const places = labels.map(toOrdinal);
+  const [first = 0, second = 0] = places;
+  const isSeries =
+    places.length > 1 &&
+    second !== first &&
+    places.every((place, at) => place === first + at * (second - first));
+  if (shape === SHORT_NUMBER)
+    return isSeries && labels.length >= MIN_NUMBERED_LABELS ? "ambiguous" : undefined;
+  if (goesOn) return undefined;
+  return isSeries && words.length > 0 ? "likely" : "ambiguous";
+}
+
+function createOrdinal(shape: RegExp): (label: string) => number {
+  return (label) => {
+    if (shape !== MONTH_LABEL) return Number(label);
+    const [, year, month] = MONTH_LABEL.exec(label) ?? [];
+    return Number(year) * 12 + Number(month);
+  };
+}
+
+function mostMatch(cells: readonly string[], shape: RegExp): boolean {
+  const present = cells.filter((cell) => cell !== "");
+  return present.filter((cell) => shape.test(cell)).length * 2 > present.length;
+}
+
+/** Whether no cell below is written in capitals, in small letters or with a first capital as the name is. */
+function hasDistinctCase(name: string, below: readonly string[]): boolean {
+  return !below.some((cell) => getLetterCase(cell) === getLetterCase(name));
+}
+
+function getLetterCase(text: string): string {
+  if (text === text.toLowerCase()) return "small";
+  return text === text.toUpperCase() ? "capital" : "mixed";
+}
+
+const MAX_SEARCHED_ROWS = 20;
+const SAMPLE_SIZE = 100;
+
+/**
+ * The row of names: the first one that has about as many cells as the rows below it, each another text. Only for a
+ * table that still has the numbers of its columns as names.
+ */
+export const findHeader: Detector = ({ table }) => {
+  if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
+  const comments = countCommentRows(table);
+  const usual = getMedianWidth(table, comments);
+  for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
+    const present = cells.filter((cell) => cell !== "");
+    // The corner of a table may be empty.
+    const width = cells[0] === "" ? present.length + 1 : present.length;
+    if (present.length === 0 || width < usual * 0.7) continue;
+    const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
+    return buildHeaderIssue(table, names);
+  }
+  return [];
+};
+
+/**
+ * Below a row with gaps, which may be a note over several cells: the row that names all columns, each in another
+ * word, if no data is above it and there is right below it.
+ */
+function findCompleteRow(table: Table, after: number): number | undefined {
+  for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
+    if (cells.some((cell) => DATA_PATTERN.test(cell))) return undefined;
+    const isFull = !cells.includes("") && new Set(cells).size === cells.length;
+    const hasData = getRowTexts(table, row + 1).some((cell) => DATA_PATTERN.test(cell));
+    if (row > after && isFull && hasData) return row;
+  }
+  return undefined;
+}
+
+function getRowTexts(table: Table, row: number): string[] {
+  return table.columns.map((column) => getCellText(column, row));
+}
+
+function buildHeaderIssue(table: Table, row: number): Issue[] {
+  const cells = getRowTexts(table, row);
+  const below = sampleColumnsBelow(table, row);
+  const confidence = rateHeader(cells, below);
+  if (confidence === undefined) return [];
+  const present = cells.filter((cell) => cell !== "");
+  const numbered = present.length < cells.length || new Set(present).size < present.length;
+  const step = { kind: "header", row: row + 1, numbered } as const;
+  const found = {
+    count: cells.length,
+    examples: cells
+      .slice(0, 3)
+      .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
+    untouched:
+      row === 0
+        ? "The rows below it stay."
+        : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
+  };
+  if (confidence === "ambiguous") {
+    const why = `Row ${row + 1} may name the columns, or be the first row of data.`;
+    const options = [{ label: `Row ${row + 1} names the columns`, step }];
+    return [{ ...found, confidence, options: options, why }];
+  }
+  const hasLabels = present.some((cell) => DATA_PATTERN.test(cell));
+  const why = hasLabels
+    ? `Row ${row + 1} holds words and a series, such as years, that the rows below it do not go on with: it names the columns.`
+    : `Row ${row + 1} holds texts only, one for each column: it names them.`;
+  return [{ ...found, confidence, step, why }];
+}
+
+/** Lines at the start that say of themselves that they are no rows; the last of them may hold the names. */
+function countCommentRows({ columns, rows }: Table): number {
+  const [first] = columns;
+  if (!first) return 0;
+  let count = 0;
+  while (count < rows && getCellText(first, count).startsWith("#")) count += 1;
+  return count;
+}
+
+/** The median number of cells that have a value, in rows from this one on. */
+function getMedianWidth(table: Table, from: number): number {
+  const widths = Array.from(
+    { length: Math.min(table.rows - from, SAMPLE_SIZE) },
+    (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
+  );
+  return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
+}

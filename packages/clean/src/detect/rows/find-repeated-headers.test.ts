@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+
+import { header } from "../../../tests/apply-to-lines.ts";
+import { readLines } from "../../../tests/read-lines.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { profileTable } from "../profile.ts";
+import { findForeignHeaders } from "./find-repeated-headers.ts";
+
+function findAfter(steps: readonly Step[], lines: readonly string[]) {
+  const { table, outcomes } = applySteps(readLines(lines, ","), steps);
+  expect(outcomes.map(({ error }) => error)).toEqual(steps.map(() => undefined));
+  return findForeignHeaders(profileTable(table));
+}
+const find = (...lines: string[]) => findAfter([header], lines);
+const times = (count: number, line: string) => Array.from({ length: count }, () => line);
+const rows = Array.from(
+  { length: 12 },
+  (_, at) => `${at % 2 === 0 ? "Bern" : "Zug"},${at * 100},${1850 + at}`,
+);
+const NAMES = "city,people,year";
+const OTHERS = "Ort,Einwohner,Jahr";
+
+test("rows with the names of other files are likely, and go by one column that has no other words", () => {
+  expect(find(NAMES, ...rows, OTHERS, ...rows)).toMatchObject([
+    {
+      confidence: "likely",
+      count: 1,
+      step: { kind: "filter", column: "people", keep: { values: ["Einwohner"] } },
+      why: expect.stringMatching(/^1 row holds words only.+: it names the columns/),
+    },
+  ]);
+});
+
+test("names of several files are counted, and three of them shown", () => {
+  const more = ["Ville,Population,Date", OTHERS, "Lugar,Total,Año", "Place,Count,Since"];
+  expect(find(NAMES, ...rows, ...rows, ...rows, OTHERS, ...more, ...rows)).toMatchObject([
+    {
+      count: 5,
+      step: { keep: { values: ["Einwohner", "Population", "Total", "Count"] } },
+      examples: ["Einwohner", "Population", "Total"].map((before) => ({
+        before,
+        after: undefined,
+      })),
+      why: expect.stringMatching(/^5 rows hold words only.+: they name the columns/),
+    },
+  ]);
+});
+
+test("rows go by another column where the first has the same word beside numbers, or not at all", () => {
+  expect(find(NAMES, ...rows, OTHERS, ...rows, "Bern,Einwohner,1850")).toMatchObject([
+    { count: 1, step: { column: "year", keep: { values: ["Jahr"] } } },
+  ]);
+  expect(find(NAMES, ...rows, OTHERS, ...rows, "Bern,Einwohner,1850", "Zug,7,Jahr")).toEqual([]);
+});
+
+test("other words in such a column stay, and their rows with them", () => {
+  for (const other of ["Bern,many,1850", "Bern,many,1850 AD"]) {
+    expect(find(NAMES, ...rows, OTHERS, ...rows, other)).toMatchObject([
+      { count: 1, step: { column: "people", keep: { values: ["Einwohner"] } } },
+    ]);
+  }
+});
+
+test("of ten cells of a column one may be a word, missing ones apart", () => {
+  const gaps = times(5, "Zug,,");
+  expect(find(NAMES, ...rows.slice(0, 9), ...gaps, OTHERS)).toHaveLength(1);
+  expect(find(NAMES, ...rows.slice(0, 8), ...gaps, OTHERS)).toEqual([]);
+});
+
+test("twenty rows of names are found; more are values of the table", () => {
+  const many = Array.from({ length: 20 }, () => rows).flat();
+  expect(find(NAMES, ...many, ...times(20, OTHERS))).toMatchObject([{ count: 20 }]);
+  expect(find(NAMES, ...many, ...times(21, OTHERS))).toEqual([]);
+});
+
+test.each<[string, string, string[], string]>([
+  ["zeros and nines", NAMES, times(12, "Bern,0,9"), OTHERS],
+  ["units", NAMES, times(12, "Bern,12 km,1850 AD"), OTHERS],
+  [
+    "a column that has a digit in each cell, names too",
+    `${NAMES},code`,
+    times(12, "Bern,1,2,ab3"),
+    `${OTHERS},Code2`,
+  ],
+  ["names of two words", NAMES, rows, "Ort,Zahl der Menschen,Jahr"],
+  ["a name that both files have", NAMES, rows, "city,Einwohner,Jahr"],
+  ["a column without a name of its own", "city,people,column 3", rows, OTHERS],
+])("with %s the row is found", (_, names, lines, row) => {
+  expect(find(names, ...lines, row)).toMatchObject([{ count: 1, step: { column: "people" } }]);
+});
+
+test("a word and a number that were beside each other in memory are told apart", () => {
+  const spaced = [OTHERS, ...rows].map((row) => row.replace(",", ", "));
+  const steps: Step[] = [
+    header,
+    { kind: "spaces", columns: ["people"], inside: false, hard: false, invisible: false },
+  ];
+  expect(findAfter(steps, [NAMES, ...spaced])).toMatchObject([{ count: 1 }]);
+});
+
+test.each<[string, string[]]>([
+  ["the names themselves, which are another finding", [NAMES]],
+  ["the names themselves, with spaces", ["city , people,year "]],
+  ["a row of missing values", ["Bern,n/a,unknown"]],
+  ["a row with a number", ["Bern,many,1850"]],
+  ["a row with a number and its unit", ["Bern,many,1850 AD"]],
+  ["a row with one word for all", ["idem,idem,idem"]],
+  ["a row with an empty cell", ["Total,,average"]],
+  ["a row with single letters", ["Bern,x,y"]],
+])("%s is left alone", (_, lines) => {
+  expect(find(NAMES, ...rows, ...lines, ...rows)).toEqual([]);
+});
+
+test("in a table of words no row stands out, and one column of numbers is not enough", () => {
+  const words = Array.from({ length: 12 }, (_, at) => `town ${"abcdefghijkl"[at]},red,round`);
+  expect(find("city,colour,form", ...words, "Ort,Farbe,Form")).toEqual([]);
+  const years = words.map((row, at) => row.replace("round", `${1850 + at}`));
+  expect(find("city,colour,year", ...years, "Ort,Farbe,Jahr")).toEqual([]);
+});
+
+test("as long as the columns have no names, and once one of them is read, nothing is searched", () => {
+  expect(findAfter([], [...rows, OTHERS])).toEqual([]);
+  const answers = [...rows, OTHERS].map((row, at) => `${row},${at % 2 === 0 ? "yes" : "no"}`);
+  const booleans: Step = {
+    kind: "booleans",
+    column: "open",
+    yes: ["yes"],
+    no: ["no"],
+    rest: "stop",
+  };
+  expect(findAfter([header], [`${NAMES},open`, ...answers])).toHaveLength(1);
+  expect(findAfter([header, booleans], [`${NAMES},open`, ...answers])).toEqual([]);
+});

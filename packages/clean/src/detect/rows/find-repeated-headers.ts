@@ -1,0 +1,120 @@
+import { getText, getCellText } from "../../columns/cell-text.ts";
+import { countCodes, type Table, type TextColumn } from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import { getStepKind, type Step } from "../../steps/kinds.ts";
+import type { Detector } from "../issue.ts";
+import { isMissingMarker } from "../text/find-missing.ts";
+
+const MIN_COLUMNS = 2;
+
+/** Rows in the middle that only repeat the names of the columns, as in files that were put one behind the other. */
+export const findRepeatedHeaders: Detector = ({ table, texts }) => {
+  const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
+  if (!isNamed || table.columns.length < MIN_COLUMNS || texts.length < table.columns.length) {
+    return [];
+  }
+  const step: Step = { kind: "repeated-headers" };
+  const { touched } = getStepKind(step).apply(table, step);
+  if (touched === 0) return [];
+  const [first] = table.columns;
+  return [
+    {
+      confidence: "clear",
+      step,
+      count: touched,
+      examples: [{ before: first?.name ?? "", after: undefined }],
+      why: `${pluralize(touched, "row")} only ${touched === 1 ? "repeats" : "repeat"} the names of the columns.`,
+      untouched: "Rows that differ from the names in a single cell stay.",
+    },
+  ];
+};
+
+/** Columns of numbers and dates, by which a row of words stands out. */
+const MIN_MEASURED_COLUMNS = 2;
+/** Of the cells of such a column; the others have a digit. */
+const MAX_WORD_SHARE = 0.1;
+const MAX_HEADER_ROWS = 20;
+const TWO_LETTERS = /\p{L}.*\p{L}/u;
+
+interface MeasuredColumn {
+  column: TextColumn;
+  /** For each code whether its text has no digit. */
+  isWord: Uint8Array;
+}
+
+/** Rows of words where two columns or more hold numbers: the names of other files that were put below the first. */
+export const findForeignHeaders: Detector = ({ table }) => {
+  const texts = table.columns.filter((column) => column.type === "text");
+  const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
+  if (!isNamed || texts.length < table.columns.length) return [];
+  const measured = texts.map(markWordCodes).filter(isMostlyNumeric);
+  if (measured.length < MIN_MEASURED_COLUMNS) return [];
+  const rows = findWordRows(measured, table.rows).filter((row) => canBeHeader(table, row));
+  if (rows.length === 0 || rows.length > MAX_HEADER_ROWS) return [];
+  for (const { column, isWord } of measured) {
+    const values = [...new Set(rows.map((row) => getCellText(column, row)))];
+    if (countWordCells({ column, isWord }, values) !== rows.length) continue;
+    const step = {
+      kind: "filter",
+      column: column.name,
+      keep: { where: "not-one-of", values },
+    } as const;
+    const one = rows.length === 1;
+    return [
+      {
+        confidence: "likely",
+        step,
+        count: rows.length,
+        examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
+        why: `${one ? "1 row holds" : `${rows.length} rows hold`} words only, where “${column.name}” and other columns hold numbers: ${one ? "it names" : "they name"} the columns of another file.`,
+        untouched: "Rows with a digit, a missing cell or a spelling of “no value” stay.",
+      },
+    ];
+  }
+  return [];
+};
+
+function markWordCodes(column: TextColumn): MeasuredColumn {
+  const { bytes, starts, ends } = column.values;
+  const isWord = Uint8Array.from(starts, (start, code) => {
+    for (let at = start; at < (ends[code] ?? 0); at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= 0x30 && byte <= 0x39) return 0;
+    }
+    return code === 0 ? 0 : 1;
+  });
+  return { column, isWord };
+}
+
+function isMostlyNumeric({ column, isWord }: MeasuredColumn): boolean {
+  const counts = countCodes(column);
+  const present = column.codes.length - (counts[0] ?? 0);
+  const words = counts.reduce((sum, count, code) => sum + (isWord[code] === 1 ? count : 0), 0);
+  return words > 0 && words <= present * MAX_WORD_SHARE;
+}
+
+function findWordRows(measured: readonly MeasuredColumn[], rows: number): number[] {
+  const found: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    if (measured.every(({ column, isWord }) => isWord[column.codes[row] ?? 0] === 1)) {
+      found.push(row);
+    }
+  }
+  return found;
+}
+
+/** Whether each cell of a row may name its column: another word each, none of them for a missing value. Those that do are another finding. */
+function canBeHeader({ columns }: Table, row: number): boolean {
+  const cells = columns.map((column) => getCellText(column, row).trim());
+  return (
+    cells.some((cell, at) => cell !== columns[at]?.name) &&
+    new Set(cells).size === cells.length &&
+    cells.every((cell) => TWO_LETTERS.test(cell) && !isMissingMarker(cell))
+  );
+}
+
+function countWordCells({ column, isWord }: MeasuredColumn, values: readonly string[]): number {
+  return countCodes(column).reduce((sum, count, code) => {
+    return sum + (isWord[code] === 1 && values.includes(getText(column.values, code)) ? count : 0);
+  }, 0);
+}

@@ -1,0 +1,198 @@
+import { getCellText, formatValue, getText } from "../../columns/cell-text.ts";
+import { countCodes, type Table, type TextColumn } from "../../columns/table.ts";
+import { pluralize } from "../../format-count.ts";
+import type { Step } from "../../steps/kinds.ts";
+import type { Detector } from "../issue.ts";
+import { splitNameWords } from "../profile.ts";
+
+const MIN_TABLE_ROWS = 4;
+/** Of all rows: each adds up two at least. */
+const MAX_SUBTOTAL_SHARE = 1 / 3;
+const MAX_SUBTOTAL_LENGTH = 60;
+const DIGIT = /[0-9]/;
+const LETTER = /\p{L}/u;
+const SUBTOTAL_WORD =
+  /(?:^|[ -])(?:(?:sub|zwischen|gesamt|end)?(?:totals?|totale|sum|suma|summe)|gesamt|insgesamt|gesamtergebnis|ergebnis|(?:anfangs|end|schluss)?saldo|saldovortrag|übertrag|(?:opening|closing) balance)(?:$|[ :])/i;
+
+/** Rows among the others that add them up: a word says so, and beside numbers they have no other text. */
+export const findSubtotals: Detector = ({ table }) => {
+  if (table.rows < MIN_TABLE_ROWS) return [];
+  const end = findFooterRows(table).first;
+  return table.columns.flatMap((column) => {
+    if (column.type !== "text") return [];
+    const found = findInColumn(table, column, end);
+    if (!found) return [];
+    const { rows, values } = found;
+    const which = rows.length === 1 ? "this row" : "these rows";
+    return [
+      {
+        confidence: "ambiguous",
+        options: [
+          {
+            label: `Remove ${which}`,
+            step: {
+              kind: "filter",
+              column: column.name,
+              keep: { where: "not-one-of", values },
+            },
+          },
+        ],
+        count: rows.length,
+        examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
+        why: `${pluralize(rows.length, "row")} may add up others, such as “${values[0]}” in “${column.name}”.`,
+        untouched: `Until you choose, the columns are searched without ${which}.`,
+      },
+    ];
+  });
+};
+
+/** The rows with such a word, if no row that has one of these values is another. */
+function findInColumn(table: Table, column: TextColumn, end: number) {
+  const counts = countCodes(column);
+  const words = new Map<number, string>();
+  counts.forEach((count, code) => {
+    const text = count === 0 ? "" : getText(column.values, code);
+    if (text.length <= MAX_SUBTOTAL_LENGTH && SUBTOTAL_WORD.test(text)) words.set(code, text);
+  });
+  if (words.size === 0) return undefined;
+  const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
+  const isFew = rows.length <= table.rows * MAX_SUBTOTAL_SHARE;
+  // A column that most rows leave empty shows no gap.
+  const filled = table.columns.filter((one) => {
+    return one !== column && (countCodes(one)[0] ?? 0) * 2 < table.rows;
+  });
+  // What is below all rows is another question.
+  if (
+    !isFew ||
+    (rows[0] ?? end) >= end ||
+    !rows.every(
+      (row) => filled.some(({ codes }) => codes[row] === 0) && isSumRow(table, column, row),
+    )
+  )
+    return undefined;
+  return { rows, values: [...words.values()] };
+}
+
+/** Whether a row has a number and no other text. */
+function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean {
+  const others = columns.filter((one) => one !== column).map((one) => getCellText(one, row));
+  return others.some((cell) => DIGIT.test(cell)) && !others.some((cell) => LETTER.test(cell));
+}
+
+const MIN_ROWS = 4;
+/** With the empty rows between them. */
+const MAX_FOOTER_ROWS = 10;
+/** Of the cells of a row, and at most two. */
+const MAX_FILLED_SHARE = 1 / 3;
+const MAX_LENGTH = 1000;
+const TOTAL_WORD =
+  /^(?:grand |sub-?|zwischen|gesamt|end)?(?:total|totals|sum|summe|gesamt|insgesamt|gesamtergebnis|totale|suma|saldo)\b.{0,20}$/i;
+const NOTE_WORD = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
+/** When and by whom a table was printed, which may be a number. */
+const PRINT_STAMP = /^(?:printed|created|exported|generated|last updated) /i;
+/** With so many words a text may have digits and is still no measure, no code and no date. */
+const MIN_WORDS = 4;
+/** Sums of rounded numbers differ a little. */
+const SUM_TOLERANCE = 0.001;
+const DECIMAL_SEPARATORS = [".", ","];
+
+/** Totals and notes below the last row of data. */
+export const findFooter: Detector = ({ table }) => {
+  const { first, isPlain } = findFooterRows(table);
+  if (first < MIN_ROWS || first === table.rows) return [];
+  const column = table.columns.find(({ codes }) => codes[first] !== 0);
+  if (column?.type !== "text") return [];
+  const value = getCellText(column, first);
+  if (value.length > MAX_LENGTH) return [];
+  const rows = table.rows - first;
+  const step: Step = { kind: "footer", rows, column: column.name, value };
+  const found = {
+    count: rows,
+    examples: [{ before: value, after: undefined }],
+    untouched: `The ${pluralize(first, "row")} above stay.`,
+  };
+  const isTotal = TOTAL_WORD.test(value);
+  const what = isTotal ? "a total of the rows" : "a note below the rows";
+  return isPlain && (!isTotal || hasSum(table, first))
+    ? [{ ...found, confidence: "likely", step, why: `“${value}” is ${what}.` }]
+    : [
+        {
+          ...found,
+          confidence: "ambiguous",
+          options: [{ label: `Leave out the last ${rows === 1 ? "row" : `${rows} rows`}`, step }],
+          why: `“${value}” may be ${what}, or one of them.`,
+        },
+      ];
+};
+
+/**
+ * The first of the rows at the end that are totals or notes; `isPlain` if all of them say so. Others are notes if they
+ * hold one text or two alone, and each row above them holds more.
+ */
+export function findFooterRows(table: Table): { first: number; isPlain: boolean } {
+  const plain = findFooterStart(table, isNote);
+  const all = findFooterStart(table, (cell) => isNote(cell) || isRemark(cell));
+  const isPlain = all === plain || !areRowsFuller(table, all);
+  return { first: isPlain ? plain : all, isPlain };
+}
+
+function getMaxNoteCells({ columns }: Table): number {
+  return Math.min(2, Math.floor(columns.length * MAX_FILLED_SHARE));
+}
+
+function findFooterStart(table: Table, isAtEnd: (cell: string) => boolean): number {
+  const few = getMaxNoteCells(table);
+  let first = table.rows;
+  for (let row = table.rows - 1; row >= Math.max(0, table.rows - MAX_FOOTER_ROWS); row -= 1) {
+    const cells = table.columns.map((column) => getCellText(column, row)).filter(Boolean);
+    const [cell = ""] = cells;
+    if (cells.length === 0) continue;
+    const isLine = cells.length <= few && cells.every(isAtEnd);
+    if (!isLine && !TOTAL_WORD.test(cell.trim())) break;
+    first = row;
+  }
+  return first;
+}
+
+function isNote(cell: string): boolean {
+  return NOTE_WORD.test(cell);
+}
+
+function isRemark(cell: string): boolean {
+  const words = splitNameWords(cell).length;
+  return words > 0 && (words >= MIN_WORDS || !/[0-9]/.test(cell) || PRINT_STAMP.test(cell));
+}
+
+/** Whether each of the first rows has more values than a note, or none. */
+function areRowsFuller(table: Table, rows: number): boolean {
+  const few = getMaxNoteCells(table);
+  for (let row = 0; row < rows; row += 1) {
+    const filled = table.columns.filter(({ codes }) => codes[row] !== 0).length;
+    if (filled > 0 && filled <= few) return false;
+  }
+  return true;
+}
+
+/** Whether a cell of the row is the sum of those above it, in one way to write decimals. Each distinct value is read once. */
+function hasSum({ columns }: Table, row: number): boolean {
+  return columns.some((column) => {
+    const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });
+    return DECIMAL_SEPARATORS.some((decimal) => {
+      const total = parseAmount(getCellText(column, row), decimal);
+      if (total === undefined || total === 0) return false;
+      const sum = above.reduce((sum, count, code) => {
+        return count === 0
+          ? sum
+          : sum + count * (parseAmount(formatValue(column, code), decimal) ?? 0);
+      }, 0);
+      return Math.abs(sum - total) <= Math.abs(total) * SUM_TOLERANCE;
+    });
+  });
+}
+
+function parseAmount(text: string, decimal: string): number | undefined {
+  const plain = text
+    .replaceAll(decimal === "." ? /[ ,'’$€£]/g : /[ .'’$€£]/g, "")
+    .replace(decimal, ".");
+  return /^-?[0-9]+(?:\.[0-9]+)?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,239 @@
+import { pluralize } from "../../format-count.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+
+/** Words for the two sexes, by language and number: the male one first. */
+const SEX_WORDS = [
+  ["male", "female"],
+  ["males", "females"],
+  ["man", "woman"],
+  ["men", "women"],
+  ["boy", "girl"],
+  ["boys", "girls"],
+  ["mann", "frau"],
+  ["männer", "frauen"],
+  ["männlich", "weiblich"],
+  ["homme", "femme"],
+  ["hommes", "femmes"],
+  ["masculin", "féminin"],
+  ["hombre", "mujer"],
+  ["hombres", "mujeres"],
+  ["masculino", "femenino"],
+] as const;
+const SEX_INITIALS = [
+  ["m", "f"],
+  ["m", "w"],
+] as const;
+
+/** For each pair of words that is there: each other spelling with the word that takes its place. None among other words. */
+function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
+  const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
+  const sides = texts.map((one) => {
+    const word = normalizeSexWord(one.text);
+    const pair = all.find((words) => words.includes(word));
+    return { one, side: pair?.indexOf(word) ?? -1 };
+  });
+  const found = new Set(sides.map(({ side }) => side));
+  if (found.has(-1) || found.size < 2) return [];
+  const countPairCells = (pair: readonly string[]) =>
+    texts.reduce(
+      (sum, { text, count }) => sum + (pair.includes(normalizeSexWord(text)) ? count : 0),
+      0,
+    );
+  return SEX_WORDS.filter((pair) => countPairCells(pair) > 0)
+    .toSorted((a, b) => countPairCells(b) - countPairCells(a))
+    .map((pair) => {
+      const spelt = pair.flatMap((word) => findMostFrequent(texts, word) ?? []);
+      const [like] = spelt.toSorted((a, b) => b.count - a.count);
+      const targets = pair.map((word) => matchCase(word, like?.text ?? word));
+      return sides.flatMap(({ one, side }): [TextCount, string][] => {
+        const target = targets[side] ?? "";
+        return one.text === target ? [] : [[one, target]];
+      });
+    })
+    .filter((pairs) => pairs.length > 0);
+}
+
+function normalizeSexWord(text: string): string {
+  return text.trim().toLowerCase().replace(/[.]$/, "");
+}
+
+function findMostFrequent(texts: readonly TextCount[], word: string): TextCount | undefined {
+  const [most] = texts
+    .filter(({ text }) => normalizeSexWord(text) === word)
+    .toSorted((a, b) => b.count - a.count);
+  return most;
+}
+
+/** Both words begin with a capital, or are written in capitals, or neither is. */
+function matchCase(word: string, like: string): string {
+  if (like === like.toUpperCase()) return word.toUpperCase();
+  return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+type Replacement = [from: TextCount, to: string];
+
+const MIN_VALUES = 6;
+const MAX_TEXTS = 60;
+const MAX_DISTINCT_SHARE = 0.5;
+const LETTER = /\p{L}/u;
+const INITIAL = /^(\p{L})\.?$/u;
+const CODE = /^[0-9]$/;
+/** One of several values in a cell, such as “phone / video”: no word behind one. */
+const LIST_SEPARATOR = /^ [/|&+,;]/;
+/** A word behind a value, after a space, or a remark in parentheses. */
+const MIN_VALUE_LENGTH = 3;
+const MIN_STRIPPED_LENGTH = 6;
+/** Of a few values one that begins with another is rarely a value of its own. */
+const MAX_SMALL_CATEGORY = 12;
+const MIN_TIMES_RARER = 4;
+const MAX_OPTIONS = 3;
+const MAX_LISTED_PAIRS = 8;
+
+/**
+ * Values of a category that mean the same in other words, which no rule can know for certain: M and male, Biscoe and
+ * Biscoe Island, 1 and male. One question for each reason.
+ */
+export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS) return [];
+  const words = texts.filter(({ text }) => LETTER.test(text));
+  const codes = texts.filter(({ text }) => !LETTER.test(text));
+  if (codes.length > words.length) return [];
+  const sexes = pairSexWords(words);
+  if (sexes.length > 0) return [buildSynonymIssue(profile, sexes, "They name the same sex.")];
+  const coded = findCodesBesideWords(profile, words, codes);
+  if (coded.length > 0 || texts.length > valueCount * MAX_DISTINCT_SHARE) return coded;
+  const behind = pairByLeadingWords(words);
+  const initials = pairByInitial(words);
+  const squashed = pairWithoutPunctuation(words);
+  return [
+    ...(behind.length > 0
+      ? [buildSynonymIssue(profile, [behind], "The longer one of each pair has more words.")]
+      : []),
+    ...(initials.length > 0
+      ? [
+          buildSynonymIssue(
+            profile,
+            [initials],
+            "The shorter one of each pair is the first letter of the other.",
+          ),
+        ]
+      : []),
+    ...(squashed.length > 0
+      ? [buildSynonymIssue(profile, [squashed], "Each pair differs by signs inside of words only.")]
+      : []),
+  ];
+}
+
+/** Each list of pairs is an answer; the first is the likeliest. */
+function buildSynonymIssue(
+  { column }: TextProfile,
+  lists: readonly Replacement[][],
+  reason: string,
+): Issue {
+  const [pairs = []] = lists;
+  const listed = pairs
+    .slice(0, MAX_LISTED_PAIRS)
+    .map(([{ text }, to]) => `“${text}” and “${to}”`)
+    .join(", ");
+  return {
+    confidence: "ambiguous",
+    options: lists.slice(0, MAX_OPTIONS).map((list) => {
+      const [[first, target] = [undefined, ""]] = list;
+      const others = list.length > 1 ? `, and ${list.length - 1} more like it` : "";
+      return {
+        label: `“${first?.text ?? ""}” is “${target}”${others}`,
+        step: {
+          kind: "spellings",
+          column: column.name,
+          pairs: list.map(([from, to]) => [from.text, to]),
+        },
+      };
+    }),
+    count: sumCounts(pairs.map(([from]) => from)),
+    examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
+    why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
+    untouched: "You can write single ones another way in the menu of the column.",
+  };
+}
+
+/** Codes, no more than there are words, beside two words: which is which only a reader knows. */
+function findCodesBesideWords(
+  { column }: TextProfile,
+  words: readonly TextCount[],
+  codes: readonly TextCount[],
+): Issue[] {
+  const sorted = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const [one, other] = sorted;
+  const isPair = other === undefined || Number(other.text) === Number(one?.text) + 1;
+  const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
+  if (words.length !== 2 || !one || !areCodes) return [];
+  const named = sorted.map(({ text }) => text).join(" and ");
+  const count = sumCounts(sorted);
+  const options = [words, words.toReversed()].map((order) => {
+    const pairs = sorted.map(({ text }, at): [string, string] => [text, order[at]?.text ?? ""]);
+    return {
+      label: pairs.map(([code, word]) => `${code} is “${word}”`).join(", "),
+      step: { kind: "spellings" as const, column: column.name, pairs },
+    };
+  });
+  return [
+    {
+      confidence: "ambiguous",
+      options: options,
+      count,
+      examples: [],
+      why: `“${column.name}” has two words, and in ${pluralize(count, "row")} ${named} instead.`,
+    },
+  ];
+}
+
+/** Values that begin with a more frequent one, or of which several end in the same words: these may say nothing. */
+function pairByLeadingWords(words: readonly TextCount[]): Replacement[] {
+  const found = words.flatMap((from) => {
+    const base = words
+      .filter(({ text }) => text.length >= MIN_VALUE_LENGTH && startsWithWords(from.text, text))
+      .toSorted((a, b) => b.text.length - a.text.length)[0];
+    return base ? [{ from, base, tail: from.text.slice(base.text.length) }] : [];
+  });
+  const bases = Map.groupBy(found, ({ tail }) => tail);
+  return found
+    .filter(({ from, base, tail }) => {
+      if (LIST_SEPARATOR.test(tail)) return false;
+      const isRare =
+        words.length <= MAX_SMALL_CATEGORY && base.count >= from.count * MIN_TIMES_RARER;
+      return isRare || tail.startsWith(" (") || (bases.get(tail)?.length ?? 0) > 1;
+    })
+    .map(({ from, base }) => [from, base.text]);
+}
+
+function startsWithWords(text: string, base: string): boolean {
+  return text.startsWith(`${base} `);
+}
+
+/** Single letters, each of which begins one other value alone. */
+function pairByInitial(words: readonly TextCount[]): Replacement[] {
+  const long = words.filter(({ text }) => !INITIAL.test(text));
+  const short = words.filter(({ text }) => INITIAL.test(text));
+  const pairs = short.flatMap((from): Replacement[] => {
+    const letter = from.text.slice(0, 1).toLowerCase();
+    const begun = long.filter(({ text }) => text.toLowerCase().startsWith(letter));
+    return begun.length === 1 && begun[0] ? [[from, begun[0].text]] : [];
+  });
+  return short.length > 1 && pairs.length === short.length ? pairs : [];
+}
+
+/** Values that are the same without all signs: Chin-strap and Chinstrap. */
+function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
+  const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
+  return [...groups].flatMap(([key, members]): Replacement[] => {
+    // What differs in capitals only is no question of signs.
+    const forms = new Set(members.map(({ text }) => text.toLowerCase()));
+    if (key.length < MIN_STRIPPED_LENGTH || forms.size < 2) return [];
+    const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
+    return to ? others.map((from) => [from, to.text]) : [];
+  });
+}

@@ -1,0 +1,58 @@
+import { formatShare } from "../../format-count.ts";
+import type { Detector } from "../issue.ts";
+import { splitNameWords, type TextProfile } from "../profile.ts";
+
+/** Words that answer a question, in small letters: each yes with its no. */
+const YES_NO_PAIRS = [
+  ["yes", "no"],
+  ["y", "n"],
+  ["true", "false"],
+  ["t", "f"],
+  ["ja", "nein"],
+  ["j", "n"],
+  ["wahr", "falsch"],
+  ["oui", "non"],
+  ["si", "no"],
+  ["sí", "no"],
+  ["on", "off"],
+  ["1", "0"],
+] as const;
+const MIN_VALUES = 4;
+const MAX_SPELLINGS = 20;
+const DIGIT = /^[01]$/;
+/** As codes are: NO is Norway, and F a grade. */
+const CAPITALS = /^[A-Z]{1,2}$/;
+const CODE_COLUMN_WORDS = new Set(
+  "code country grade land lang language nation province provinz region state".split(" "),
+);
+
+/** Columns whose values all are yes or no, with a word for each that belong together. Ones and zeros alone are numbers. */
+export const findBooleans: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn({ column, texts, valueCount }: TextProfile): ReturnType<Detector> {
+  if (valueCount < MIN_VALUES || texts.length > MAX_SPELLINGS) return [];
+  const words = texts.map(({ text }) => text);
+  const isOneOf = (side: 0 | 1) => (word: string) =>
+    YES_NO_PAIRS.some((pair) => pair[side] === word.toLowerCase());
+  const [yes, no] = [words.filter(isOneOf(0)), words.filter(isOneOf(1))];
+  const small = new Set(words.map((word) => word.toLowerCase()));
+  const hasPair = YES_NO_PAIRS.some((pair) => pair.every((word) => small.has(word)));
+  if (yes.length + no.length < words.length || !hasPair) return [];
+  if (words.every((word) => DIGIT.test(word))) return [];
+  const mayBeCodes = words.every((word) => CAPITALS.test(word));
+  if (mayBeCodes && splitNameWords(column.name).some((word) => CODE_COLUMN_WORDS.has(word)))
+    return [];
+  return [
+    {
+      confidence: mayBeCodes ? "likely" : "clear",
+      step: { kind: "booleans", column: column.name, yes, no, rest: "stop" },
+      count: valueCount,
+      examples: [
+        { before: yes[0] ?? "", after: "True" },
+        { before: no[0] ?? "", after: "False" },
+      ],
+      why: `${formatShare(valueCount, valueCount)} values of “${column.name}” mean yes or no.`,
+      untouched: "Missing cells stay missing.",
+    },
+  ];
+}

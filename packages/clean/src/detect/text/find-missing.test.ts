@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+
+import { profileLines } from "../../../tests/read-lines.ts";
+import { findMissingMarkers } from "./find-missing.ts";
+
+function find(...cells: string[]) {
+  return findMissingMarkers(profileLines(cells));
+}
+const numbers = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const cities = ["Bern", "Zug", "Chur", "Thun", "Genf", "Basel"];
+
+test.each<[string, string[], object[]]>([
+  ["errors of a spreadsheet among words", [...cities, "#N/A"], [{ confidence: "clear", count: 1 }]],
+  ["what people write, among words", [...cities, "n/a", "?"], [{ confidence: "likely", count: 2 }]],
+  ["words among numbers", [...numbers, "none", "Unknown"], [{ confidence: "likely", count: 2 }]],
+  [
+    "a surname",
+    [...cities, "Null"],
+    [{ confidence: "ambiguous", options: [{ label: "“Null” means no value" }] }],
+  ],
+  ["a word among words", [...cities, "missing"], [{ confidence: "ambiguous", count: 1 }]],
+  ["a word among words and numbers", [...cities, "12", "missing"], [{ confidence: "ambiguous" }]],
+  ["what may be Namibia, among names", [...cities, "NA"], [{ confidence: "ambiguous" }]],
+  ["a word among codes", ["DE", "CH", "FR", "IT", "AT", "missing"], [{ confidence: "ambiguous" }]],
+  [
+    "a number that stands for none, among words",
+    [...cities, "-999"],
+    [{ confidence: "ambiguous" }],
+  ],
+  [
+    "a sign among words of which one is short",
+    ["+", "maybe", "never", "always", "often", "-"],
+    [{ confidence: "likely" }],
+  ],
+  ["a sign among signs", ["+", "+", "+", "++", "++", "-"], [{ confidence: "ambiguous" }]],
+  [
+    "few distinct values",
+    [...Array.from({ length: 9 }, () => "yes"), "NULL"],
+    [{ confidence: "likely" }],
+  ],
+  ["a number far from all others", [...numbers, "-999"], [{ confidence: "ambiguous" }]],
+  ["the same with decimals", [...numbers, "-99.99"], [{ confidence: "ambiguous" }]],
+])("%s", (_, cells, proposals) => {
+  expect(find(...cells)).toMatchObject(proposals);
+});
+
+test("each spelling is counted, and three are shown", () => {
+  expect(find(...numbers, "none", "none", "n/a", "?", "unknown")).toMatchObject([
+    {
+      step: { kind: "missing", columns: ["column 1"], spellings: ["none", "n/a", "?", "unknown"] },
+      count: 5,
+      examples: [
+        { before: "none", after: "" },
+        { before: "n/a", after: "" },
+        { before: "?", after: "" },
+      ],
+    },
+  ]);
+  expect(find(...numbers, "-999", "-999")).toMatchObject([
+    {
+      count: 2,
+      examples: [{ before: "-999", after: "" }],
+      options: [{ step: { kind: "missing", spellings: ["-999"] } }],
+    },
+  ]);
+});
+
+test("what a program wrote beside what a person did is only likely", () => {
+  expect(find(...cities, "#N/A", "n/a")).toMatchObject([{ confidence: "likely", count: 2 }]);
+});
+
+test("five values are enough, and three in five cells may be missing", () => {
+  const missing = (count: number) => Array.from({ length: count }, () => "#N/A");
+  expect(find(...cities.slice(0, 5), "#N/A")).toHaveLength(1);
+  expect(find(...cities.slice(0, 4), "#N/A")).toEqual([]);
+  expect(find(...cities, ...missing(9))).toHaveLength(1);
+  expect(find(...cities, ...missing(10))).toEqual([]);
+});
+
+test("a low number stands for none if all others are above half of it, and one is above zero", () => {
+  expect(find("-400", "-300", "10", "20", "30", "-999")).toMatchObject([
+    { confidence: "ambiguous" },
+  ]);
+  expect(find("-500", "-300", "10", "20", "30", "-999")).toEqual([]);
+  expect(find("-499.5", "-300", "10", "20", "30", "-999")).toEqual([]);
+  expect(find("-5", "-4", "-3", "-2", "0", "-999")).toEqual([]);
+  expect(find("-5", "-4", "-3", "-2", "1", "-999")).toMatchObject([{ confidence: "ambiguous" }]);
+});
+
+test.each<[string, string[]]>([
+  ["a code among codes and words", ["NA", "DE", "CH", "France", "Italy", "Austria"]],
+  ["Namibia", ["NA", "DE", "CH", "FR", "IT", "AT"]],
+  ["a column of nothing else", ["n/a", "n/a", "n/a", "x"]],
+  ["depths below zero", ["-999", "-998", "-500", "10", "20", "30"]],
+  ["tidy texts", cities],
+])("%s is left alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { pluralize } from "../../format-count.ts";
+import type { Step } from "../../steps/kinds.ts";
+import type { Detector, Issue, Confidence } from "../issue.ts";
+import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profile.ts";
+
+/** What programs write where they have no value. */
+const PROGRAM_MARKERS = new Set(
+  ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
+    "#NUM!",
+    "NaN",
+    "(null)",
+    "(blank)",
+    "(missing)",
+    "[null]",
+    "<null>",
+    "NaT",
+    "\\N",
+  ]),
+);
+/** People write these where there is no value; in a column of words they may be an answer. */
+const SIGN_MARKERS = new Set(
+  ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
+    "N.A.",
+    "n.a.",
+    "N.D.",
+    "n.d.",
+  ]),
+);
+/** These are words, names or codes too: a surname, a country, an answer. */
+const WORD_MARKERS = new Set(
+  ["na", "none", "nil", "missing", "unknown", "not available"]
+    .flatMap((word) => [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)])
+    .concat("Null"),
+);
+
+export function isMissingMarker(text: string): boolean {
+  return PROGRAM_MARKERS.has(text) || SIGN_MARKERS.has(text) || WORD_MARKERS.has(text);
+}
+
+/** Numbers that stand for no value where all others are far from them. */
+const SENTINEL_NUMBER = /^-99+(?:\.(?:0+|9+))?$/;
+
+/** Codes of two letters, where NA is Namibia. */
+const TWO_LETTER_CODE = /^[A-Z]{2}$/;
+const DIGIT = /[0-9]/;
+const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+const MIN_VALUES = 5;
+const MAX_MISSING_SHARE = 0.6;
+
+/** Spellings of “no value”, in columns that mostly have one. */
+export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  const isSpelling = ({ text }: TextCount) => isMissingMarker(text);
+  const spelt = texts.filter(isSpelling);
+  const sentinels = findLowSentinels(texts);
+  const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
+  const count = sumCounts([...spelt, ...sentinels]);
+  if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
+  // Among numbers and dates a word can be nothing else.
+  const isMeasured = values.every(({ text }) => DIGIT.test(text));
+  const asked = isMeasured ? [] : spelt.filter((one) => canBeValue(one, values));
+  const left = spelt.filter(
+    (one) => !asked.includes(one) && (isMeasured || !isTwoLetterCode(one, values)),
+  );
+  const isSure = left.every(({ text }) => PROGRAM_MARKERS.has(text));
+  return [
+    ...(left.length > 0 ? [buildClearIssue(profile, left, isSure ? "clear" : "likely")] : []),
+    ...[...asked, ...sentinels].map((one) => buildAmbiguousIssue(profile, one)),
+  ];
+}
+
+/** A word that may be one of the answers, or a sign among signs, such as + and -. */
+function canBeValue({ text }: TextCount, values: readonly TextCount[]): boolean {
+  if (WORD_MARKERS.has(text)) return !isTwoLetterCode({ text, count: 0 }, values);
+  return SIGN_MARKERS.has(text) && values.every((other) => other.text.length <= 2);
+}
+
+function isTwoLetterCode({ text }: TextCount, values: readonly TextCount[]): boolean {
+  return TWO_LETTER_CODE.test(text) && values.some((other) => TWO_LETTER_CODE.test(other.text));
+}
+
+/** The lowest number of a column, if the others are all far above it. */
+function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
+  const candidates = texts.filter(({ text }) => SENTINEL_NUMBER.test(text));
+  if (candidates.length === 0) return [];
+  // Among words no number is expected at all.
+  if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL_NUMBER.test(text))) return candidates;
+  const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
+  const [least, most] = getExtent(others.map(({ text }) => Number(text)));
+  return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
+}
+
+function buildStep({ column }: TextProfile, texts: readonly TextCount[]): Step {
+  const spellings = texts.map(({ text }) => text);
+  return { kind: "missing", columns: [column.name], spellings };
+}
+
+function buildClearIssue(
+  profile: TextProfile,
+  spelt: readonly TextCount[],
+  confidence: Exclude<Confidence, "ambiguous">,
+): Issue {
+  const count = sumCounts(spelt);
+  return {
+    confidence,
+    step: buildStep(profile, spelt),
+    count,
+    examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+    why: `${pluralize(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
+    untouched: "The other values stay; you can leave out single spellings.",
+  };
+}
+
+function buildAmbiguousIssue(profile: TextProfile, one: TextCount): Issue {
+  return {
+    confidence: "ambiguous",
+    options: [{ label: `“${one.text}” means no value`, step: buildStep(profile, [one]) }],
+    count: one.count,
+    examples: [{ before: one.text, after: "" }],
+    why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
+  };
+}

@@ -1,0 +1,100 @@
+import { pluralize } from "../../format-count.ts";
+import { repairEncoding } from "../../steps/cells/encoding.ts";
+import { normalizeSpaces } from "../../steps/cells/spaces.ts";
+import { collectChanges, type Detector } from "../issue.ts";
+import type { TextProfile } from "../profile.ts";
+
+const ALL_SPACES = { inside: true, hard: true, invisible: true };
+
+/** Names of columns with spaces around them, doubled ones, broken letters or characters that cannot be seen. */
+export const findUntidyNames: Detector = ({ table }) => {
+  const names = table.columns.map(({ name }) => name);
+  const taken = new Set(names);
+  const pairs = names.flatMap((name): [string, string][] => {
+    const tidy = normalizeSpaces(repairEncoding(name), ALL_SPACES);
+    if (tidy === name || tidy === "" || taken.has(tidy)) return [];
+    taken.add(tidy);
+    return [[name, tidy]];
+  });
+  if (pairs.length === 0) return [];
+  return [
+    {
+      confidence: names.some((name) => repairEncoding(name) !== name) ? "likely" : "clear",
+      step: { kind: "rename", pairs },
+      count: pairs.length,
+      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+      why: `${pairs.length === 1 ? "1 name of a column has" : `${pluralize(pairs.length, "name")} of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
+      untouched: "Capitals, signs and single spaces inside of names stay.",
+    },
+  ];
+};
+
+/** What becomes of a repaired text that was never broken: characters that are never typed. */
+const NOT_TYPED =
+  /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
+
+/** Letters that were read in the wrong encoding. Some honest pairs look like it, so it is never sure. */
+export const findBrokenEncoding: Detector = ({ texts }) => texts.flatMap(findEncodingInColumn);
+
+function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
+  const { count, examples } = collectChanges(texts, repairEncoding);
+  if (count === 0 || texts.some(isCorrectlyEncoded)) return [];
+  return [
+    {
+      confidence: "likely",
+      step: { kind: "encoding", columns: [column.name] },
+      count,
+      examples,
+      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} letters that were read in the wrong encoding.`,
+      untouched:
+        "Texts whose letters are right stay, and those that cannot be read in another way.",
+    },
+  ];
+}
+
+function isCorrectlyEncoded({ text }: { text: string }): boolean {
+  const repaired = repairEncoding(text);
+  return repaired !== text && NOT_TYPED.test(repaired);
+}
+
+/** Texts with line breaks are laid out on purpose; their spaces stay. */
+const LINE_BREAK = /[\r\n]/;
+/** Scripts that mark by a zero-width space where a line may break. */
+const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+
+/** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
+export const findSpaces: Detector = ({ texts }) => texts.flatMap(findSpacesInColumn);
+
+/**
+ * A byte order mark in the first column: files were put one behind the other. It goes before names are looked for, since
+ * they come again behind it.
+ */
+export const findByteOrderMarks: Detector = ({ table, texts }) => {
+  const [first] = texts;
+  if (!first) return [];
+  const { bytes, starts } = first.column.values;
+  const isMarked = (at: number) =>
+    bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+  return starts.some(isMarked) ? findSpaces({ table, texts: [first] }) : [];
+};
+
+function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
+  const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
+  const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
+  // A single hard space is how French and Japanese are written, and numbers in many countries.
+  const options = { inside: !isLaidOut, hard: false, invisible };
+  const { count, examples } = collectChanges(texts, (text) => normalizeSpaces(text, options));
+  if (count === 0) return [];
+  return [
+    {
+      confidence: "clear",
+      step: { kind: "spaces", columns: [column.name], ...options },
+      count,
+      examples,
+      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} spaces around the value, doubled ones, or characters that cannot be seen.`,
+      untouched: isLaidOut
+        ? "Spaces and line breaks inside of texts stay, since this column has texts of several lines."
+        : "Single spaces inside of values stay, hard and wide ones too.",
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { binaryFileMessages } from "./binary-file-error.ts";
+import { CleanError, type CleanErrorCode, type ErrorDetails, errorMessages } from "./errors.ts";
+
+const details = {
+  row: 3,
+  rows: 5,
+  most: 7,
+  column: "city",
+  columns: 2,
+  count: 4,
+  step: 2,
+  sheet: "Sales",
+  codec: "ZSTD",
+  what: "an archive",
+  of: "characters",
+  examples: "“x”, “y”",
+};
+const sentences = { ...errorMessages, ...binaryFileMessages };
+
+test("numbers in a refusal have their digits in groups, and one of them is told as one", () => {
+  const tell = (code: CleanErrorCode, of: ErrorDetails) => new CleanError(code, of).message;
+  expect(tell("too-many-cells", { most: 100_000_000 })).toContain("more than 100,000,000 cells");
+  expect(tell("rows-are-missing", { rows: 1 })).toContain("at least 1 row,");
+  expect(tell("columns-are-missing", { columns: 1 })).toContain("at least 1 column,");
+  const values = { column: "1000", examples: "“1000”" };
+  expect(tell("values-do-not-fit", { ...values, count: 1 })).toMatch(/^1 cell of “1000” does/);
+  expect(tell("values-do-not-fit", { ...values, count: 1000 })).toMatch(
+    /^1,000 cells of “1000” do/,
+  );
+});
+
+test.each(Object.keys(sentences))(
+  "%s says what is wrong and then what to do, and leaves no gap",
+  (code) => {
+    const { message } = new CleanError(code, details, sentences);
+    expect(message).toMatch(/^[A-Z“0-9][^.]*[.:][^.]* [A-Z][^.]+\.$/);
+    expect(message).not.toMatch(/undefined|\$\{/);
+  },
+);

@@ -1,0 +1,89 @@
+import { escapeUnprintable } from "./escape-unprintable.ts";
+import { formatCount } from "./format-count.ts";
+
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+/** They get each number with its digits in groups. */
+export type ErrorMessages = Readonly<
+  Record<string, (details: Readonly<Record<string, string>>) => string>
+>;
+
+/** Why a file cannot be read or a step cannot be done. */
+export const errorMessages = {
+  "empty-file": () => "This file is empty: it has no value. Choose another one.",
+  "not-text": () =>
+    "This file is not a text table: it holds zero bytes, as pictures, PDFs and some texts in UTF-16 do. Save it as CSV (UTF-8) and choose it again.",
+  "other-text": ({ what }) =>
+    `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
+  "wrong-utf-16": () =>
+    "This file says it is UTF-16, but some of it is not. Save it again as UTF-8 and choose it again.",
+  "damaged-archive": () =>
+    "This file is damaged: a part of it cannot be unpacked. Get it from its source again.",
+  "inflates-too-far": ({ most }) =>
+    `This file unpacks to more than ${most} bytes, more than it says or a browser can hold. Save the table as CSV and choose that.`,
+  "recipe-too-long": ({ most }) =>
+    `This recipe has more than ${most} characters. Choose another file.`,
+  "not-a-recipe": () =>
+    "This isn't a recipe for the cleaner, or it's from another version. Choose another one.",
+  "wrong-step": ({ step }) =>
+    `The cleaner doesn't know step ${step} of this recipe. Ask for the recipe again, or take the step out.`,
+  "link-too-long": ({ most, of }) =>
+    `The link to this recipe would have more than ${most} ${of}. Save the recipe as a file instead.`,
+  "long-link": ({ most, of }) =>
+    `The link to this recipe has more than ${most} ${of}. Ask for the recipe as a file.`,
+  "broken-link": () =>
+    "The link to this recipe is cut off or damaged. Ask for the link again, or for the recipe as a file.",
+  "quote-not-closed": ({ row }) =>
+    `The quotation mark that opens a cell in row ${row} is never closed. Close it there, or read the file without quotation marks.`,
+  "too-many-columns": ({ row, most }) =>
+    `Row ${row} has more than ${most} cells. Look at that row in the file, fix it, and choose the file again.`,
+  "too-many-cells": ({ most }) =>
+    `This table has more than ${most} cells, more than a browser can hold. Try it with part of the rows.`,
+  "table-too-wide": ({ most }) =>
+    `This step would make more than ${most} columns, more than a spreadsheet has. Leave it out.`,
+  "too-much-text": ({ most }) =>
+    `This step would make a text of more than ${most} characters, more than a browser can hold. Leave it out, or take a part of the rows.`,
+  "no-such-column": ({ column }) =>
+    `There is no column “${column}”. Leave this step out, or rename the column in the file.`,
+  "column-is-not-text": ({ column }) =>
+    `The column “${column}” is no longer text. Leave this step out, or undo the one that gave the column its type and take this one first.`,
+  "column-is-not-number": ({ column }) =>
+    `The column “${column}” does not hold numbers as this step needs them. Leave this step out, or undo the one that gave the column its type and read it as numbers first.`,
+  "column-is-number": ({ column }) =>
+    `“${column}” holds numbers with decimals, which make no groups. Leave this step out, or fill by a column of texts, days or whole numbers.`,
+  "values-do-not-fit": ({ column, count, examples }) =>
+    `${count === "1" ? "1 cell" : `${count} cells`} of “${column}” ${count === "1" ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
+  "not-whole": ({ column, examples }) =>
+    `“${column}” has numbers that are not whole, such as ${examples}. Leave it as it is.`,
+  "no-value": ({ column }) =>
+    `“${column}” has no value, so it has no median either. Fill it from another column, or leave it empty.`,
+  "rows-are-missing": ({ rows }) =>
+    `This step needs at least ${rows === "1" ? "1 row" : `${rows} rows`}, and the table has fewer. Leave the step out.`,
+  "columns-are-missing": ({ columns }) =>
+    `This step needs at least ${columns === "1" ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
+  "row-is-another": ({ row, column }) =>
+    `Row ${row} doesn't have the value in “${column}” that this step expects. Leave the step out, or change it to the value that is there.`,
+  "name-is-missing": ({ column }) =>
+    `Cell ${column} of that row is empty, so its column would have no name. Number the columns without a name, or take another row.`,
+  "no-column-left": () => "No column would be left. Keep at least one.",
+  "names-are-not-unique": ({ column }) =>
+    `The name “${column}” would stand for more than one column. Choose another name, or have names that are used twice numbered.`,
+} satisfies ErrorMessages;
+
+export type CleanErrorCode = keyof typeof errorMessages;
+
+/** A file or a step that is refused. Its message is the sentence for people. */
+export class CleanError extends Error {
+  readonly code: string;
+
+  constructor(code: CleanErrorCode, details?: ErrorDetails);
+  /** With sentences of its own. */
+  constructor(code: string, details: ErrorDetails | undefined, sentences: ErrorMessages);
+  constructor(code: string, details: ErrorDetails = {}, sentences: ErrorMessages = errorMessages) {
+    const shown = Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "number" ? formatCount(value) : value,
+    ]);
+    super(escapeUnprintable(sentences[code]?.(Object.fromEntries(shown)) ?? code));
+    this.code = code;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { CleanError } from "./errors.ts";
+import { describeStep } from "./steps/kinds.ts";
+
+const spoof = "a\u202e”. Nothing happens. “";
+
+test("a name cannot turn the rest of a sentence around, nor begin another line", () => {
+  expect(describeStep({ kind: "drop-columns", columns: [spoof, "b\nc"] })).toContain(
+    String.raw`“a\u202e”. Nothing happens. “”`,
+  );
+  expect(new CleanError("no-such-column", { column: spoof }).message).toContain(
+    String.raw`a\u202e`,
+  );
+});
+
+test("letters of all scripts, signs and emoji stay", () => {
+  const name = "Größe (m²) – 京都 🙂 שם";
+  expect(describeStep({ kind: "drop-columns", columns: [name] })).toContain(name);
+});

@@ -1,0 +1,17 @@
+/** Digits in groups of three. `Intl` would take a phone 50 ms at its first use. */
+export function formatCount(count: number): string {
+  const digits = String(count);
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/[0-9]{3}/g) ?? [];
+  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(",");
+}
+
+/** A number with its noun: "1 cell", "12,400 cells". */
+export function pluralize(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** How many of all: "All 12,400", "5 of 12,400". */
+export function formatShare(count: number, all: number): string {
+  return count === all ? `All ${formatCount(all)}` : `${formatCount(count)} of ${formatCount(all)}`;
+}

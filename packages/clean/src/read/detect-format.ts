@@ -1,0 +1,14 @@
+/** An archive may be a workbook; a compound file is one of an old or a protected workbook. */
+export type FileFormat = "text" | "archive" | "parquet" | "compound";
+
+const signatures: readonly [FileFormat, readonly number[]][] = [
+  ["archive", [0x50, 0x4b, 0x03, 0x04]],
+  ["parquet", [0x50, 0x41, 0x52, 0x31]],
+  ["compound", [0xd0, 0xcf, 0x11, 0xe0]],
+];
+
+/** What a file is by its first four bytes; its name may lie. */
+export function detectFormat(file: Uint8Array): FileFormat {
+  const found = signatures.find(([, start]) => start.every((byte, at) => file[at] === byte));
+  return found?.[0] ?? "text";
+}

@@ -1,0 +1,183 @@
+import { expect, test, vi } from "vitest";
+
+import { getCellText } from "../columns/cell-text.ts";
+import type { TextDialect } from "./dialect.ts";
+import { parseCsv, type CsvOptions } from "./parse-csv.ts";
+
+const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true } as const;
+const encode = (text: string) => new TextEncoder().encode(text);
+
+function rowsOf(text: string, choice: Partial<TextDialect> = {}, options?: CsvOptions) {
+  const { rows, columns } = parseCsv(encode(text), { ...dialect, ...choice }, options);
+  expect(columns.map(({ name }) => name)).toEqual(columns.map((_, at) => `column ${at + 1}`));
+  expect(columns.map(({ codes }) => codes.length)).toEqual(columns.map(() => rows));
+  return Array.from({ length: rows }, (_, row) => columns.map((one) => getCellText(one, row)));
+}
+
+test.each<[string, string, string[][]]>([
+  ["one cell", "a", [["a"]]],
+  ["CR LF is one line end", "a\r\n\r\nb\r\n", [["a"], [""], ["b"]]],
+  ["LF CR are two", "a\n\rb", [["a"], [""], ["b"]]],
+  ["CR at the end", "a\rb\r", [["a"], ["b"]]],
+  [
+    "a cell that is empty at the end of a line",
+    "a,\nb,c\n",
+    [
+      ["a", ""],
+      ["b", "c"],
+    ],
+  ],
+  [
+    "a delimiter at the end of the last line alone",
+    "a\nb,",
+    [
+      ["a", ""],
+      ["b", ""],
+    ],
+  ],
+  [
+    "delimiters alone",
+    ",,\na,,\n",
+    [
+      ["", "", ""],
+      ["a", "", ""],
+    ],
+  ],
+  [
+    "a row longer than those above",
+    "a\nb,c,d\ne",
+    [
+      ["a", "", ""],
+      ["b", "c", "d"],
+      ["e", "", ""],
+    ],
+  ],
+  [
+    "a delimiter, line ends and two marks in a quoted cell",
+    '"a,\r\n""b""",c\n',
+    [['a,\r\n"b"', "c"]],
+  ],
+  ["a quoted cell at the end", 'a,"b"', [["a", "b"]]],
+  ["a quoted cell before each line end", '"a"\n"b"\r"c"\r\n"d"', [["a"], ["b"], ["c"], ["d"]]],
+  [
+    "no cell behind a delimiter at the end where others have more",
+    "a,b,c\nd,",
+    [
+      ["a", "b", "c"],
+      ["d", "", ""],
+    ],
+  ],
+  ["two marks alone", 'a,""', [["a", ""]]],
+  ["two marks between others", '"""",a', [['"', "a"]]],
+  [
+    "text behind a closing mark, before each line end",
+    '"a"b\n"c"d\r"e"f,g',
+    [
+      ["ab", ""],
+      ["cd", ""],
+      ["ef", "g"],
+    ],
+  ],
+  ["text behind a closing mark at the end", '"a""b"c', [['a"bc']]],
+  ["a mark behind a closing one and more", '"a"b"c"', [['ab"c"']]],
+  ["a mark that does not begin a cell", 'a"b"\n c"d', [['a"b"'], [' c"d']]],
+  [
+    "equal cells in rows that need a copy and others",
+    'a\n"a"\n"a"""\na\n"a"""',
+    [["a"], ["a"], ['a"'], ["a"], ['a"']],
+  ],
+])("%s", (_, text, rows) => {
+  expect(rowsOf(text)).toEqual(rows);
+});
+
+test("without quotation marks they are characters", () => {
+  expect(rowsOf('"a,b"\n', { quotes: false })).toEqual([['"a', 'b"']]);
+  expect(rowsOf("\u0001a,b", { quotes: false })).toEqual([["\u0001a", "b"]]);
+});
+
+test("another delimiter leaves commas alone", () => {
+  expect(rowsOf("a,b|c\n", { delimiter: "|" })).toEqual([["a,b", "c"]]);
+});
+
+test("as many rows are read as are asked for, and a file that goes on may have only empty ones before", () => {
+  expect(rowsOf("a\nb\nc\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
+  expect(rowsOf("a\nb\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
+  expect(rowsOf(",\n,\na,b\n", {}, { maxRows: 2 })).toEqual([
+    ["", ""],
+    ["", ""],
+  ]);
+  expect(() => rowsOf(",\n,\n", {}, { maxRows: 2 })).toThrow(
+    expect.objectContaining({ code: "empty-file" }),
+  );
+});
+
+test.each<[string, string, string, RegExp]>([
+  ["a mark that is never closed", "quote-not-closed", 'a\nb,"c\nd', /in row 2 is/],
+  ["a mark that ends the file", "quote-not-closed", 'a\n\n"', /in row 3 is/],
+  ["a mark that is never closed behind two", "quote-not-closed", 'a\n"b""c', /in row 2 is/],
+  ["a row of too many cells", "too-many-columns", `a\n${",".repeat(16_384)}b`, /^Row 2 has/],
+  [
+    "a row of too many cells among others",
+    "too-many-columns",
+    `${",".repeat(16_384)}b\nc\n`,
+    /^Row 1 has/,
+  ],
+  [
+    "too many cells in all",
+    "too-many-cells",
+    `${",".repeat(16_383)}b\n${"a\n".repeat(20_000)}`,
+    /more than 100,000,000 cells/,
+  ],
+  ["an empty cell in quotes", "empty-file", '""', /^This file is empty/],
+  ["empty cells alone", "empty-file", '"",\n\n', /^This file is empty/],
+])("%s is refused, with its row", (_, code, text, message) => {
+  expect(() => rowsOf(text)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message) }),
+  );
+});
+
+test("a row of as many cells as there may be is read", () => {
+  expect(rowsOf(`${",".repeat(16_383)}b`)[0]?.length).toBe(16_384);
+});
+
+test("bytes are written to only where that is allowed, and cells before are the same", () => {
+  const text = 'x,"a""b"\nx,"a""b"\n';
+  const own = encode(text);
+  const { columns } = parseCsv(own, dialect);
+  expect(own).toEqual(encode(text));
+  expect(columns.map((column) => [0, 1].map((row) => getCellText(column, row)))).toEqual([
+    ["x", "x"],
+    ['a"b', 'a"b'],
+  ]);
+  expect(columns[0]).toMatchObject({
+    values: { bytes: expect.not.toSatisfy((one) => one === own) },
+  });
+  const given = encode(text);
+  const [first] = parseCsv(given, dialect, { canOverwrite: true }).columns;
+  expect(first).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === given) } });
+  expect(given).not.toEqual(encode(text));
+  for (const text of ['a,"b"\n', 'a,"b"']) {
+    const plain = encode(text);
+    const [other] = parseCsv(plain, dialect).columns;
+    expect(other).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === plain) } });
+  }
+});
+
+test("how far it is can be told each 32,768 rows", () => {
+  const onProgress = vi.fn();
+  parseCsv(encode("a\n".repeat(70_000)), dialect, { onProgress });
+  expect(onProgress.mock.calls).toEqual([
+    [32_768, 65_536],
+    [65_536, 131_072],
+  ]);
+  expect(parseCsv(encode("a\n".repeat(40_000)), dialect).rows).toBe(40_000);
+});
+
+test("too many cells are refused before they are all read", () => {
+  const onProgress = vi.fn();
+  const wide = `${",".repeat(16_383)}b\n${"a\n".repeat(40_000)}`;
+  expect(() => parseCsv(encode(wide), dialect, { onProgress })).toThrow(
+    expect.objectContaining({ code: "too-many-cells" }),
+  );
+  expect(onProgress).not.toHaveBeenCalled();
+});

@@ -1,0 +1,247 @@
+import {
+  hashBytes,
+  HASH_MULTIPLIER,
+  HASH_SEED,
+  DistinctRanges,
+  resizeCodes,
+} from "../columns/distinct-ranges.ts";
+import { MAX_COLUMNS, assertCellCount } from "../columns/limits.ts";
+import type { Table, TextColumn } from "../columns/table.ts";
+import { CleanError } from "../errors.ts";
+import type { TextDialect } from "./dialect.ts";
+
+const FIRST_ROWS = 64;
+const INITIAL_BATCH_SIZE = 16;
+const MAX_BATCH_SIZE = 2048;
+const MAX_GROWTH = 8;
+const MIN_GROWTH = 1.25;
+/** Of a cell that waits: its row, start, end and hash. */
+const FIELDS = 4;
+
+/**
+ * Collects the cells of one column while a file is read. A value is a range of the file's bytes, so nothing is
+ * copied. Cells wait until many of one column are added at once: reaching its memory takes the time.
+ */
+class CsvColumnBuilder {
+  #codes = new Uint32Array(FIRST_ROWS);
+  #waiting = new Int32Array(INITIAL_BATCH_SIZE * FIELDS);
+  #waitingEnd = 0;
+  readonly #ranges: DistinctRanges;
+
+  constructor(bytes: Uint8Array) {
+    this.#ranges = new DistinctRanges(bytes);
+  }
+
+  /** Whether no cell with a value was added. */
+  get isEmpty(): boolean {
+    return this.#ranges.size === 1 && this.#waitingEnd === 0;
+  }
+
+  /** The same bytes at another place. */
+  moveTo(bytes: Uint8Array): void {
+    this.#ranges.bytes = bytes;
+  }
+
+  add(row: number, start: number, end: number, hash: number): void {
+    const waiting = this.#waiting;
+    const at = this.#waitingEnd;
+    waiting[at] = row;
+    waiting[at + 1] = start;
+    waiting[at + 2] = end;
+    waiting[at + 3] = hash;
+    this.#waitingEnd = at + FIELDS;
+    if (this.#waitingEnd === waiting.length) this.#addWaiting();
+  }
+
+  #addWaiting(): void {
+    const waiting = this.#waiting;
+    const end = this.#waitingEnd;
+    const ranges = this.#ranges;
+    const last = waiting[end - FIELDS] ?? 0;
+    if (last >= this.#codes.length) {
+      // All of it moves, so it gets room for as many rows as if the rest of the file had rows of the same length, and
+      // some more; but not at once, since its first rows may be short.
+      const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
+      const room = Math.min(last / share, last * MAX_GROWTH);
+      this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
+    }
+    const codes = this.#codes;
+    for (let at = 0; at < end; at += FIELDS) {
+      codes[waiting[at] ?? 0] = ranges.getOrAddCode(
+        (waiting[at + 1] ?? 0) >>> 0,
+        (waiting[at + 2] ?? 0) >>> 0,
+        waiting[at + 3] ?? 0,
+      );
+    }
+    this.#waitingEnd = 0;
+    const cells = waiting.length / FIELDS;
+    if (cells < MAX_BATCH_SIZE) this.#waiting = new Int32Array(cells * 2 * FIELDS);
+  }
+
+  finish(name: string, rows: number): TextColumn {
+    if (this.#waitingEnd > 0) this.#addWaiting();
+    const codes = resizeCodes(this.#codes, rows);
+    return { name, type: "text", codes, values: this.#ranges.finish() };
+  }
+}
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const PROGRESS_ROWS = 1 << 15;
+
+export interface CsvOptions {
+  /** Stop after so many rows. */
+  maxRows?: number;
+  /** The bytes may be overwritten, since they are not read again. Otherwise they are copied where cells must change. */
+  canOverwrite?: boolean;
+  /** Called now and then with the rows and bytes so far. */
+  onProgress?: (rows: number, bytes: number) => void;
+  /**
+   * Called for a quotation mark that is neither around a cell nor doubled within one, and for a carriage return that
+   * ends a line alone. RFC 4180 has neither, and some programs read other cells then.
+   */
+  onNonstandard?: () => void;
+}
+
+/**
+ * Reads the cells of a delimited text as the C parser of pandas does with `header=None` and
+ * `skip_blank_lines=False`: a line ends with LF, CR or CR LF; a quotation mark counts at the start of a cell only;
+ * text after a closing one belongs to the cell; a blank line is a row. Short rows are filled with missing cells.
+ *
+ * `file` is UTF-8. Cells are ranges of it, so it must not change. Cells with quotation marks inside are written without
+ * them, into a copy.
+ */
+export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOptions = {}): Table {
+  const { maxRows = Infinity, canOverwrite = false, onProgress, onNonstandard } = options;
+  let bytes = file;
+  const delimiter = dialect.delimiter.charCodeAt(0);
+  const quote = dialect.quotes ? QUOTE : -1;
+  const end = bytes.length;
+  const collectors: CsvColumnBuilder[] = [];
+  let row = 0;
+  let column = 0;
+  let at = 0;
+  // Where the next mark is: to look for it once is many times faster than to look at each byte.
+  let nextQuote = dialect.quotes ? -1 : end;
+  while (at < end && row < maxRows) {
+    // One cell, from its first byte to the delimiter or line end behind it.
+    let start = at;
+    let cellEnd = at;
+    let hash = HASH_SEED;
+    if (bytes[at] === quote) {
+      at += 1;
+      start = at;
+      let byte = bytes[at] ?? 0;
+      while (byte !== QUOTE) {
+        hash = Math.imul(hash ^ byte, HASH_MULTIPLIER);
+        at += 1;
+        if (at >= end) throw new CleanError("quote-not-closed", { row: row + 1 });
+        byte = bytes[at] ?? 0;
+      }
+      cellEnd = at;
+      at += 1;
+      if (at < end && !isCellEnd(bytes[at], delimiter)) {
+        if (bytes === file && !canOverwrite) {
+          bytes = file.slice();
+          for (const collector of collectors) collector.moveTo(bytes);
+        }
+        const cell = unquote(bytes, start, delimiter, row);
+        if (cell.hasRest) onNonstandard?.();
+        cellEnd = cell.end;
+        at = cell.next;
+        hash = hashBytes(bytes, start, cellEnd);
+      }
+    } else {
+      let byte = bytes[at] ?? 0;
+      while (byte !== delimiter && byte !== LF && byte !== CR) {
+        hash = Math.imul(hash ^ byte, HASH_MULTIPLIER);
+        at += 1;
+        if (at === end) break;
+        byte = bytes[at] ?? 0;
+      }
+      cellEnd = at;
+      if (nextQuote < start) nextQuote = findByte(bytes, QUOTE, start);
+      if (nextQuote < cellEnd) onNonstandard?.();
+    }
+    if (column === collectors.length) {
+      assertSize(column + 1, row + 1);
+      collectors.push(new CsvColumnBuilder(bytes));
+    }
+    if (cellEnd > start) collectors[column]?.add(row, start, cellEnd, hash);
+    if (at < end && bytes[at] === delimiter) {
+      at += 1;
+      column += 1;
+      // A delimiter at the very end of the file still has an empty cell behind it.
+      if (at === end && column === collectors.length) collectors.push(new CsvColumnBuilder(bytes));
+      if (at < end) continue;
+    } else if (at < end) {
+      const isPair = bytes[at] === CR && bytes[at + 1] === LF;
+      if (bytes[at] === CR && !isPair) onNonstandard?.();
+      at += isPair ? 2 : 1;
+    }
+    row += 1;
+    column = 0;
+    if (row % PROGRESS_ROWS === 0) {
+      assertSize(collectors.length, row);
+      onProgress?.(row, at);
+    }
+  }
+  assertSize(collectors.length, row);
+  if (at === end && collectors.every(({ isEmpty }) => isEmpty)) throw new CleanError("empty-file");
+  const columns = collectors.map((collector, index) =>
+    collector.finish(`column ${index + 1}`, row),
+  );
+  return { rows: row, columns };
+}
+
+function assertSize(columns: number, rows: number): void {
+  if (columns > MAX_COLUMNS)
+    throw new CleanError("too-many-columns", { row: rows, most: MAX_COLUMNS });
+  assertCellCount(rows, columns);
+}
+
+/** Where a byte is next; behind the end if it is nowhere. */
+function findByte(bytes: Uint8Array, byte: number, from: number): number {
+  const found = bytes.indexOf(byte, from);
+  return found < 0 ? bytes.length : found;
+}
+
+function isCellEnd(byte: number | undefined, delimiter: number): boolean {
+  return byte === delimiter || byte === LF || byte === CR;
+}
+
+/**
+ * Writes the text of a quoted cell over its own bytes. `next` is the delimiter or line end behind it;
+ * `hasRest` says whether text follows the mark that closes it.
+ */
+function unquote(
+  bytes: Uint8Array,
+  start: number,
+  delimiter: number,
+  row: number,
+): { end: number; next: number; hasRest: boolean } {
+  let end = start;
+  let at = start;
+  for (;;) {
+    if (at >= bytes.length) throw new CleanError("quote-not-closed", { row: row + 1 });
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) {
+      if (bytes[at + 1] !== QUOTE) break;
+      at += 1;
+    }
+    bytes[end] = byte;
+    end += 1;
+    at += 1;
+  }
+  at += 1;
+  const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    if (isCellEnd(byte, delimiter)) break;
+    bytes[end] = byte;
+    end += 1;
+    at += 1;
+  }
+  return { end, next: at, hasRest };
+}

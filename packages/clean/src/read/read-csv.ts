@@ -1,0 +1,127 @@
+import type { Table } from "../columns/table.ts";
+import { CleanError } from "../errors.ts";
+import { decodeToUtf8 } from "./decode-text.ts";
+import type { TextDialect, Delimiter } from "./dialect.ts";
+import { parseCsv, type CsvOptions } from "./parse-csv.ts";
+
+const HEAD_BYTES = 1000;
+/** How other texts begin. JSON: objects with a first name, in lists or not, or lists of texts. */
+const signatures: readonly [string, RegExp][] = [
+  ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
+  ["XML", /^<\?xml\s/],
+  ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*(?:,|\]\s*(?:,\s*\[|\]|$)))/],
+];
+
+/**
+ * Refuses what would be one column of lines that mean nothing each. JSON must also end as such: a table may begin with
+ * a cell in brackets.
+ */
+function rejectOtherFormats(bytes: Uint8Array): void {
+  const decoder = new TextDecoder();
+  const head = decoder.decode(bytes.subarray(0, HEAD_BYTES)).trimStart();
+  const [what] = signatures.find(([, start]) => start.test(head)) ?? [];
+  if (what === undefined) return;
+  const tail = decoder.decode(bytes.subarray(-HEAD_BYTES)).trimEnd();
+  if (what === "JSON" && !/[\]}]$/.test(tail)) return;
+  throw new CleanError("other-text", { what });
+}
+
+const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
+const SAMPLE_BYTES = 1 << 16;
+
+/** Shares of rows that differ by less are taken as equal: a row of names or a footer may lack cells. */
+const MIN_SHARE_DIFFERENCE = 0.02;
+
+/**
+ * The delimiter under which most rows of the first 64 kB have the same number of cells, and more than one. Where
+ * two are equal, the one with more cells; where none has any, the comma.
+ */
+export function sniffDelimiter(bytes: Uint8Array): Delimiter {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const isCut = bytes.length > SAMPLE_BYTES;
+  const scores = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    ...scoreDelimiter(sample, delimiter, isCut),
+  }));
+  const most = Math.max(...scores.map(({ share }) => share));
+  const equal = scores.filter(({ share }) => share > most - MIN_SHARE_DIFFERENCE);
+  const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
+  return best?.delimiter ?? ",";
+}
+
+function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
+  const widths = countCellsPerRow(sample, delimiter.charCodeAt(0));
+  // The last row of a sample may be cut off.
+  if (isCut) widths.pop();
+  const wide = widths.filter((width) => width > 1);
+  const groups = [...Map.groupBy(wide, (width) => width)].map(([width, rows]) => ({
+    width,
+    share: rows.length / Math.max(1, widths.length),
+  }));
+  const [most] = groups.toSorted((a, b) => b.share - a.share || b.width - a.width);
+  return most ?? { width: 1, share: 0 };
+}
+
+/** The number of cells of each row that is not blank. */
+function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
+  const widths: number[] = [];
+  let width = 1;
+  let isBlank = true;
+  let isQuoted = false;
+  let isStart = true;
+  for (const byte of sample) {
+    if (byte === 0x22 && (isQuoted || isStart)) {
+      isQuoted = !isQuoted;
+      isStart = true;
+      isBlank = false;
+      continue;
+    }
+    if (isQuoted) continue;
+    if (byte === 0x0a || byte === 0x0d) {
+      if (!isBlank) widths.push(width);
+      width = 1;
+      isBlank = true;
+      isStart = true;
+      continue;
+    }
+    isStart = byte === delimiter;
+    if (isStart) width += 1;
+    isBlank = false;
+  }
+  if (!isBlank) widths.push(width);
+  return widths;
+}
+
+export interface CsvFile {
+  dialect: TextDialect;
+  table: Table;
+  /** Whether it has what `onStray` of `readTable` is called for. */
+  isNonstandard: boolean;
+}
+
+/**
+ * Reads a delimited text file of any supported encoding. What is given in `choice` is not guessed. The table
+ * holds ranges of the bytes, so they must not change. Throws a Refusal.
+ */
+export function readCsv(
+  file: Uint8Array,
+  choice: Partial<Pick<TextDialect, "delimiter" | "quotes">> = {},
+  options: CsvOptions = {},
+): CsvFile {
+  const { encoding, bytes } = decodeToUtf8(file);
+  rejectOtherFormats(bytes);
+  const mayWrite = bytes.buffer !== file.buffer;
+  const delimiter = choice.delimiter ?? sniffDelimiter(bytes);
+  const quotes = choice.quotes ?? true;
+  const dialect = { format: "text", encoding, delimiter, quotes } as const;
+  let strays = false;
+  const onStray = () => {
+    strays = true;
+  };
+  const table = parseCsv(bytes, dialect, {
+    canOverwrite: mayWrite,
+    onNonstandard: onStray,
+    ...options,
+  });
+  return { dialect, table, isNonstandard: strays };
+}

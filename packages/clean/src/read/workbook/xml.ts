@@ -1,0 +1,109 @@
+import { CleanError } from "../../errors.ts";
+import { decodeUtf8Chunks } from "../inflate.ts";
+import type { ZipArchive } from "./zip.ts";
+
+/** What a document of XML is made of, in order. */
+export type XmlToken =
+  | { kind: "open"; name: string; attributes: string; isEmpty: boolean }
+  | { kind: "close"; name: string }
+  | { kind: "text"; text: string };
+
+/** A tag or a text that is longer is no workbook's. */
+const MAX_TOKEN_LENGTH = 1 << 20;
+const CDATA_START = "<![CDATA[";
+const NAMED_ENTITIES = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/**
+ * The tags and texts of XML that comes in chunks. Namespaces are left off. A document type is refused: workbooks have
+ * none, and it can hold entities that grow without end.
+ */
+export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
+  let rest = "";
+  for await (const chunk of chunks) {
+    const { parts, end } = tokenizeChunk(rest + chunk);
+    rest = (rest + chunk).slice(end);
+    if (rest.length > MAX_TOKEN_LENGTH) throw new CleanError("damaged-archive");
+    yield parts;
+  }
+  if (rest.trim() !== "") throw new CleanError("damaged-archive");
+}
+
+/** The whole parts of a piece, and where the first unfinished one begins. */
+function tokenizeChunk(text: string): { parts: XmlToken[]; end: number } {
+  const parts: XmlToken[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf("<", at);
+    if (open === -1) return { parts, end: at };
+    const isLiteral = text.startsWith(CDATA_START, open);
+    const closing = isLiteral ? "]]>" : text.startsWith("<!--", open) ? "-->" : ">";
+    const close = text.indexOf(closing, open);
+    if (close === -1) return { parts, end: at };
+    if (open > at) parts.push({ kind: "text", text: decodeEntities(text.slice(at, open)) });
+    const tag = text.slice(open + 1, close);
+    if (isLiteral) parts.push({ kind: "text", text: text.slice(open + CDATA_START.length, close) });
+    else if (tag.startsWith("!DOCTYPE")) throw new CleanError("damaged-archive");
+    else if (!tag.startsWith("?") && !tag.startsWith("!")) parts.push(parseTag(tag));
+    at = close + closing.length;
+  }
+}
+
+function parseTag(tag: string): XmlToken {
+  if (tag.startsWith("/")) return { kind: "close", name: removeNamespace(tag.slice(1).trim()) };
+  const isEmpty = tag.endsWith("/");
+  const body = isEmpty ? tag.slice(0, -1) : tag;
+  const space = body.search(/\s/);
+  const name = space === -1 ? body : body.slice(0, space);
+  return {
+    kind: "open",
+    name: removeNamespace(name),
+    attributes: space === -1 ? "" : body.slice(space),
+    isEmpty,
+  };
+}
+
+function removeNamespace(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** Reads a file of the archive as XML. */
+export async function* readXml(archive: ZipArchive, file: string): AsyncGenerator<XmlToken> {
+  for await (const parts of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* parts;
+}
+
+/** Excel writes characters that XML cannot hold as `_x000D_` (ECMA-376, 22.9.2.19). */
+export function decodeExcelEscapes(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The value of an attribute, with or without a namespace. */
+export function getAttribute(attributes: string, name: string): string | undefined {
+  for (const before of [" ", ":", "\n", "\t", "\r"]) {
+    const start = attributes.indexOf(`${before}${name}=`);
+    if (start === -1) continue;
+    const open = start + name.length + 2;
+    const quote = attributes[open];
+    const close = attributes.indexOf(quote ?? '"', open + 1);
+    return close === -1 ? undefined : decodeEntities(attributes.slice(open + 1, close));
+  }
+  return undefined;
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replaceAll(/&([^&;]{1,10});/g, (whole, name: string) => {
+    if (!name.startsWith("#")) return NAMED_ENTITIES.get(name) ?? whole;
+    const isHex = name[1] === "x";
+    const point = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+  });
+}

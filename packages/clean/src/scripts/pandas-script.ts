@@ -1,0 +1,55 @@
+import type { TextDialect } from "../read/dialect.ts";
+import { getStepKind } from "../steps/kinds.ts";
+import { toPythonString } from "../steps/python-literal.ts";
+import {
+  buildEncodingBlock,
+  type ScriptFiles,
+  buildImportBlock,
+  buildSaveFirstComments,
+  type ScriptInput,
+  buildStepBlock,
+  toScriptDialect,
+  getWidth,
+} from "./script-parts.ts";
+
+/** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */
+export function buildPandasScript(
+  { dialect, source, steps }: ScriptInput,
+  files: ScriptFiles,
+): string[] {
+  const text = toScriptDialect(dialect);
+  return [
+    buildImportBlock(text.quotes ? [] : ["csv"], "pandas as pd", files),
+    buildEncodingBlock(dialect, "pandas"),
+    readingBlock(text, source, buildSaveFirstComments(dialect)),
+    ...steps.map((step) => buildStepBlock(step, getStepKind(step).python(step))),
+    '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
+  ];
+}
+
+/** `read-table.ts` reads the same cells. */
+function readingBlock(
+  { encoding, delimiter, quotes }: TextDialect,
+  source: ScriptInput["source"],
+  before: readonly string[],
+): string {
+  const { width, last } = getWidth(source);
+  return [
+    ...before,
+    "# Read each cell as text; an empty one is missing.",
+    "df = pd.read_csv(",
+    "    source,",
+    `    sep=${toPythonString(delimiter)},`,
+    `    encoding=${toPythonString(encoding)},`,
+    ...(quotes ? [] : ["    quoting=csv.QUOTE_NONE,"]),
+    "    header=None,",
+    `    names=[f"column {n}" for n in range(1, ${width + 1})],`,
+    "    dtype=object,",
+    "    keep_default_na=False,",
+    '    na_values=[""],',
+    "    skip_blank_lines=False,",
+    ")",
+    `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
+    `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
+  ].join("\n");
+}

@@ -1,0 +1,108 @@
+import { getPolarsKind } from "../polars/polars-kinds.ts";
+import type { TextDialect } from "../read/dialect.ts";
+import { describeStep, type Step } from "../steps/kinds.ts";
+import { toPythonString } from "../steps/python-literal.ts";
+import {
+  buildEncodingBlock,
+  type ScriptFiles,
+  buildImportBlock,
+  buildSaveFirstComments,
+  type ScriptInput,
+  buildStepBlock,
+  toScriptDialect,
+  getWidth,
+} from "./script-parts.ts";
+
+/** The parts of a script for Polars, as `buildPandasScript` has them for pandas; or why there is none, in a sentence. */
+export type PolarsScript =
+  | { blocks: string[]; why?: undefined }
+  | { blocks?: undefined; why: string };
+
+export interface PolarsScriptInput extends ScriptInput {
+  /** Whether the file has what `onStray` of `readTable` is called for. */
+  isNonstandard?: boolean | undefined;
+}
+
+/** The script for Polars, unless that would misread the file, or cannot do one of the steps at no loss. */
+export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles): PolarsScript {
+  const { dialect, source, steps, isNonstandard = false } = script;
+  if (isNonstandard) {
+    return {
+      why: "Polars would misread this file, which has a quotation mark inside a cell or a line that ends with a carriage return alone.",
+    };
+  }
+  const blocks: string[] = [];
+  for (const step of steps) {
+    const kind = getPolarsKind(step);
+    if ("why" in kind)
+      return {
+        why: `Polars can't do one of the steps: ${describeStep(step)} ${kind.why}`,
+      };
+    blocks.push(buildStepBlock(step, kind.write(step)));
+  }
+  const text = toScriptDialect(dialect);
+  return {
+    blocks: [
+      buildImportBlock(["re"], "polars as pl", files),
+      buildEncodingBlock(dialect, "Polars"),
+      readingBlock(text, source, buildSaveFirstComments(dialect)),
+      ...blocks,
+      writingBlock(source, steps),
+    ],
+  };
+}
+
+/** `read-table.ts` reads the same cells where it calls `onStray` for none, as the first of these lines make sure. */
+function readingBlock(
+  { encoding, delimiter, quotes }: TextDialect,
+  source: ScriptInput["source"],
+  before: readonly string[],
+): string {
+  const { width, last } = getWidth(source);
+  const sign = delimiter === "\t" ? "\\t" : delimiter;
+  const cr = String.raw`\r(?!\n)`;
+  // Python takes one byte order mark away, and some files have two.
+  const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";
+  const decoded = `content = raw.decode(${toPythonString(encoding)})${mark}`;
+  return [
+    ...before,
+    ...(quotes
+      ? [
+          "# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return alone.",
+          decoded,
+          `outside = '"'.join(content.split('"')[::2])`,
+          `strays = re.search(r'[^${sign}\\r\\n"]"|"[^${sign}\\r\\n"]|${cr}', outside)`,
+          `assert not strays and content.count('"') % 2 == 0, strays`,
+        ]
+      : [
+          "# Polars would misread a line that ends with a carriage return alone.",
+          decoded,
+          `strays = re.search(r"${cr}", content)`,
+          "assert not strays, strays",
+        ]),
+    "",
+    "# Read each cell as text; an empty one is missing.",
+    "df = pl.read_csv(",
+    "    content.encode(),",
+    `    separator=${toPythonString(delimiter)},`,
+    ...(quotes ? [] : ["    quote_char=None,"]),
+    "    has_header=False,",
+    `    schema={f"column {n}": pl.String for n in range(1, ${width + 1})},`,
+    ').with_columns(pl.all().replace("", None))',
+    `assert df["column ${last}"].is_not_null().any(), "All rows have fewer than ${last} cells."`,
+  ].join("\n");
+}
+
+/** Truth is written as Python writes it. A table of one column has no blank line for a missing cell, which many readers skip. */
+function writingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
+  const kinds = new Set(steps.map(({ kind }) => kind));
+  const mayBeOne = columns.length === 1 || kinds.has("drop-columns") || kinds.has("long-rows");
+  return [
+    "# Write the clean table.",
+    ...(kinds.has("booleans")
+      ? ["df = df.with_columns(pl.col(pl.Boolean).cast(pl.String).str.to_titlecase())"]
+      : []),
+    ...(mayBeOne ? [`missing = '""' if df.width == 1 else ""`] : []),
+    `df.write_csv(target, line_terminator="\\r\\n"${mayBeOne ? ", null_value=missing" : ""})`,
+  ].join("\n");
+}

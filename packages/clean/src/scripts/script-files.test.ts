@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+
+import { readCsv } from "../read/read-csv.ts";
+import { buildPandasScript } from "./pandas-script.ts";
+import { formatNotebook, formatScript } from "./script-files.ts";
+import type { ScriptInput } from "./script-parts.ts";
+
+const script: ScriptInput = {
+  dialect: { format: "text", encoding: "cp1252", delimiter: ";", quotes: false },
+  source: readCsv(new TextEncoder().encode("a;b;\n1;2;\n"), { quotes: false }).table,
+  steps: [
+    { kind: "header", row: 1, numbered: false },
+    { kind: "drop-columns", columns: ['a"\nb'] },
+  ],
+};
+
+test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
+  expect(formatScript(buildPandasScript(script, "arguments"))).toBe(`import csv
+import sys
+
+import pandas as pd
+
+source, target = sys.argv[1:]
+
+# Make sure that the file is still cp1252: pandas would read other letters.
+with open(source, "rb") as file:
+    raw = file.read()
+assert b"\\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."
+assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."
+
+# Read each cell as text; an empty one is missing.
+df = pd.read_csv(
+    source,
+    sep=";",
+    encoding="cp1252",
+    quoting=csv.QUOTE_NONE,
+    header=None,
+    names=[f"column {n}" for n in range(1, 4)],
+    dtype=object,
+    keep_default_na=False,
+    na_values=[""],
+    skip_blank_lines=False,
+)
+assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
+assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."
+
+# Use row 1 as the column names.
+df.columns = df.iloc[0].tolist()
+assert df.columns.notna().all() and df.columns.is_unique, list(df.columns)
+df = df.iloc[1:].reset_index(drop=True)
+
+# Remove the column “a"\\x0ab”.
+df = df.drop(columns=["a\\"\\x0ab"])
+
+# Write the clean table.
+df.to_csv(target, index=False, lineterminator="\\r\\n")
+`);
+});
+
+test.each<[string, ScriptInput["dialect"], string]>([
+  ["a workbook", { format: "xlsx", sheet: "towns\nx" }, "the sheet “towns\\x0ax”"],
+  ["a Parquet file", { format: "parquet" }, "a Parquet file"],
+])(
+  "the script for %s says which CSV it reads, where it begins and where it stops",
+  (_, dialect, what) => {
+    const text = formatScript(buildPandasScript({ ...script, dialect }, "arguments"));
+    expect(text).toContain(
+      `# The source is ${what}: save the messy table as CSV in the cleaner first.\n# Other programs write`,
+    );
+    expect(text).toContain(
+      '"It is UTF-16 now, a workbook or no text: save the messy table as CSV in the cleaner first."',
+    );
+  },
+);
+
+test("a notebook has a cell for each block, and names its files", () => {
+  const blocks = buildPandasScript(script, { source: "my.csv", target: "clean.csv" });
+  const notebook = JSON.parse(formatNotebook(blocks)) as { cells: { source: string[] }[] };
+  const sources = notebook.cells.map(({ source }) => source.join(""));
+  expect(sources).toHaveLength(6);
+  expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');
+  expect(sources[4]).toMatch(/^# Remove the column/);
+});

@@ -1,0 +1,82 @@
+import { assertCellCount } from "../columns/limits.ts";
+import { mapText } from "../columns/map-text.ts";
+import type { Column, NumberColumn, Table, TextColumn } from "../columns/table.ts";
+import { CleanError, type CleanErrorCode } from "../errors.ts";
+import type { StepResult } from "./step-kind.ts";
+
+const EXAMPLES = 3;
+const MAX_LENGTH = 40;
+
+/** Refuses a step that some values of its column do not fit. */
+export function assertAllParsed(
+  column: string,
+  { unparsed, unparsedCells }: { unparsed: readonly string[]; unparsedCells: number },
+  code: CleanErrorCode = "values-do-not-fit",
+): void {
+  if (unparsed.length === 0) return;
+  const examples = unparsed.slice(0, EXAMPLES).map((text) => `“${text.slice(0, MAX_LENGTH)}”`);
+  throw new CleanError(code, {
+    column,
+    count: unparsedCells,
+    examples: examples.join(", "),
+  });
+}
+
+/** The column of that name, or a Refusal. */
+export function getColumn(table: Table, name: string): Column {
+  const found = table.columns.find((column) => column.name === name);
+  if (!found) throw new CleanError("no-such-column", { column: name });
+  return found;
+}
+
+export function getTextColumn(table: Table, name: string): TextColumn {
+  return requireText(getColumn(table, name));
+}
+
+export function requireText(column: Column): TextColumn {
+  if (column.type !== "text") throw new CleanError("column-is-not-text", { column: column.name });
+  return column;
+}
+
+export function requireNumbers(column: Column): NumberColumn {
+  if (column.type !== "number" && column.type !== "whole")
+    throw new CleanError("column-is-not-number", { column: column.name });
+  return column;
+}
+
+/** The table with the column of that name replaced. */
+export function replaceColumn(table: Table, name: string, column: Column): Table {
+  const columns = table.columns.map((one) => (one.name === name ? column : one));
+  return { ...table, columns };
+}
+
+/** Refuses new columns with a name that one has already, or more of them than memory is there for. */
+export function assertNewColumns({ rows, columns }: Table, names: readonly string[]): void {
+  assertCellCount(rows, columns.length + names.length);
+  assertUniqueColumnNames([...columns.map(({ name }) => name), ...names]);
+}
+
+/** Refuses names of columns of which one is there twice. */
+export function assertUniqueColumnNames(names: readonly string[]): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name)) throw new CleanError("names-are-not-unique", { column: name });
+    known.add(name);
+  }
+}
+
+/** Runs a repair once for each distinct text of these columns. */
+export function mapTextColumns(
+  table: Table,
+  names: readonly string[],
+  repair: (text: string) => string,
+): StepResult {
+  return names.reduce<StepResult>(
+    (applied, name) => {
+      const { column, changed } = mapText(getTextColumn(applied.table, name), repair);
+      const next = changed === 0 ? applied.table : replaceColumn(applied.table, name, column);
+      return { table: next, touched: applied.touched + changed };
+    },
+    { table, touched: 0 },
+  );
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+
+import type { Table } from "../src/columns/table.ts";
+import { detectIssues } from "../src/detect/detect.ts";
+import { readCsv } from "../src/read/read-csv.ts";
+import { applySteps } from "../src/recipe/apply-steps.ts";
+import { recipeSchema } from "../src/recipe/recipe.ts";
+import { encodeFile, filePairs } from "./generators/files.ts";
+import { messySheets, messyTables, partlyReadable } from "./messy/messy-tables.ts";
+
+const encoder = new TextEncoder();
+const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
+
+/** How many steps are proposed, what is wrong with them as a recipe, and how many do not fit the table. */
+function judge(table: Table) {
+  const proposals = detectIssues(table);
+  const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const options = proposals.flatMap((proposal) =>
+    "options" in proposal ? proposal.options.map(({ step }) => step) : [],
+  );
+  const all = { version: 1, dialect, steps: [...steps, ...options] };
+  const { issues } = v.safeParse(recipeSchema, all);
+  const refused = applySteps(table, steps).outcomes.filter(({ error }) => error !== undefined);
+  return { steps: steps.length, issues, refused };
+}
+
+/** A noun in the plural behind the number one, or another way round. */
+const WRONG_NUMBER =
+  /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
+
+/** On a button, where nothing says what it is about; and “in it too”, where it may be anything. */
+const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
+
+test("whatever is proposed fits its table, and can be kept as a recipe", () => {
+  fc.assert(
+    fc.property(filePairs, ([file]) => {
+      const { table } = readCsv(encodeFile(file), { delimiter: file.delimiter });
+      expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+      for (const proposal of detectIssues(table)) {
+        expect(`${proposal.why} ${proposal.untouched}`).not.toMatch(WRONG_NUMBER);
+        for (const { label } of "options" in proposal ? proposal.options : []) {
+          expect(label).not.toMatch(UNCLEAR);
+        }
+      }
+    }),
+    { numRuns: 300, seed: 24 },
+  );
+});
+
+test.each([...messyTables, ...messySheets, ...partlyReadable])(
+  "$name: each answer of a question says what it is about",
+  ({ table }) => {
+    const labels = detectIssues(table).flatMap((one) =>
+      "options" in one ? one.options.map(({ label }) => label) : [],
+    );
+    for (const label of labels) expect(label).not.toMatch(UNCLEAR);
+    expect(new Set(labels).size).toBeGreaterThan(0);
+  },
+);
+
+test("what is proposed for a table of 1,000 columns fits it too", () => {
+  const line = (cell: (at: number) => string) => Array.from({ length: 1000 }, (_, at) => cell(at));
+  const rows = [
+    line((at) => `name ${at}`),
+    ...[1, 2, 3, 4].map((row) => line((at) => ` ${at}.${row} `)),
+  ];
+  const text = rows.map((cells) => cells.join(",")).join("\n");
+  const judged = judge(readCsv(encoder.encode(text)).table);
+  expect(judged).toMatchObject({ issues: undefined, refused: [] });
+  expect(judged.steps).toBeGreaterThan(1000);
+});
+
+test.each([
+  ["a name that is longer than a recipe may hold", `${"n".repeat(5000)},b\n`],
+  ["a unit with a character that cannot be seen", "a,b\n"],
+])("%s is left out", (_, names) => {
+  const rows = Array.from({ length: 20 }, (_, row) => ` ${row} k\u200bg,x${row}\n`).join("");
+  const { table } = readCsv(encoder.encode(names + rows), { delimiter: "," });
+  expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+});
