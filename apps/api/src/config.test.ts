@@ -1,4 +1,4 @@
-import { generateSigningKey } from "@site/licence/keys";
+import { generateSigningKey } from "@site/licence/signing-keys";
 import { expect, test } from "vitest";
 
 import { readConfig, settingNames } from "./config.ts";
@@ -12,7 +12,7 @@ const complete = {
   FIREBASE_PROJECT_ID: "demo-site",
   STRIPE_SECRET_KEY: "sk_test_123",
   STRIPE_WEBHOOK_SECRET: "whsec_123",
-  SMTP_URL: "smtp://127.0.0.1:4305",
+  MAIL_URL: "smtp://127.0.0.1:4305",
   STORAGE_BUCKET: "downloads",
   LICENCE_SIGNING_KEYS: signingKeys,
   JOBS_SECRET: "a-secret-of-the-scheduler",
@@ -30,7 +30,7 @@ test("complete settings are read, with defaults for what may be left out", () =>
 });
 
 test("every wrong and every missing setting is reported together, and no value is repeated", () => {
-  const { SMTP_URL: _missing, ...rest } = complete;
+  const { MAIL_URL: _missing, ...rest } = complete;
   const read = () =>
     readConfig({
       ...rest,
@@ -41,7 +41,7 @@ test("every wrong and every missing setting is reported together, and no value i
     });
   const message = messageOf(read);
   for (const name of [
-    "SMTP_URL: is missing",
+    "MAIL_URL: is missing",
     "STRIPE_SECRET_KEY",
     "PORT",
     "LICENCE_SIGNING_KEYS",
@@ -74,7 +74,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   STRIPE_SECRET_KEY: "pk_test_123",
   STRIPE_WEBHOOK_SECRET: "canary",
   STRIPE_API_BASE: "canary",
-  SMTP_URL: "127.0.0.1:25",
+  MAIL_URL: "127.0.0.1:25",
   STORAGE_BUCKET: "gs://downloads",
   STORAGE_ENDPOINT: "127.0.0.1",
   STORAGE_CREDENTIALS: '{"client_email":"a@b"}',

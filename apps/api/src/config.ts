@@ -3,61 +3,68 @@ import { existsSync } from "node:fs";
 import * as z from "zod/mini";
 
 import {
-  environmentProblems,
-  refusedSettings,
-  unusableSettings,
-} from "./settings/deployment-problems.ts";
-import { type Config, environmentSchema, settingNames } from "./settings/environment-schema.ts";
+  findEnvironmentProblems,
+  findRejectedSettings,
+  findUnusableSettings,
+} from "./settings/check-settings.ts";
+import { type Config, settingNames, settingSchemas } from "./settings/settings.ts";
 
 export { type Config, settingNames };
 
-/** Thrown with every wrong setting named. Values are left out: some of them are secrets. */
+/** Names every wrong setting. Values are left out: some of them are secrets. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads and checks the settings. An empty variable counts as absent. */
+const configSchema = z.object(settingSchemas).check(
+  z.refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    error: "set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither",
+    when: () => true,
+  }),
+);
+
+/** Reads and checks the settings. An empty variable counts as absent. Throws a `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const result = environmentSchema.safeParse(given);
-  const issues = result.error?.issues ?? [];
-  const malformed = issues.map(({ path, code, message }) => {
+  const result = configSchema.safeParse(given);
+  const invalid = (result.error?.issues ?? []).map(({ path, code, message }) => {
     const name = String(path[0]);
     return `  ${name}: ${name in given || code === "custom" ? "" : "is missing: "}${message}`;
   });
-  const read = parseValidSettings(given);
+  const valid = parseValidSettings(given);
   const unfit = [
-    ...unusableSettings(read),
-    ...refusedSettings(read),
-    ...environmentProblems(given),
+    ...findUnusableSettings(valid),
+    ...findRejectedSettings(valid),
+    ...findEnvironmentProblems(given),
   ].map(({ name, found }) => `  ${name}: ${found}`);
-  const lines = [...malformed, ...unfit];
+  const lines = [...invalid, ...unfit];
   if (result.success && lines.length === 0) return result.data;
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
 
-/** The settings of the environment as they are written, without empty ones. */
+/** The valid settings, even if others are not, so that all problems are reported together. */
+function parseValidSettings(given: NodeJS.ProcessEnv): Partial<Config> {
+  const parsed = settingNames.map((name) => {
+    const result = settingSchemas[name].safeParse(given[name]);
+    return [name, result.success ? result.data : undefined];
+  });
+  return Object.fromEntries(parsed) as Partial<Config>;
+}
+
+/** The settings of this process as they are written, without empty ones. */
 export function getRawSettings(): Record<string, string> {
   return Object.fromEntries(
     settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
-/** The readable settings, even if others are not: all problems are reported together. */
-function parseValidSettings(given: NodeJS.ProcessEnv): Partial<Config> {
-  const read = Object.entries(environmentSchema.shape).map(([name, schema]) => {
-    const result = z.safeParse(schema, given[name]);
-    return [name, result.success ? result.data : undefined];
-  });
-  return Object.fromEntries(read) as Partial<Config>;
-}
-
-/** Where the local world stores its settings. */
+/** Where the local environment stores its settings. */
 const LOCAL_SETTINGS_FILE = ".local/api.env";
 
 /**
- * Takes the settings of a program that a person starts from a file. Without a file it uses the environment's or, if
- * that has none, those of the local world. Settings of two places are never mixed.
+ * Loads the settings of a command from a file. Without a file it uses the environment's or, if that has none, those
+ * of the local environment. Settings of two places are never mixed.
  */
 export function loadSettingsFile(file: string | undefined): void {
   if (file !== undefined) {
@@ -68,7 +75,7 @@ export function loadSettingsFile(file: string | undefined): void {
   }
 }
 
-/** Otherwise Express, with which the function's host answers unreadable requests, shows stacks. */
+/** Without this, Express shows stack traces when the function's host answers requests that it cannot parse. */
 export function hideErrorStacks(environment: NodeJS.ProcessEnv = process.env): void {
   environment.NODE_ENV = "production";
 }

@@ -8,11 +8,11 @@ import { createDigests } from "./providers/digests.ts";
 import { createGoogleSignIn } from "./providers/google-sign-in.ts";
 import { createFirebaseIdentity } from "./providers/identity.ts";
 import { createPostgresLimiter } from "./providers/limiter.ts";
-import { createSmtpMailer } from "./providers/mailer.ts";
+import { createMailer } from "./providers/mail/mailers.ts";
 import { createNewsletterFiles } from "./providers/newsletter-files.ts";
 import { createCloudStorage } from "./providers/object-store.ts";
 import { createStripePayments } from "./providers/stripe/payments.ts";
-import { connectionOf } from "./settings/database-connection.ts";
+import { toDatabaseConnection } from "./settings/database-connection.ts";
 import { observeShopMetrics } from "./telemetry/observe-shop.ts";
 import { noopTelemetry } from "./telemetry/telemetry.ts";
 import { traceProvider } from "./telemetry/trace.ts";
@@ -47,7 +47,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? noopTelemetry;
   const database = openDatabase({
-    connection: connectionOf(config),
+    connection: toDatabaseConnection(config),
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
     limitsSingleStatements: limitsEach,
@@ -55,7 +55,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
     telemetry,
   });
   observeShopMetrics(telemetry, database.pool);
-  const mailer = createSmtpMailer(config.SMTP_URL);
+  const mailer = createMailer(config.MAIL_URL);
   const digests = createDigests(config.DIGEST_PEPPER.split(","));
   const deps: Deps = {
     db: database.db,
@@ -82,7 +82,10 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
       tokenUrl: config.GOOGLE_TOKEN_URL,
       siteOrigin: config.SITE_ORIGIN,
     }),
-    mailer: { ...mailer, send: traceProvider(telemetry, "mail", { send: mailer.send }).send },
+    mailer: {
+      ...mailer,
+      ...traceProvider(telemetry, "mail", { send: mailer.send, verify: mailer.verify }),
+    },
     objectStore: traceProvider(
       telemetry,
       "objects",

@@ -1,5 +1,5 @@
 import type { DoctorFinding } from "@site/contracts/operator";
-import type { SigningKeys } from "@site/licence/keys";
+import type { SigningKeys } from "@site/licence/signing-keys";
 
 import type { Db } from "./db/client.ts";
 import type { Log } from "./log.ts";
@@ -8,7 +8,7 @@ import type { Digests } from "./providers/digests.ts";
 import type { GoogleSignIn } from "./providers/google-sign-in.ts";
 import type { Identity } from "./providers/identity.ts";
 import type { Limiter } from "./providers/limiter.ts";
-import type { Mailer } from "./providers/mailer.ts";
+import type { Mailer } from "./providers/mail/mailer.ts";
 import type { NewsletterFiles } from "./providers/newsletter-files.ts";
 import type { ObjectStore } from "./providers/object-store.ts";
 import type { Payments } from "./providers/payments.ts";

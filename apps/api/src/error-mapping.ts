@@ -53,7 +53,7 @@ export function getFieldErrors(cause: unknown): Record<string, string> | undefin
   if (!(cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};
   for (const issue of cause.issues) {
-    fields[issue.path.map(String).join("./")] ??= issue.message;
+    fields[issue.path.map(String).join(".")] ??= issue.message;
   }
   return fields;
 }

@@ -55,8 +55,8 @@ test("an error keeps what helps to find its cause", () => {
 
 test("a process that ends with an error has written every line before", () => {
   const program = `
-    const { outputByTurns, createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url).href)});
-    const log = createLog("info", outputByTurns());
+    const { createBufferedOutput, createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url).href)});
+    const log = createLog("info", createBufferedOutput());
     for (let line = 0; line < 2_000; line += 1) log.info({ line }, "before the end");
     throw new Error("the end");
   `;

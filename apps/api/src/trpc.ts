@@ -26,10 +26,12 @@ export interface Context {
 
 /** Who runs a command, and how it is confirmed. */
 export interface Terminal {
-  config: Config;
+  /** The file with the settings, if one was named. */
+  settingsFile: string | undefined;
+  getConfig: () => Config;
   /** The name for the audit. */
   getUserName: () => string;
-  /** Shows what would be done and rejects if the person declines. */
+  /** Shows what would be done, and rejects if the person declines. */
   confirm: (preview: () => Promise<unknown>) => Promise<void>;
 }
 
@@ -37,12 +39,17 @@ export interface Terminal {
 export interface ProcedureMeta {
   /** One line for the list of commands. */
   description: string;
+  /**
+   * `reads` changes nothing. `runs` does what a scheduler may also do. `changes` is a person's decision: it requires
+   * a reason and writes an audit row. `prepares` works before there are settings, or when they are wrong.
+   */
+  effect: "reads" | "runs" | "changes" | "prepares";
+  /** It cannot be undone, so the command line shows what it would do and asks first. */
+  confirms?: true;
   /** Output for people, if a table would not do. */
   format?: (result: unknown) => string;
   /** Whether the result reports a failure, so that the program exits with 1. */
   hasFailed?: (result: unknown) => boolean;
-  /** Works before there are settings, or when they are wrong. */
-  isWithoutSettings?: true;
 }
 
 const t = initTRPC
@@ -100,8 +107,8 @@ export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) =
   assertRecentLogin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), signedInAt);
   return next({ ctx: { profile } });
 });
-/** Only for the command line: needs no database, and is never served over HTTP. */
-export const command = t.procedure;
+/** Only for the command line: needs no connection, and is never served over HTTP. */
+export const commandProcedure = t.procedure;
 
 function assertRecentLogin(seconds: number, now: Date, signedInAt: Date): void {
   const ageMs = now.getTime() - signedInAt.getTime();

@@ -33,7 +33,7 @@ test("no key, password or address of a service is in the served files", () => {
 test("no setting of the API is named in the served files", () => {
   expect(
     holding(
-      /DATABASE_URL|STRIPE_SECRET|WEBHOOK_SECRET|SIGNING_KEYS|JOBS_SECRET|DIGEST_PEPPER|SMTP_URL/,
+      /DATABASE_URL|STRIPE_SECRET|WEBHOOK_SECRET|SIGNING_KEYS|JOBS_SECRET|DIGEST_PEPPER|MAIL_URL/,
     ),
   ).toEqual([]);
 });

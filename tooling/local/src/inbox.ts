@@ -14,7 +14,7 @@ export interface InboxOptions {
 export interface Inbox {
   /** Of the page, and of the JSON interface below `/api`. */
   url: string;
-  /** The value of `SMTP_URL`. */
+  /** The value of `MAIL_URL`. */
   smtpUrl: string;
   /** In the order of arrival. */
   messages: (query?: MessageQuery) => Message[];

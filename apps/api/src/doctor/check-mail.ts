@@ -2,29 +2,29 @@ import { resolveTxt } from "node:dns/promises";
 
 import { brand } from "@site/content/brand";
 
-import { verifySmtp } from "../providers/mailer.ts";
+import type { Mailer } from "../providers/mail/mailer.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("mail");
 
 /** The connection to the mail server, and what receivers look up about the sender. */
-export async function checkMail({ config }: Environment): Promise<Finding[]> {
-  const login = await logIn(config.SMTP_URL);
+export async function checkMail({ config, deps }: Environment): Promise<Finding[]> {
+  const login = await logIn(deps.mailer, config.MAIL_URL);
   if (config.DEPLOYMENT === "local") return [login];
   const domain = brand.mailFrom.replace(/^.*@/, "").replace(/>$/, "");
   const [own, policy] = await Promise.all([textOf(domain), textOf(`_dmarc.${domain}`)]);
   return [login, senderPolicy(domain, own), dmarcPolicy(domain, policy)];
 }
 
-async function logIn(url: string): Promise<Finding> {
+async function logIn(mailer: Mailer, url: string): Promise<Finding> {
   const { host } = new URL(url);
   try {
-    await verifySmtp(url);
+    await mailer.verify();
     return ok("login", `${host} takes mail from us`);
   } catch (error) {
     const mend =
-      "Are host, port, user and password of SMTP_URL right, and is the port open from here?";
+      "Are host, port, user and password of MAIL_URL right, and is the port open from here?";
     return wrong("login", `${host}: ${reasonOf(error)}`, mend);
   }
 }

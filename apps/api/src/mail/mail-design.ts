@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { escapeHtml } from "@site/content/markup/escape-html";
+import { escapeHtml } from "@site/content/markup";
 
 /** One part of a mail, written once and rendered as text and as HTML. */
 export type Block =

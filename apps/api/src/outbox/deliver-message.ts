@@ -31,7 +31,7 @@ import { composeSeatMail } from "../features/seats/seat-mails.ts";
 import { supportMail } from "../features/support/ask-support.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../mail/outgoing-mail.ts";
-import { RecipientRejectedError } from "../providers/mailer.ts";
+import { RecipientRejectedError } from "../providers/mail/mailer.ts";
 import {
   computeRecipientDigest,
   recordUndeliverable,

@@ -4,7 +4,7 @@ import { type OutboxMessage, outbox } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { redactSecrets } from "../log.ts";
 import { type MailDeps, MailDeferredError } from "../mail/outgoing-mail.ts";
-import { RecipientRejectedError } from "../providers/mailer.ts";
+import { RecipientRejectedError } from "../providers/mail/mailer.ts";
 import { runWithRequestId } from "../request-context.ts";
 import type { SpanOptions } from "../telemetry/telemetry.ts";
 import { runInSpan } from "../telemetry/trace.ts";

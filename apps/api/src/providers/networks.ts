@@ -23,7 +23,7 @@ export function getNetworks(address: string): Networks {
   const groups = [...head, ...zeros, ...tail];
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 6).join() === "0,0,0,0,0,65535") {
-    return { narrow: [high >> 8, high & 255, low >> 8, low & 255].join("./") };
+    return { narrow: [high >> 8, high & 255, low >> 8, low & 255].join(".") };
   }
   const network = (length: number) =>
     groups

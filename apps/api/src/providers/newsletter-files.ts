@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 
 /** A newsletter by the name of its file, or what is wrong with that file. */
 export type NewsletterFile = { name: string } & (
@@ -34,8 +34,8 @@ export function createNewsletterFiles(folder = bundledFolder): NewsletterFiles {
 async function readNewsletterFile(file: string): Promise<NewsletterFile> {
   // The parser of Markdown is large, and only this needs it.
   const [{ parseNewsletter }, { formatProblem }] = await Promise.all([
-    import("@site/content/newsletter/read-letter"),
-    import("@site/content/problems/problem"),
+    import("@site/content/newsletter/parse-newsletter"),
+    import("@site/content/problems"),
   ]);
   const { base, name } = path.parse(file);
   const { letter, problems } = parseNewsletter(base, await readFile(file, "utf8"));

@@ -2,12 +2,12 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
 
-/** The modes of `psql` that leave nothing to chance: `allow` and `prefer` go on in the clear if they have to. */
+/** The `psql` modes without a silent fallback: `allow` and `prefer` continue unencrypted if they have to. */
 export const sslModes = ["disable", "require", "verify-ca", "verify-full"] as const;
 type SslMode = (typeof sslModes)[number];
 
-/** The driver's own parameters for the same: beside `sslmode` they could switch it off. */
-const driversOwn = ["ssl", "sslcert", "sslkey", "sslnegotiation", "uselibpqcompat"];
+/** The driver's own TLS parameters, which could override `sslmode`. */
+const driverParameters = ["ssl", "sslcert", "sslkey", "sslnegotiation", "uselibpqcompat"];
 
 export interface DatabaseSettings {
   DATABASE_URL: string;
@@ -15,54 +15,57 @@ export interface DatabaseSettings {
   DATABASE_CA?: string | undefined;
 }
 
-/** What the driver needs to connect. */
+/** Connection options of the driver. */
 export interface DatabaseConnection {
   connectionString: string;
   ssl: ConnectionOptions | false;
 }
 
 /**
- * `sslmode` and `sslrootcert` of the address mean what they mean to `psql`. The driver would check the certificate
- * and name under `require` too, and knows authorities only as files.
+ * Gives `sslmode` and `sslrootcert` the meaning they have in `psql`. The driver itself would also check the
+ * certificate and host name under `require`, and reads authorities only from files.
  */
-export function connectionOf(settings: DatabaseSettings): DatabaseConnection {
+export function toDatabaseConnection(settings: DatabaseSettings): DatabaseConnection {
   const url = new URL(settings.DATABASE_URL);
-  const mode = modeOf(url);
-  const ca = authorityOf(settings);
+  const mode = getSslMode(url);
+  const ca = readAuthority(settings);
   url.searchParams.delete("sslmode");
   url.searchParams.delete("sslrootcert");
-  return { connectionString: url.href, ssl: isSocket(url) ? false : encryption(mode, ca) };
+  return { connectionString: url.href, ssl: isSocket(url) ? false : getEncryption(mode, ca) };
 }
 
-function encryption(mode: SslMode | undefined, ca: string | undefined): ConnectionOptions | false {
+function getEncryption(
+  mode: SslMode | undefined,
+  ca: string | undefined,
+): ConnectionOptions | false {
   if (mode === undefined || mode === "disable") return false;
   if (mode === "verify-full") return ca === undefined ? {} : { ca };
   if (ca === undefined) return { rejectUnauthorized: false };
   return { ca, checkServerIdentity: () => undefined };
 }
 
-/** Sockets never leave the machine; Cloud SQL's is one. */
+/** Unix sockets, such as Cloud SQL's, need no encryption. */
 export function isSocket({ hostname, searchParams }: URL): boolean {
   return (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
 }
 
-/** Whether a stranger between us and Postgres would be noticed. */
+/** Whether the connection would detect somebody between us and Postgres. */
 export function isVerified(settings: DatabaseSettings): boolean {
   const url = new URL(settings.DATABASE_URL);
   if (isSocket(url)) return true;
-  const mode = modeOf(url);
+  const mode = getSslMode(url);
   if (mode === "verify-full") return true;
   return (mode === "require" || mode === "verify-ca") && hasAuthority(settings, url);
 }
 
-/** Why these settings cannot be used; undefined if they can. Repeats no value. */
-export function connectionProblem(settings: DatabaseSettings): string | undefined {
+/** Says why these settings cannot be used; undefined if they can. Never repeats a value. */
+export function findConnectionProblem(settings: DatabaseSettings): string | undefined {
   const url = new URL(settings.DATABASE_URL);
   const mode = url.searchParams.get("sslmode");
   if (mode !== null && !sslModes.some((each) => each === mode)) {
     return `expected an sslmode of ${sslModes.join(", ")}, as in ?sslmode=verify-full`;
   }
-  const foreign = driversOwn.filter((name) => url.searchParams.has(name));
+  const foreign = driverParameters.filter((name) => url.searchParams.has(name));
   if (foreign.length > 0) {
     return `expected sslmode and sslrootcert alone, without ${foreign.join(", ")}, as in ?sslmode=verify-full`;
   }
@@ -72,18 +75,18 @@ export function connectionProblem(settings: DatabaseSettings): string | undefine
       : undefined;
   }
   try {
-    authorityOf(settings);
+    readAuthority(settings);
     return undefined;
   } catch {
     return "expected a file with certificates in PEM that can be read, as in &sslrootcert=/run/ca.pem";
   }
 }
 
-function modeOf(url: URL): SslMode | undefined {
+function getSslMode(url: URL): SslMode | undefined {
   return sslModes.find((mode) => mode === url.searchParams.get("sslmode"));
 }
 
-/** `psql`'s word for the authorities that every machine knows. Ours come with Node. */
+/** `psql`'s name for the public authorities. Ours come with Node. */
 const PUBLIC = "system";
 
 function hasAuthority({ DATABASE_CA }: DatabaseSettings, url: URL): boolean {
@@ -91,7 +94,7 @@ function hasAuthority({ DATABASE_CA }: DatabaseSettings, url: URL): boolean {
   return DATABASE_CA !== undefined || (file !== null && file !== PUBLIC);
 }
 
-function authorityOf(settings: DatabaseSettings): string | undefined {
+function readAuthority(settings: DatabaseSettings): string | undefined {
   const url = new URL(settings.DATABASE_URL);
   if (!hasAuthority(settings, url)) return undefined;
   const file = url.searchParams.get("sslrootcert") ?? "";

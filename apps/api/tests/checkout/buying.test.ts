@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
-import { verifyLicence } from "@site/licence/verify";
+import { verifyLicence } from "@site/licence/licence-file";
 import { expect, test } from "vitest";
 
 import { pay, sessionOf } from "../setup/pay.ts";

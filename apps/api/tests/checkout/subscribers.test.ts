@@ -54,7 +54,7 @@ test("every paid month counts, however many pages the provider lists them on", a
 test("twelve paid months give a Personal licence for nothing, once, and only then end the subscription", async () => {
   const { person, client, subscriptionId } = await subscriber(12);
   expect(await client.billing.formerSubscription.query()).toMatchObject({
-    gives: "licence",
+    benefit: "licence",
     planId: "personal",
     paidMonths: 12,
   });

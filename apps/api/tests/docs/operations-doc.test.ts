@@ -4,24 +4,27 @@ import { siteConfigSchema } from "@site/contracts/site/site-config";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { expect, test } from "vitest";
 
-import { settingSources } from "../../src/doctor/setting-sources.ts";
 import { paymentEventTypes } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { commands } from "../../src/ops/commands.ts";
+import { replaceSettingsTable } from "../../src/settings/settings-table.ts";
 import { instruments } from "../../src/telemetry/telemetry.ts";
 
 const text = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
 const spans = new Set(Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = ""]) => span));
 
-test("docs/operations.md names every setting, every job with its times, every event of the webhook and every figure", () => {
+test("docs/operations.md names every job with its times, every event of the webhook and every figure", () => {
   const wanted = [
-    ...Object.keys(settingSources),
     ...Object.keys(jobs).map((job) => `POST /api/jobs/${job}`),
     ...Object.values(jobs).map(({ schedule }) => schedule),
     ...paymentEventTypes,
     ...Object.keys(instruments),
   ];
   expect(wanted.filter((name) => !spans.has(name))).toEqual([]);
+});
+
+test("the settings table of docs/operations.md is up to date (pnpm --filter @site/api docs:settings)", () => {
+  expect(text).toBe(replaceSettingsTable(text));
 });
 
 test("every command that docs/operations.md tells to run is one", () => {

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { Activation, DeviceList, Heartbeat } from "@site/contracts/desktop";
-import { getPublicJwks } from "@site/licence/keys";
-import { verifyLicence, verifyRevocations } from "@site/licence/verify";
+import { verifyLicence, verifyRevocations } from "@site/licence/licence-file";
+import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { seedDatabase } from "../../src/db/seed.ts";

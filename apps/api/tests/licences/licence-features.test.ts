@@ -2,8 +2,8 @@ import { brand } from "@site/content/brand";
 import type { Activation } from "@site/contracts/desktop";
 import { type PaidPlanId, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
 import { PLANS_DIFFER_SINCE } from "@site/contracts/plans/features";
-import { getPublicJwks } from "@site/licence/keys";
-import { verifyLicence } from "@site/licence/verify";
+import { verifyLicence } from "@site/licence/licence-file";
+import { getPublicJwks } from "@site/licence/signing-keys";
 import { expect, test } from "vitest";
 
 import { computer, desktopApp } from "../setup/desktop-app.ts";

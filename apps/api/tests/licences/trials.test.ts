@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { brand } from "@site/content/brand";
 import type { Trial } from "@site/contracts/desktop";
-import { getPublicJwks } from "@site/licence/keys";
-import { verifyLicence, verifyTrial } from "@site/licence/verify";
+import { verifyLicence, verifyTrial } from "@site/licence/licence-file";
+import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits } from "../../src/providers/limiter.ts";

@@ -224,7 +224,11 @@ test("a mail that can never be sent is tried for a day, then set aside, visible,
   const { email } = await signUp();
   const failing = {
     ...suite.api.deps,
-    mailer: { send: () => Promise.reject(new Error("550 no")), close: () => undefined },
+    mailer: {
+      send: () => Promise.reject(new Error("550 no")),
+      verify: async () => undefined,
+      close: () => undefined,
+    },
   };
   const first = new Date();
   let now = first;

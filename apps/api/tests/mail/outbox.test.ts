@@ -8,7 +8,8 @@ import type { Deps } from "../../src/deps.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox, createOutboxWorker } from "../../src/outbox/drain-outbox.ts";
-import { createSmtpMailer, type Mail } from "../../src/providers/mailer.ts";
+import type { Mail } from "../../src/providers/mail/mailer.ts";
+import { createSmtpMailer } from "../../src/providers/mail/smtp-mailer.ts";
 import { signUp } from "../setup/people.ts";
 import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
@@ -45,6 +46,7 @@ function heldMailer(): { mailer: Deps["mailer"]; tried: Mail[]; letGo: (error?: 
         tried.push(mail);
         return gate.promise;
       },
+      verify: async () => undefined,
       close: () => undefined,
     },
     letGo: (error) => (error ? gate.reject(error) : gate.resolve()),
@@ -177,7 +179,7 @@ test("stopping waits for mail that was asked for while other mail was being sent
 });
 
 test("an address is one recipient, whatever is written in it", async () => {
-  const mailer = createSmtpMailer(suite.environment.SMTP_URL ?? "");
+  const mailer = createSmtpMailer(suite.environment.MAIL_URL ?? "");
   const send = (to: string) =>
     mailer
       .send({ to, subject: "Hello", text: "x", html: "x", messageId: `<${randomUUID()}@x.test>` })

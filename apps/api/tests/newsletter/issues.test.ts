@@ -85,6 +85,7 @@ test("addresses that defer their mail hold up no others, until so many wait that
   const { deps: own } = suite.api;
   const failing: typeof own.mailer = {
     send: () => Promise.reject(new Error("451 try again later")),
+    verify: async () => undefined,
     close: () => undefined,
   };
   expect(await queueIssues(own)).toMatchObject({ queued: 100 });

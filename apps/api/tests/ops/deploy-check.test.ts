@@ -296,7 +296,7 @@ test.each<[string, Change, string[], RegExp]>([
   ["installers are away", at(`${FEEDS}files`, answerWith(404)), ["feeds: installers"], /404/],
   [
     "any event is taken",
-    at("/api/webhooks/stripe", answerWith(200, '{"received":true,"settled":false}')),
+    at("/api/webhooks/stripe", answerWith(200, '{"received":true,"synced":false}')),
     ["webhook: forged event", "webhook: old event"],
     /is taken/,
   ],
@@ -594,6 +594,6 @@ test.each<[string, string[], Record<string, string> | undefined, RegExp]>([
 test("an address that is no origin, and settings that are wrong, are said so", async () => {
   expect(await command(["shop.example"])).toMatchObject({ code: 2 });
   expect(await command(["https://shop.example/pricing"])).toMatchObject({ code: 2 });
-  const wrong = await command([], { ...staging, SMTP_URL: "" });
-  expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("SMTP_URL") });
+  const wrong = await command([], { ...staging, MAIL_URL: "" });
+  expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("MAIL_URL") });
 });

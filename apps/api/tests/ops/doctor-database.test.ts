@@ -14,7 +14,7 @@ import { setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { checkDatabase } from "../../src/doctor/check-database.ts";
 import { databaseRemedy } from "../../src/doctor/database-remedy.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
-import { connectionOf, type DatabaseSettings } from "../../src/settings/database-connection.ts";
+import { toDatabaseConnection, type DatabaseSettings } from "../../src/settings/database-connection.ts";
 import {
   type Certificate,
   certify,
@@ -303,7 +303,7 @@ test.each([
 
 test("public authorities are psql's word `system`", () => {
   const DATABASE_URL = "postgresql://db.example/shop?sslmode=verify-full&sslrootcert=system";
-  expect(connectionOf({ DATABASE_URL })).toEqual({
+  expect(toDatabaseConnection({ DATABASE_URL })).toEqual({
     connectionString: "postgresql://db.example/shop",
     ssl: {},
   });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { SHOP_CURRENCY } from "@site/contracts/plans";
-import { generateSigningKey } from "@site/licence/keys";
+import { generateSigningKey } from "@site/licence/signing-keys";
 import { freePort } from "@site/local/free-port";
 import type { SiteHost } from "@site/local/site-host";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -119,7 +119,7 @@ test.each<[string, () => Promise<Record<string, string>>, string, RegExp]>([
   ],
   [
     "the mail server is away",
-    async () => ({ SMTP_URL: `smtp://${await nowhere()}` }),
+    async () => ({ MAIL_URL: `smtp://${await nowhere()}` }),
     "mail: login",
     /ECONNREFUSED/,
   ],

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { brand } from "@site/content/brand";
 import type { Activation } from "@site/contracts/desktop";
-import type { PublicJwks } from "@site/licence/keys";
-import { verifyLicence } from "@site/licence/verify";
+import { verifyLicence } from "@site/licence/licence-file";
+import type { PublicJwks } from "@site/licence/signing-keys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";

@@ -26,7 +26,11 @@ async function deadMail(email: string): Promise<string> {
   await enqueueMail(suite.api.deps.db, { dedupeKey: `dead:${email}`, message, at: new Date() });
   const deps = {
     ...suite.api.deps,
-    mailer: { send: () => Promise.reject(new Error("421 later")), close: () => undefined },
+    mailer: {
+      send: () => Promise.reject(new Error("421 later")),
+      verify: async () => undefined,
+      close: () => undefined,
+    },
   };
   const key = `dead:${email}`;
   await suite.sql.query("update outbox set attempts = 14 where dedupe_key = $1", [key]);

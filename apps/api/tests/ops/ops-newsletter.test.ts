@@ -114,7 +114,11 @@ test("while the mail server is away every mail waits, and the counter of its add
   const emails = await addSubscribers(suite, 3);
   const name = await begun();
   await queueIssues(suite.api.deps);
-  const away = { send: () => Promise.reject(new Error("421 later")), close: () => undefined };
+  const away = {
+    send: () => Promise.reject(new Error("421 later")),
+    verify: async () => undefined,
+    close: () => undefined,
+  };
   const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests);
   for (let tries = 0; tries < 8; tries += 1) {
     await suite.sql.query("update outbox set next_attempt_at = now() - interval '1 minute'");

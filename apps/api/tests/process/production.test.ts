@@ -10,8 +10,8 @@ import { expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { settingFindings } from "../../src/doctor/check-settings.ts";
-import { anything, productionRules } from "../../src/settings/production-rules.ts";
-import { isPublishedKey } from "../../src/settings/published-keys.ts";
+import { anyValue, isPublishedKey } from "../../src/settings/production-rules.ts";
+import { type SettingName, settings } from "../../src/settings/settings.ts";
 import { liveKey, production, random } from "../setup/production-settings.ts";
 
 /** The settings that are named, and the whole message. */
@@ -50,8 +50,8 @@ test("production starts with settings of production, and each local value beside
     expect(names, name).toEqual(harmless.has(name) ? [] : [name]);
     expect(value.length > 3 && message.includes(value), name).toBe(false);
     // A value is allowed anywhere only if its rule says so, not because its rule happened to accept it.
-    const rule: unknown = productionRules[name as keyof typeof productionRules];
-    expect(rule === anything, name).toBe(harmless.has(name));
+    const rule: unknown = settings[name as SettingName].productionRule;
+    expect(rule === anyValue, name).toBe(harmless.has(name));
   }
 });
 
@@ -88,14 +88,14 @@ test.each([
   ["a short webhook secret", { STRIPE_WEBHOOK_SECRET: "whsec_x" }],
   ["a short one beside a long one", { STRIPE_WEBHOOK_SECRET: `whsec_${random},whsec_x` }],
   ["a webhook secret of one letter", { STRIPE_WEBHOOK_SECRET: `whsec_${"a".repeat(40)}` }],
-  ["mail in the clear", { SMTP_URL: "smtp://shop:geheim@mail.example:25" }],
-  ["mail that may be encrypted", { SMTP_URL: "smtp://shop:geheim@mail.example:587" }],
+  ["mail in the clear", { MAIL_URL: "smtp://shop:geheim@mail.example:25" }],
+  ["mail that may be encrypted", { MAIL_URL: "smtp://shop:geheim@mail.example:587" }],
   [
     "mail whose server is not looked at",
-    { SMTP_URL: "smtps://m.example?tls.rejectUnauthorized=false" },
+    { MAIL_URL: "smtps://m.example?tls.rejectUnauthorized=false" },
   ],
-  ["mail that says yes and no", { SMTP_URL: "smtp://m.example?requireTLS=true&ignoreTLS=true" }],
-  ["mail to this machine", { SMTP_URL: "smtps://127.0.0.1:465" }],
+  ["mail that says yes and no", { MAIL_URL: "smtp://m.example?requireTLS=true&ignoreTLS=true" }],
+  ["mail to this machine", { MAIL_URL: "smtps://127.0.0.1:465" }],
   ["a stand-in for payments", { STRIPE_API_BASE: "https://payments.example" }],
   ["a stand-in for logins", { GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token" }],
   ["a stand-in for files", { STORAGE_ENDPOINT: "http://127.0.0.1:9" }],
@@ -135,16 +135,16 @@ test("what leaves the machine by a socket, or never, needs no encryption", () =>
     [],
   );
   const starttls = "smtp://shop:geheim@mail.example:587?requireTLS=true";
-  expect(refused({ SMTP_URL: starttls }).names).toEqual([]);
+  expect(refused({ MAIL_URL: starttls }).names).toEqual([]);
 });
 
 test("staging takes test keys, and of the rest what it allows by name", () => {
   const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${random}` };
   expect(refused(staging).names).toEqual([]);
-  const open = { ...staging, SMTP_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
-  expect(refused(open).names).toEqual(["SMTP_URL", "JOBS_SECRET"]);
-  expect(refused({ ...open, STAGING_ALLOWS: "SMTP_URL" }).names).toEqual(["JOBS_SECRET"]);
-  expect(refused({ ...open, STAGING_ALLOWS: "SMTP_URL,JOBS_SECRET" }).names).toEqual([]);
+  const open = { ...staging, MAIL_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
+  expect(refused(open).names).toEqual(["MAIL_URL", "JOBS_SECRET"]);
+  expect(refused({ ...open, STAGING_ALLOWS: "MAIL_URL" }).names).toEqual(["JOBS_SECRET"]);
+  expect(refused({ ...open, STAGING_ALLOWS: "MAIL_URL,JOBS_SECRET" }).names).toEqual([]);
   const allowed = { STAGING_ALLOWS: "JOBS_SECRET", JOBS_SECRET: "a".repeat(40) };
   expect(refused(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
 });

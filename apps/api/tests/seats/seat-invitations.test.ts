@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { INVITATION_DAYS } from "@site/contracts/seats";
-import { getPublicJwks } from "@site/licence/keys";
-import { verifyLicence } from "@site/licence/verify";
+import { verifyLicence } from "@site/licence/licence-file";
+import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { purgeExpiredInvitations } from "../../src/features/seats/end-seat.ts";

@@ -39,6 +39,7 @@ export async function addSubscribers(
 export function takingMailer(recipients: string[] = []) {
   const mailer: Suite["api"]["deps"]["mailer"] = {
     send: async ({ to }) => void recipients.push(to),
+    verify: async () => undefined,
     close: () => undefined,
   };
   return { mailer, recipients };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 
-import { generateSigningKey } from "@site/licence/keys";
+import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const random = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
 // In two pieces: a secret scanner would take the whole for a real one.
@@ -16,7 +16,7 @@ export const production: Record<string, string> = {
   GOOGLE_CLIENT_SECRET: "GOCSPX-Qw8zR2kLm5Tn7Vb3Xc9YpJ4s",
   STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1zdp7dc`,
   STRIPE_WEBHOOK_SECRET: `whsec_${random}`,
-  SMTP_URL: "smtps://shop:geheim@mail.example:465",
+  MAIL_URL: "smtps://shop:geheim@mail.example:465",
   STORAGE_BUCKET: "downloads",
   STORAGE_CREDENTIALS: JSON.stringify({
     client_email: "signer@shop-1234.iam.gserviceaccount.com",

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 
-import { generateSigningKey } from "@site/licence/keys";
+import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const TEST_PROJECT = "demo-api-tests";
 /** Generous for a busy machine: the tests are not about speed. */
@@ -33,7 +33,7 @@ export function testEnvironment(places: Places): Record<string, string> {
     STRIPE_SECRET_KEY: "sk_test_local",
     STRIPE_WEBHOOK_SECRET: "whsec_local",
     STRIPE_API_BASE: places.paymentsBase,
-    SMTP_URL: places.smtpUrl,
+    MAIL_URL: places.smtpUrl,
     STORAGE_BUCKET: "downloads",
     STORAGE_ENDPOINT: places.storageEndpoint ?? "http://127.0.0.1:9",
     STORAGE_CREDENTIALS: JSON.stringify({

@@ -48,7 +48,7 @@ export function apiSettings(
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_BASE: local(ports.payments),
-    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_URL: `smtp://127.0.0.1:${ports.smtp}`,
     STORAGE_BUCKET: BUCKET,
     STORAGE_ENDPOINT: local(ports.objects),
     STORAGE_CREDENTIALS: JSON.stringify(secrets.storage),

@@ -1,4 +1,4 @@
-import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 import { sql } from "drizzle-orm";
 import {
   check,

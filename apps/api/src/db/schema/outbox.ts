@@ -1,4 +1,4 @@
-import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 import type { LicenceStatus } from "@site/contracts/licences";
 import type { PaidPlanId } from "@site/contracts/plans";
 import type { AskSupportInput } from "@site/contracts/support";

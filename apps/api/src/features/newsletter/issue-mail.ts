@@ -1,6 +1,9 @@
 import { brand } from "@site/content/brand";
-import type { NewsletterBlock, NewsletterText } from "@site/content/newsletter/letter-parts";
-import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import type {
+  NewsletterBlock,
+  NewsletterText,
+  NewsletterIssue,
+} from "@site/content/newsletter/parse-newsletter";
 import { and, eq } from "drizzle-orm";
 
 import { newsletterIssues, subscriptions } from "../../db/schema/newsletter.ts";

@@ -1,4 +1,4 @@
-import type { NewsletterIssue } from "@site/content/newsletter/read-letter";
+import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 import type { IssueState, HoldIssueInput } from "@site/contracts/operator/newsletters";
 import { count, eq, sql, desc } from "drizzle-orm";
 

@@ -1,5 +1,5 @@
 import { jobs } from "../../jobs/jobs.ts";
-import { functionSettings } from "./function-settings.ts";
+import { getSetting, settingNames } from "../../settings/settings.ts";
 import { wayIn } from "./way-in.ts";
 
 export interface PlanInput {
@@ -19,12 +19,10 @@ const REGION = "us-central1";
 export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): string {
   const project = given.FIREBASE_PROJECT_ID ?? "";
   const origin = new URL(given.SITE_ORIGIN ?? "").origin;
-  const names = (kind: "secret" | "open") =>
-    Object.entries(functionSettings)
-      .filter(([name, use]) => use === kind && given[name])
-      .map(([name]) => name);
+  const names = (kind: "secret" | "variable") =>
+    settingNames.filter((name) => getSetting(name).deployAs === kind && given[name]);
   const way = wayIn(given);
-  const open = names("open").map((name) => `${name}=${given[name]}`);
+  const open = names("variable").map((name) => `${name}=${given[name]}`);
   const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
   const steps: [title: string, lines: string[]][] = [
     [
