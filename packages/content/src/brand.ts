@@ -24,6 +24,6 @@ export const brand = {
 export const defaultTitle = `${brand.name}: ${brand.tagline}`;
 
 /** The whole address of a page or file of the site, by its path. */
-export function absolute(path: string): string {
+export function toAbsoluteUrl(path: string): string {
   return new URL(path, brand.origin).href;
 }

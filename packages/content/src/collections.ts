@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 
 import {
-  changeSchema,
-  faultSchema,
+  changelogSchema,
+  troubleshootingSchema,
   helpSchema,
   legalSchema,
   pageSchema,
   postSchema,
   questionSchema,
   tutorialSchema,
+  newsletterSchema,
 } from "./schemas/collections.ts";
-import { letterSchema } from "./schemas/letter.ts";
 
 interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;
@@ -54,7 +54,7 @@ const definitions = {
     isOnSite: true,
   },
   troubleshooting: {
-    schema: faultSchema,
+    schema: troubleshootingSchema,
     address: (slug) => `/support/troubleshooting#${slug}`,
     pageSize: 1_000,
     isReadInList: true,
@@ -75,14 +75,14 @@ const definitions = {
     isOnSite: true,
   },
   changelog: {
-    schema: changeSchema,
+    schema: changelogSchema,
     address: (slug) => `/changelog#${slug}`,
     pageSize: 1_000,
     isReadInList: true,
     isOnSite: true,
   },
   newsletter: {
-    schema: letterSchema,
+    schema: newsletterSchema,
     // No page has it, so that no link can lead to it.
     address: (slug) => `newsletter:${slug}`,
     pageSize: 1_000,
@@ -106,7 +106,7 @@ export const collections: { readonly [Name in CollectionName]: Collection<FrontM
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-export function addressOf(collection: CollectionName, slug: string): string {
+export function getEntryAddress(collection: CollectionName, slug: string): string {
   return collections[collection].address(slug);
 }
 
@@ -129,6 +129,6 @@ interface CommonFields {
   figure?: string;
 }
 
-export function commonFields({ data }: { data: FrontMatter }): CommonFields {
+export function getCommonFields({ data }: { data: FrontMatter }): CommonFields {
   return data;
 }

@@ -1,5 +1,5 @@
-import { datasetSlugs } from "./datasets/catalogue/catalogue.ts";
-import { datasetPage } from "./datasets/dataset-page.ts";
+import { datasetSlugs } from "./datasets/catalogue.ts";
+import { getDatasetPath } from "./datasets/dataset-page.ts";
 
 /**
  * The pages of the site that content may link to beside its own entries. A test of the site keeps the list correct.
@@ -14,7 +14,7 @@ export const sitePaths: readonly string[] = [
   "/coupon",
   "/datasets",
   "/datasets/challenge",
-  ...datasetSlugs.map(datasetPage),
+  ...datasetSlugs.map(getDatasetPath),
   "/download",
   "/features",
   "/forgot",

@@ -3,10 +3,9 @@ import fc from "fast-check";
 import { CompactSign } from "jose";
 import { expect, test } from "vitest";
 
-import { createLicenceKey } from "./key.ts";
-import { generateSigningKey, publicJwks, signingKeysSchema } from "./keys.ts";
-import { signLicence } from "./sign.ts";
-import { verifyLicence } from "./verify.ts";
+import { signLicence, verifyLicence } from "./licence-file.ts";
+import { createLicenceKey } from "./licence-key.ts";
+import { generateSigningKey, getPublicJwks, signingKeysSchema } from "./signing-keys.ts";
 
 const product = "some-product";
 
@@ -30,7 +29,7 @@ const somePayload = fc.sample(payloads, 1)[0]!;
 
 test("what was signed is what is verified, for any holder and any dates", async () => {
   const key = await generateSigningKey();
-  const jwks = publicJwks({ keys: [key] });
+  const jwks = getPublicJwks({ keys: [key] });
   await fc.assert(
     fc.asyncProperty(payloads, async (payload) => {
       const file = await signLicence(payload, key);
@@ -50,7 +49,7 @@ test("the same licence always gives the same file, whatever the order of its fie
 
 test("no file in which a single bit was flipped is accepted", async () => {
   const key = await generateSigningKey();
-  const jwks = publicJwks({ keys: [key] });
+  const jwks = getPublicJwks({ keys: [key] });
   const bytes = Buffer.from(await signLicence(somePayload, key), "latin1");
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = Buffer.from(bytes);
@@ -61,7 +60,7 @@ test("no file in which a single bit was flipped is accepted", async () => {
 });
 
 test("whatever a file holds, verifying it never throws", async () => {
-  const jwks = publicJwks({ keys: [await generateSigningKey()] });
+  const jwks = getPublicJwks({ keys: [await generateSigningKey()] });
   const part = fc.oneof(
     fc.base64String().map((text) => text.replace(/[=+/]/g, "")),
     fc.json().map((text) => Buffer.from(text).toString("base64url")),
@@ -79,12 +78,12 @@ test("whatever a file holds, verifying it never throws", async () => {
 
 test("while keys rotate, old and new licences are both accepted, each by its own key", async () => {
   const [oldKey, newKey] = [await generateSigningKey(), await generateSigningKey()];
-  const jwks = publicJwks({ keys: [newKey, oldKey] });
+  const jwks = getPublicJwks({ keys: [newKey, oldKey] });
   for (const key of [oldKey, newKey]) {
     const file = await signLicence(somePayload, key);
     expect(await verifyLicence(file, jwks, { product })).toMatchObject({ ok: true });
   }
-  const afterwards = publicJwks({ keys: [newKey] });
+  const afterwards = getPublicJwks({ keys: [newKey] });
   const file = await signLicence(somePayload, oldKey);
   expect(await verifyLicence(file, afterwards, { product })).toEqual({
     ok: false,
@@ -94,7 +93,7 @@ test("while keys rotate, old and new licences are both accepted, each by its own
 
 test("the public key used as an HMAC secret does not make a licence", async () => {
   const key = await generateSigningKey();
-  const jwks = publicJwks({ keys: [key] });
+  const jwks = getPublicJwks({ keys: [key] });
   const secret = new Uint8Array(Buffer.from(key.x, "base64url"));
   const file = await new CompactSign(new TextEncoder().encode(JSON.stringify(somePayload)))
     .setProtectedHeader({ alg: "HS256", kid: key.kid, typ: "licence+jws" })
@@ -106,7 +105,7 @@ test("keys of other kinds in the JWKS are passed over, even under the same key i
   const key = await generateSigningKey();
   const file = await signLicence(somePayload, key);
   const strange = { kty: "oct", k: "c2VjcmV0", kid: key.kid };
-  const jwks = { keys: [strange, ...publicJwks({ keys: [key] }).keys] };
+  const jwks = { keys: [strange, ...getPublicJwks({ keys: [key] }).keys] };
   expect(await verifyLicence(file, jwks, { product })).toMatchObject({ ok: true });
   expect(await verifyLicence(file, { keys: [strange] }, { product })).toEqual({
     ok: false,
@@ -124,7 +123,7 @@ test("a payload that is not a licence is not signed", async () => {
 
 test("the published keys hold nothing private", async () => {
   const keys = [await generateSigningKey(), await generateSigningKey()];
-  const published = publicJwks({ keys });
+  const published = getPublicJwks({ keys });
   expect(published.keys.map((key) => key.kid)).toEqual(keys.map((key) => key.kid));
   for (const { d } of keys) expect(JSON.stringify(published)).not.toContain(d);
   expect(published.keys.every((key) => !("d" in key))).toBe(true);

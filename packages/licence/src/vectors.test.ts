@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { buildVectors } from "../test-vectors/build-vectors.ts";
-import { verifyLicence } from "./verify.ts";
+import { verifyLicence } from "./licence-file.ts";
 
 const vectorsUrl = new URL("../test-vectors/licence-vectors.json", import.meta.url);
 const committed = JSON.parse(readFileSync(vectorsUrl, "utf8")) as Awaited<

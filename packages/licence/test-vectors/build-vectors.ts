@@ -4,9 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { LicencePayload } from "@site/contracts/licences";
 import { CompactSign } from "jose";
 
-import { publicJwks, signingKeysSchema } from "../src/keys.ts";
-import { signLicence } from "../src/sign.ts";
-import type { LicenceVerdict } from "../src/verify.ts";
+import type { LicenceVerificationResult } from "../src/licence-file.ts";
+import { getPublicJwks, signingKeysSchema } from "../src/signing-keys.ts";
 
 /** A file with the verdict that every implementation of the format must return. */
 export interface LicenceVector {
@@ -14,7 +13,7 @@ export interface LicenceVector {
   /** The key set that verifies the file. */
   jwks: "before_rotation" | "rotating" | "after_rotation";
   file: string;
-  expected: LicenceVerdict;
+  expected: LicenceVerificationResult;
 }
 
 const product = "example-product";
@@ -43,7 +42,7 @@ export async function buildVectors() {
     features: ["ai-repairs", "any-size", "files"],
   };
   const granted = { ok: true, payload } as const;
-  const refused = (reason: Exclude<LicenceVerdict, { ok: true }>["reason"]) =>
+  const refused = (reason: Exclude<LicenceVerificationResult, { ok: true }>["reason"]) =>
     ({ ok: false, reason }) as const;
 
   const bySignature = (header: object, text: string) =>
@@ -202,7 +201,7 @@ export async function buildVectors() {
       expected: granted,
     },
   ];
-  const published = publicJwks({ keys });
+  const published = getPublicJwks({ keys });
   return {
     product,
     jwks: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatProblem } from "../problems/problem.ts";
+import { formatProblem } from "../problems.ts";
 import { checkLinks } from "./check-links.ts";
 
 function check(href: string): string[] {

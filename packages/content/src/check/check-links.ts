@@ -1,5 +1,4 @@
-import { suggestName } from "../problems/nearest-name.ts";
-import type { Problem } from "../problems/problem.ts";
+import { suggestName, type ContentProblem } from "../problems.ts";
 
 export interface LinkedPage {
   file: string;
@@ -12,12 +11,15 @@ export interface LinkedPage {
  * Finds broken links inside the site: to a page that does not exist, or to an anchor it does not have. `otherPaths`
  * are pages and files that do not come from entries; their anchors are not known here.
  */
-export function checkLinks(pages: readonly LinkedPage[], otherPaths: Iterable<string>): Problem[] {
+export function checkLinks(
+  pages: readonly LinkedPage[],
+  otherPaths: Iterable<string>,
+): ContentProblem[] {
   const others = new Set(otherPaths);
-  const anchors = anchorsByPath(pages);
+  const anchors = collectAnchors(pages);
   const known = [...new Set([...others, ...anchors.keys()])];
   return pages.flatMap(({ file, path, links }) =>
-    links.flatMap(({ href, line }): Problem[] => {
+    links.flatMap(({ href, line }): ContentProblem[] => {
       if (/^(?:https?|mailto|tel):/i.test(href)) return [];
       if (!/^[/#]/.test(href)) {
         const message = `the link "${href}" is neither an address nor a file of an entry`;
@@ -44,7 +46,7 @@ function suggestPath(typed: string, known: readonly string[]): string {
 }
 
 /** Entries that are parts of one page add their own anchors and those of their texts to it. */
-function anchorsByPath(pages: readonly LinkedPage[]): Map<string, Set<string>> {
+function collectAnchors(pages: readonly LinkedPage[]): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>();
   for (const page of pages) {
     const [address = "", part] = page.path.split("#");

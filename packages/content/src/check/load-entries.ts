@@ -1,18 +1,22 @@
-import { addressOf, type CollectionName, collections } from "../collections.ts";
-import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
-import { datasetPage } from "../datasets/dataset-page.ts";
-import type { Problem } from "../problems/problem.ts";
+import {
+  getEntryAddress,
+  type CollectionName,
+  collections,
+  getCommonFields,
+} from "../collections.ts";
+import { datasetSlugs } from "../datasets/catalogue.ts";
+import { getDatasetPath } from "../datasets/dataset-page.ts";
+import type { ContentProblem } from "../problems.ts";
 import { findSources, type SourceFile } from "../read/find-sources.ts";
 import { readSearchWords, type SearchWords } from "../read/read-search-words.ts";
 import { openBuildCache } from "../render/build-cache.ts";
-import { engineVersion } from "../render/engine-version.ts";
+import { computeEngineVersion } from "../render/engine-version.ts";
 import { prepareImages } from "../render/prepare-images.ts";
 import { renderEntries } from "../render/render-entries.ts";
 import type { RenderedEntry } from "../render/rendered-entry.ts";
 import { sitePaths } from "../site-paths.ts";
-import { checkEntries } from "./check-entries.ts";
 import { checkLinks } from "./check-links.ts";
-import type { LoadedEntry } from "./loaded-entry.ts";
+import { type LoadedEntry, getFormerAddresses } from "./loaded-entry.ts";
 
 export interface LoadOptions {
   /** The folder with the folders of the collections. */
@@ -26,23 +30,23 @@ export interface LoadOptions {
 export interface LoadedContent {
   entries: LoadedEntry[];
   searchWords: SearchWords;
-  problems: Problem[];
+  problems: ContentProblem[];
 }
 
 /** Reads, checks and renders everything below a folder. Returns problems sorted by place. */
 export async function loadEntries({ root, cache, media }: LoadOptions): Promise<LoadedContent> {
-  const [sources, version] = await Promise.all([findSources(root), engineVersion()]);
+  const [sources, version] = await Promise.all([findSources(root), computeEngineVersion()]);
   const images = await prepareImages(root, media, cache);
   const kept = openBuildCache(cache, version, images);
   const rendered = await renderEntries(sources, images, kept).finally(kept.close);
   const entries = rendered.flatMap((entry) => loadEntry(entry) ?? []);
   const pages = rendered.map((entry) => ({
     file: entry.file,
-    path: addressOf(entry.collection, entry.slug),
+    path: getEntryAddress(entry.collection, entry.slug),
     anchors: entry.anchors,
     links: entry.links,
   }));
-  const addresses = [...pages.map(({ path }) => path), ...datasetSlugs.map(datasetPage)];
+  const addresses = [...pages.map(({ path }) => path), ...datasetSlugs.map(getDatasetPath)];
   const { searchWords, problems: ofWords } = await readSearchWords(root, addresses);
   const problems = [
     ...rendered.flatMap((entry) => entry.problems),
@@ -50,7 +54,8 @@ export async function loadEntries({ root, cache, media }: LoadOptions): Promise<
     ...checkLinks(pages, sitePaths),
     ...ofWords,
   ];
-  const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line;
+  const byPlace = (a: ContentProblem, b: ContentProblem) =>
+    a.file.localeCompare(b.file) || a.line - b.line;
   return { entries, searchWords, problems: problems.sort(byPlace) };
 }
 
@@ -60,4 +65,56 @@ function loadEntry<Name extends CollectionName>(
 ): LoadedEntry<Name> | undefined {
   const { data, success } = collections[entry.collection].schema.safeParse(entry.data);
   return success ? { ...entry, data } : undefined;
+}
+
+/** Problems between entries: duplicate addresses, parts of a series, dates that contradict each other. */
+function checkEntries(entries: readonly LoadedEntry[]): ContentProblem[] {
+  return [
+    ...findDuplicateAddresses(entries),
+    ...entries.flatMap(checkDates),
+    ...checkSeries(entries),
+  ];
+}
+
+function findDuplicateAddresses(entries: readonly LoadedEntry[]): ContentProblem[] {
+  const taken = new Map<string, string>();
+  const claims = [
+    ...entries.map((entry) => ({
+      entry,
+      path: getEntryAddress(entry.collection, entry.slug),
+      line: 1,
+    })),
+    ...entries.flatMap((entry) =>
+      getFormerAddresses(entry).map((path) => ({ entry, path, line: entry.lines.formerly ?? 1 })),
+    ),
+  ];
+  return claims.flatMap(({ entry, path, line }) => {
+    const first = taken.get(path);
+    if (!first) taken.set(path, entry.file);
+    return first
+      ? [{ file: entry.file, line, message: `${first} has the address ${path} already` }]
+      : [];
+  });
+}
+
+function checkDates(entry: LoadedEntry): ContentProblem[] {
+  const { file, lines } = entry;
+  const { published, updated } = getCommonFields(entry);
+  if (!published || !updated || updated >= published) return [];
+  const message = `must not be before the day of publication, ${published}`;
+  return [{ file, line: lines.updated ?? 1, field: "updated", message }];
+}
+
+function checkSeries(entries: readonly LoadedEntry[]): ContentProblem[] {
+  const taken = new Map<string, string>();
+  return entries.flatMap((entry) => {
+    const { file, lines } = entry;
+    const { series } = getCommonFields(entry);
+    if (!series) return [];
+    const part = `${series.name}, part ${series.part}`;
+    const first = taken.get(part);
+    taken.set(part, first ?? file);
+    const message = `${first} is "${part}" already`;
+    return first ? [{ file, line: lines.series ?? 1, field: "series.part", message }] : [];
+  });
 }

@@ -1,4 +1,9 @@
-import { addressOf, type CollectionName, commonFields, type FrontMatter } from "../collections.ts";
+import {
+  getEntryAddress,
+  type CollectionName,
+  getCommonFields,
+  type FrontMatter,
+} from "../collections.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import type { RenderedEntry } from "../render/rendered-entry.ts";
 
@@ -8,13 +13,15 @@ export interface LoadedEntry<Name extends CollectionName = CollectionName>
   data: FrontMatter<Name>;
 }
 
-export function inCollection<Name extends CollectionName>(
+export function filterByCollection<Name extends CollectionName>(
   collection: Name,
   entries: readonly LoadedEntry[],
 ): LoadedEntry<Name>[] {
   return entries.filter((entry): entry is LoadedEntry<Name> => entry.collection === collection);
 }
 
-export function formerAddresses(entry: Pick<LoadedEntry, "collection" | "data">): string[] {
-  return (commonFields(entry).formerly ?? []).map((slug) => addressOf(entry.collection, slug));
+export function getFormerAddresses(entry: Pick<LoadedEntry, "collection" | "data">): string[] {
+  return (getCommonFields(entry).formerly ?? []).map((slug) =>
+    getEntryAddress(entry.collection, slug),
+  );
 }

@@ -1,16 +1,16 @@
 import type { Dataset } from "./dataset-schema.ts";
 
 /** The citation that the source asks for, as one line of text. */
-export function citationText({ citation }: Dataset): string {
+export function formatCitation({ citation }: Dataset): string {
   const { authors, title, year, publisher, url } = citation;
-  const names = authors.map((author) => authorName(author));
+  const names = authors.map((author) => getAuthorName(author));
   const named =
     names.length > 1 ? `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}` : names.join("");
   return `${named}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
 }
 
 /** The same for BibTeX. `@misc` is its type for whatever no other type fits, such as data. */
-export function bibtex({ slug, citation }: Dataset): string {
+export function formatBibtex({ slug, citation }: Dataset): string {
   const { authors, title, year, publisher, url, doi } = citation;
   const fields = [
     // Double braces keep capitals, and keep an organisation's name in one piece.
@@ -29,6 +29,6 @@ export function bibtex({ slug, citation }: Dataset): string {
   return `@misc{${slug},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(",\n")}\n}`;
 }
 
-export function authorName(author: Dataset["citation"]["authors"][number]): string {
+export function getAuthorName(author: Dataset["citation"]["authors"][number]): string {
   return typeof author === "string" ? author : author.organisation;
 }

@@ -8,12 +8,12 @@ export const difficultyNames: Record<NonNullable<Dataset["messy"]>["difficulty"]
 };
 
 /** The address of a dataset's page, from the root of the site. */
-export function datasetPage(slug: string): `/datasets/${string}` {
+export function getDatasetPath(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
 }
 
 /** The address of one of its files, from the root of the site. */
-export function filePath(slug: string, name: string): `/datasets/${string}` {
+export function getFilePath(slug: string, name: string): `/datasets/${string}` {
   return `/datasets/${slug}/${name}`;
 }
 
@@ -21,7 +21,7 @@ export function filePath(slug: string, name: string): `/datasets/${string}` {
 export const CATALOG_PATH = "/datasets/catalog.jsonld";
 export const INDEX_PATH = "/datasets/index.json";
 
-export function documentPaths({
+export function getDocumentPaths({
   slug,
   files,
 }: {
@@ -38,6 +38,6 @@ export function documentPaths({
 }
 
 /** The address under which a file of a version stays as it is, when later versions replace it. */
-export function versionPath(slug: string, version: string, name: string): string {
+export function getVersionPath(slug: string, version: string, name: string): string {
   return `/datasets/${slug}/v${version}/${name}`;
 }

@@ -1,5 +1,17 @@
 import * as z from "zod/mini";
 
+/**
+ * The media type of each kind of file offered, by its extension. Source:
+ * https://www.iana.org/assignments/media-types/
+ */
+export const mediaTypes = {
+  csv: "text/csv",
+  parquet: "application/vnd.apache.parquet",
+  py: "text/x-python",
+} as const;
+
+export type FileFormat = keyof typeof mediaTypes;
+
 const text = z.string().check(z.minLength(1));
 const day = z.iso.date();
 
@@ -121,10 +133,47 @@ export const datasetSchema = z.strictObject({
 export type Dataset = z.infer<typeof datasetSchema>;
 
 /** What the folder of a dataset says of it. The folder's name is its slug, after which its files are named. */
-export type KnownDataset = Omit<Dataset, "files" | "slug"> & { files?: Dataset["files"] };
+export type DatasetDescription = Omit<Dataset, "files" | "slug"> & { files?: Dataset["files"] };
 
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];
 
 /** Where each of the tables comes from. */
 export const VEGA_DATASETS = "the npm package vega-datasets, version 3.2.1";
+
+/** A description with its address and its files. Throws if it is not one. */
+export function completeDataset(slug: string, dataset: DatasetDescription): Dataset {
+  return z.parse(datasetSchema, {
+    ...dataset,
+    slug,
+    files: dataset.files ?? [...getCleanFiles(slug), ...(dataset.messy ? getMessyFiles(slug) : [])],
+  });
+}
+
+function getCleanFiles(slug: string): DatasetFile[] {
+  return [
+    { name: `${slug}.csv`, title: "The clean table", edition: "clean" },
+    { name: `${slug}.parquet`, title: "The clean table", edition: "clean" },
+  ];
+}
+
+function getMessyFiles(slug: string): DatasetFile[] {
+  return [
+    { name: `${slug}-messy.csv`, title: "The messy edition", edition: "messy" },
+    {
+      name: `${slug}-messy-answer.csv`,
+      title: "What a perfect repair of the messy edition gives",
+      edition: "answer",
+    },
+    {
+      name: `${slug}-messy-changes.csv`,
+      title: "Every change from the clean table to the messy edition",
+      edition: "answer",
+    },
+    {
+      name: `clean-${slug}-messy.py`,
+      title: "pandas that repairs the messy edition",
+      edition: "answer",
+    },
+  ];
+}

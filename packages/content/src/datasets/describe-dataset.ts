@@ -2,25 +2,63 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { bibtex, citationText } from "./cite.ts";
-import { readCsv } from "./csv.ts";
-import { datasetFolder } from "./dataset-folder.ts";
-import { filePath } from "./dataset-page.ts";
-import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
-import { describeChart, type DescribedChart } from "./figures/describe-chart.ts";
+import { formatBibtex, formatCitation } from "./cite.ts";
+import { readCsv, readTypedCsv } from "./csv.ts";
+import { datasetFolder } from "./dataset-files.ts";
+import { getFilePath } from "./dataset-page.ts";
+import type { Dataset, DatasetColumn, DatasetFile, FileFormat } from "./dataset-schema.ts";
+import type { Chart, FrameTable } from "./figures/chart.ts";
 import type { Figure } from "./figures/figure.ts";
 import { loadChart } from "./figures/load-chart.ts";
-import type { FileFormat } from "./media-types.ts";
-import { drawProfile } from "./profile/draw-profile.ts";
-import { type ColumnProfile, profileColumn } from "./profile/profile-column.ts";
-import { profileText } from "./profile/profile-text.ts";
-import { readTypedCsv } from "./read-typed-csv.ts";
-import { checkedSnippet, type Snippet, snippets } from "./snippets.ts";
-import { columnCells, type Table } from "./table.ts";
+import {
+  drawProfile,
+  type ColumnProfile,
+  profileColumn,
+  describeProfile,
+} from "./profile/profile-column.ts";
+import { createCheckedSnippet, type Snippet, createSnippets } from "./snippets.ts";
+import { getColumnCells, type Table } from "./table.ts";
+
+/** How many rows of what is drawn the page has. */
+const MAX_TABLE_ROWS = 20;
+
+/** What a page says of a chart beside the drawing. */
+export interface DescribedChart extends FrameTable {
+  heads: string[];
+  /** So many rows the whole table of what is drawn has. */
+  totalRows: number;
+  /** So many marks can be read in a frame. */
+  marks: number;
+  /** Their names, if there are several. */
+  frames: string[];
+}
+
+/** A chart in words, with the table of the frame that is shown first. */
+export function describeChart({ frames, heads }: Chart): DescribedChart {
+  const { table, readings } = frames.at(-1) ?? frames[0];
+  return {
+    ...shortenTable(table),
+    heads,
+    totalRows: table.rows.length,
+    marks: readings.length,
+    frames: frames.length > 1 ? frames.map(({ name }) => name) : [],
+  };
+}
+
+/** A table as a page has room for it: of a long one rows at even distances, the first and the last among them. */
+export function shortenTable({ caption, rows }: FrameTable): FrameTable {
+  if (rows.length <= MAX_TABLE_ROWS) return { caption, rows };
+  const step = (rows.length - 1) / (MAX_TABLE_ROWS - 1);
+  const short = Array.from(
+    { length: MAX_TABLE_ROWS },
+    (_, at) => rows[Math.round(at * step)] ?? [],
+  );
+  return { caption, rows: short };
+}
 
 /** What a page has of the table without a script. */
-const PREVIEW_ROWS = 50;
-const MESSY_LINES = 9;
+const MAX_PREVIEW_ROWS = 50;
+const MAX_MESSY_LINES = 9;
 
 export interface DescribedFile extends DatasetFile {
   /** From the root of the site. */
@@ -63,7 +101,7 @@ type ReadFile = (name: string) => Promise<Uint8Array>;
 /** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */
 export async function describeDataset(
   dataset: Dataset,
-  read: ReadFile = committed(dataset),
+  read: ReadFile = createFileReader(dataset),
 ): Promise<DescribedDataset> {
   const { slug, columns } = dataset;
   const table = await readTable(dataset, read);
@@ -74,34 +112,37 @@ export async function describeDataset(
   );
   return {
     ...dataset,
-    messy: dataset.messy && tellMess(dataset.messy),
+    messy: dataset.messy && describeMessyEdition(dataset.messy),
     rows: table.rows.length,
     files,
     columns: columns.map((column) => {
-      const profile = profileColumn(column, columnCells(table, column.name));
+      const profile = profileColumn(column, getColumnCells(table, column.name));
       return describeColumn(profile, `${slug}-${column.name.replaceAll("_", "-")}`);
     }),
     preview: table.rows
-      .slice(0, PREVIEW_ROWS)
+      .slice(0, MAX_PREVIEW_ROWS)
       .map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
-    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, MESSY_LINES) : [],
-    snippets: [...snippets(dataset), checkedSnippet(dataset, files)],
-    citationText: citationText(dataset),
-    bibtex: bibtex(dataset),
+    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, MAX_MESSY_LINES) : [],
+    snippets: [...createSnippets(dataset), createCheckedSnippet(dataset, files)],
+    citationText: formatCitation(dataset),
+    bibtex: formatBibtex(dataset),
     figure: drawn?.figure,
     chart: drawn && describeChart(drawn.chart),
   };
 }
 
 /** What the cleaner cannot know of a messy edition is its last paragraph. */
-function tellMess({ beyondRules, ...messy }: NonNullable<Dataset["messy"]>): Dataset["messy"] {
+function describeMessyEdition({
+  beyondRules,
+  ...messy
+}: NonNullable<Dataset["messy"]>): Dataset["messy"] {
   return { ...messy, words: [...messy.words, ...(beyondRules ? [beyondRules] : [])] };
 }
 
 /** The clean table of a dataset, from its CSV file. */
 export async function readTable(
   dataset: Dataset,
-  read: ReadFile = committed(dataset),
+  read: ReadFile = createFileReader(dataset),
 ): Promise<Table> {
   const { slug, files, columns } = dataset;
   const csv = files.find(({ name }) => name.endsWith(".csv"));
@@ -109,7 +150,7 @@ export async function readTable(
   return { columns, rows: readTypedCsv(decode(await read(csv.name)), columns) };
 }
 
-function committed({ slug }: Dataset): ReadFile {
+function createFileReader({ slug }: Dataset): ReadFile {
   return (name) => readFile(path.join(datasetFolder, slug, name));
 }
 
@@ -120,7 +161,7 @@ function decode(content: Uint8Array): string {
 function describeFile(slug: string, file: DatasetFile, content: Uint8Array): DescribedFile {
   return {
     ...file,
-    path: filePath(slug, file.name),
+    path: getFilePath(slug, file.name),
     format: path.extname(file.name).slice(1) as FileFormat,
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
@@ -133,7 +174,7 @@ function describeColumn(profile: ColumnProfile, id: string): DescribedColumn {
     ...column,
     missing,
     distinct,
-    text: profileText(profile),
+    text: describeProfile(profile),
     drawing: drawProfile(profile, id),
   };
 }

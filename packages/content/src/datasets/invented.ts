@@ -1,22 +1,24 @@
-import { absolute, brand } from "../brand.ts";
-import { datasetPage } from "./dataset-page.ts";
-import type { KnownDataset } from "./dataset-schema.ts";
+import { toAbsoluteUrl, brand } from "../brand.ts";
+import { getDatasetPath } from "./dataset-page.ts";
+import type { DatasetDescription } from "./dataset-schema.ts";
 import type { Cell } from "./table.ts";
 
-/** Rows that a program of ours makes: the same for the same seed. */
-export interface InventedRows<Row extends Record<string, Cell> = Record<string, Cell>> {
-  SEED: number;
-  make: (seed?: number) => Row[];
+/** A dataset whose rows our own program invents: the same rows for the same seed. */
+export interface RowGenerator<Row extends Record<string, Cell> = Record<string, Cell>> {
+  createRows: (seed?: number) => Row[];
 }
 
 /** What is said of every table that a program of ours invented. */
-export function inventedBy(
+export function describeInventedTable(
   slug: string,
   seed: number,
   title: string,
-): Pick<KnownDataset, "title" | "isInvented" | "source" | "licence" | "citation" | "changes"> {
+): Pick<
+  DatasetDescription,
+  "title" | "isInvented" | "source" | "licence" | "citation" | "changes"
+> {
   const publisher = brand.company.name;
-  const url = absolute(datasetPage(slug));
+  const url = toAbsoluteUrl(getDatasetPath(slug));
   return {
     title,
     isInvented: true,
@@ -48,6 +50,6 @@ export function inventedBy(
 const DAY_MS = 86_400_000;
 
 /** The day so many days after another one. */
-export function dayAfter(first: string, days: number): string {
+export function addDays(first: string, days: number): string {
   return new Date(Date.parse(first) + days * DAY_MS).toISOString().slice(0, 10);
 }

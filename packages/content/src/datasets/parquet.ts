@@ -1,7 +1,7 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import type { ColumnSource } from "hyparquet-writer";
 
-import { type Cell, columnCells, type ColumnType, type Table } from "./table.ts";
+import { type Cell, getColumnCells, type ColumnType, type Table } from "./table.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ const elements: Record<ColumnType, Element> = {
 export function tableToParquet(table: Table): Uint8Array {
   const columnData: ColumnSource[] = table.columns.map(({ name, type }) => ({
     name,
-    data: columnCells(table, name).map((cell) => toParquet(cell, type)),
+    data: getColumnCells(table, name).map((cell) => toParquet(cell, type)),
   }));
   const schema: Schema = [
     { name: "schema", num_children: table.columns.length },

@@ -1,27 +1,27 @@
-import { catalogue } from "./catalogue/catalogue.ts";
-import { datasetFolder } from "./dataset-folder.ts";
+import { toAbsoluteUrl, brand } from "../brand.ts";
+import { renderAtom, escapeHtml } from "../markup.ts";
+import { catalogue } from "./catalogue.ts";
+import { datasetFolder } from "./dataset-files.ts";
 import {
   CATALOG_PATH,
-  datasetPage,
-  documentPaths,
+  getDatasetPath,
+  getDocumentPaths,
   INDEX_PATH,
-  versionPath,
+  getVersionPath,
 } from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
 import { type DescribedDataset, describeDataset } from "./describe-dataset.ts";
-import { changeFeed } from "./documents/change-feed.ts";
-import { croissant } from "./documents/croissant.ts";
-import { csvw } from "./documents/csvw.ts";
-import { dataPackage, publishedPackage } from "./documents/data-package.ts";
-import { datasetIndex } from "./documents/dataset-index.ts";
-import { dcatCatalog } from "./documents/dcat.ts";
-import { jsonFile } from "./documents/json-file.ts";
+import { toCroissant } from "./documents/croissant.ts";
+import { toCsvw } from "./documents/csvw.ts";
+import { toDataPackage, toPublishedPackage, toJsonFile } from "./documents/data-package.ts";
+import { toDcatCatalog } from "./documents/dcat.ts";
 import { drawFigures } from "./figures/draw-figures.ts";
 import {
-  keptVersions,
+  getKeptVersions,
   PACKAGE_FILE,
-  readRecord,
+  readVersionRecord,
   readVersionFile,
+  type KeptVersion,
 } from "./versions/kept-versions.ts";
 
 /** Every dataset, described. */
@@ -30,9 +30,9 @@ export function describeCatalogue(): Promise<DescribedDataset[]> {
 }
 
 /** All published files of the datasets, by their path from the root of the site. */
-export async function publishedFiles(): Promise<Map<string, Uint8Array>> {
+export async function buildPublishedFiles(): Promise<Map<string, Uint8Array>> {
   const published = await publishVersions(catalogue, datasetFolder);
-  for (const [path, drawing] of await drawFigures()) published.set(path, encode(drawing));
+  for (const [path, drawing] of await drawFigures()) published.set(path, encodeText(drawing));
   return published;
 }
 
@@ -41,26 +41,29 @@ export async function publishVersions(
   known: readonly Dataset[],
   folder: string,
 ): Promise<Map<string, Uint8Array>> {
-  const record = await readRecord(folder);
+  const record = await readVersionRecord(folder);
   const datasets = await Promise.all(
     known.map(async (dataset) => {
       const read = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
       const described = await describeDataset(dataset, read);
-      return { ...described, keptVersions: keptVersions(dataset, record) };
+      return { ...described, keptVersions: getKeptVersions(dataset, record) };
     }),
   );
   const published = new Map<string, Uint8Array>([
-    [CATALOG_PATH, jsonFile(dcatCatalog(datasets))],
-    [INDEX_PATH, jsonFile(datasetIndex(datasets))],
+    [CATALOG_PATH, toJsonFile(toDcatCatalog(datasets))],
+    [INDEX_PATH, toJsonFile(toDatasetIndex(datasets))],
   ]);
   for (const dataset of datasets) {
     const { slug, files } = dataset;
-    const paths = documentPaths(dataset);
-    const current = dataPackage(dataset);
-    published.set(paths.croissant, jsonFile(croissant(dataset)));
-    published.set(paths.csvw, jsonFile(csvw(dataset)));
-    published.set(paths.dataPackage, jsonFile(publishedPackage(current, slug, datasetPage(slug))));
-    published.set(paths.feed, encode(changeFeed(dataset)));
+    const paths = getDocumentPaths(dataset);
+    const current = toDataPackage(dataset);
+    published.set(paths.croissant, toJsonFile(toCroissant(dataset)));
+    published.set(paths.csvw, toJsonFile(toCsvw(dataset)));
+    published.set(
+      paths.dataPackage,
+      toJsonFile(toPublishedPackage(current, slug, getDatasetPath(slug))),
+    );
+    published.set(paths.feed, encodeText(renderChangeFeed(dataset)));
     for (const { name, path } of files) {
       published.set(path, await readVersionFile(slug, name, undefined, folder));
     }
@@ -68,7 +71,7 @@ export async function publishVersions(
       const older = index === 0 ? undefined : version;
       for (const name of Object.keys(digests)) {
         const content = await readVersionFile(slug, name, older, folder);
-        published.set(versionPath(slug, version, name), content);
+        published.set(getVersionPath(slug, version, name), content);
       }
       const own =
         older === undefined
@@ -76,13 +79,96 @@ export async function publishVersions(
           : (JSON.parse(
               (await readVersionFile(slug, PACKAGE_FILE, older, folder)).toString(),
             ) as object);
-      const address = versionPath(slug, version, PACKAGE_FILE);
-      published.set(address, jsonFile(publishedPackage(own, slug, address)));
+      const address = getVersionPath(slug, version, PACKAGE_FILE);
+      published.set(address, toJsonFile(toPublishedPackage(own, slug, address)));
     }
   }
   return published;
 }
 
-function encode(text: string): Uint8Array {
+function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+/** The versions of a dataset as an Atom feed: what changed, and where the files of the version stay. */
+function renderChangeFeed(
+  dataset: DescribedDataset & { keptVersions: readonly KeptVersion[] },
+): string {
+  const { slug, title } = dataset;
+  const page = toAbsoluteUrl(getDatasetPath(slug));
+  return renderAtom({
+    selfUrl: toAbsoluteUrl(getDocumentPaths(dataset).feed),
+    pageUrl: page,
+    title: `${title}: versions`,
+    subtitle: dataset.description,
+    entries: dataset.keptVersions.map(({ version, date, note, digests }) => {
+      const files = Object.keys(digests).map((name) => {
+        const address = toAbsoluteUrl(getVersionPath(slug, version, name));
+        return `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`;
+      });
+      return {
+        url: page,
+        // Every version is shown on the same page.
+        id: toAbsoluteUrl(getVersionPath(slug, version, "")),
+        title: `${title} ${version}`,
+        summary: note,
+        html: `<p>${escapeHtml(note)}</p><ul>${files.join("")}</ul>`,
+        published: `${date}T00:00:00Z`,
+        updated: `${date}T00:00:00Z`,
+        authors: [brand.company.name],
+        tags: [],
+      };
+    }),
+  });
+}
+
+type VersionedDataset = DescribedDataset & { keptVersions: readonly KeptVersion[] };
+
+/** Every dataset with its files, for programs that choose and fetch them. A file's `versionUrl` never changes. */
+function toDatasetIndex(datasets: readonly VersionedDataset[]): object {
+  return {
+    title: "Open tables to practise data cleaning on",
+    homepage: toAbsoluteUrl("/datasets"),
+    datasets: datasets.map((dataset) => toIndexEntry(dataset)),
+  };
+}
+
+function toIndexEntry(dataset: VersionedDataset): object {
+  const { slug, title, description, topic, keywords, rows, columns, licence } = dataset;
+  const [newest] = dataset.keptVersions;
+  const documents = Object.entries(getDocumentPaths(dataset));
+  return {
+    name: slug,
+    title,
+    description,
+    topic,
+    keywords,
+    difficulty: dataset.messy?.difficulty,
+    rows,
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    licence: { name: licence.name, url: licence.url, spdx: licence.spdx },
+    version: newest?.version,
+    page: toAbsoluteUrl(getDatasetPath(slug)),
+    documents: Object.fromEntries(documents.map(([name, path]) => [name, toAbsoluteUrl(path)])),
+    files: dataset.files.map(({ name, title: what, edition, format, size, sha256, path }) => ({
+      name,
+      title: what,
+      edition,
+      format,
+      bytes: size,
+      sha256,
+      url: toAbsoluteUrl(path),
+      versionUrl: toAbsoluteUrl(getVersionPath(slug, newest?.version ?? "", name)),
+    })),
+    versions: dataset.keptVersions.map(({ version, date, note, digests }) => ({
+      version,
+      date,
+      note,
+      files: Object.entries(digests).map(([name, sha256]) => ({
+        name,
+        sha256,
+        url: toAbsoluteUrl(getVersionPath(slug, version, name)),
+      })),
+    })),
+  };
 }

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { describe, expect, inject, test } from "vitest";
 
 import { runPython } from "../python/run-python.ts";
-import { catalogue } from "./catalogue/catalogue.ts";
-import { datasetFolder } from "./dataset-folder.ts";
+import { catalogue } from "./catalogue.ts";
+import { datasetFolder } from "./dataset-files.ts";
 import { readTable } from "./describe-dataset.ts";
-import { describeCatalogue, publishedFiles } from "./published-files.ts";
-import { checkedSnippet, type Snippet, snippets } from "./snippets.ts";
+import { describeCatalogue, buildPublishedFiles } from "./published-files.ts";
+import { createCheckedSnippet, type Snippet, createSnippets } from "./snippets.ts";
 
 const run = promisify(execFile);
 const python = inject("python");
@@ -38,7 +38,7 @@ const there: Record<Snippet["tool"], boolean> = {
 function local(tool: Snippet["tool"]): string[] {
   return catalogue.map((dataset) => {
     const base = `${path.join(datasetFolder, dataset.slug)}/`;
-    return snippets(dataset, base).find((snippet) => snippet.tool === tool)?.code ?? "";
+    return createSnippets(dataset, base).find((snippet) => snippet.tool === tool)?.code ?? "";
   });
 }
 
@@ -84,9 +84,9 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
   );
 
   test.skipIf(!there.pooch)("in pandas, with the digest checked by pooch", async () => {
-    const { origin, close } = await serve(await publishedFiles());
+    const { origin, close } = await serve(await buildPublishedFiles());
     const checked = (await describeCatalogue()).map(
-      (dataset) => checkedSnippet(dataset, dataset.files, origin).code,
+      (dataset) => createCheckedSnippet(dataset, dataset.files, origin).code,
     );
     expect(await shapesInPython(checked)).toEqual(shapes);
     const wrong = checked
@@ -118,7 +118,7 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
 
 test("the addresses in the snippets are those under which the files are served", () => {
   for (const dataset of catalogue) {
-    for (const { code: text } of snippets(dataset)) {
+    for (const { code: text } of createSnippets(dataset)) {
       const address = /https:[^"']+/.exec(text)?.[0] ?? "";
       const names = dataset.files.map(({ name }) => name);
       expect(names).toContain(path.basename(address));

@@ -1,7 +1,6 @@
-import { absolute, brand } from "../brand.ts";
-import { versionPath } from "./dataset-page.ts";
-import type { Dataset } from "./dataset-schema.ts";
-import { readInPandas, readInR } from "./read-calls.ts";
+import { toAbsoluteUrl, brand } from "../brand.ts";
+import { getVersionPath } from "./dataset-page.ts";
+import type { Dataset, DatasetColumn } from "./dataset-schema.ts";
 
 export interface Snippet {
   tool: "pandas" | "Polars" | "DuckDB" | "R" | "pooch";
@@ -10,19 +9,22 @@ export interface Snippet {
 }
 
 /** Where the files of a dataset are served. */
-export function fileAddress({ slug }: Pick<Dataset, "slug">, name: string): string {
-  return absolute(`/datasets/${slug}/${name}`);
+export function getFileUrl({ slug }: Pick<Dataset, "slug">, name: string): string {
+  return toAbsoluteUrl(`/datasets/${slug}/${name}`);
 }
 
 /** Code to paste to load the table, in each tool. `base` is what comes before the name of the file. */
-export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "")): Snippet[] {
+export function createSnippets(
+  dataset: Dataset,
+  base: string = getFileUrl(dataset, ""),
+): Snippet[] {
   const csv = dataset.files.find(({ name }) => name.endsWith(".csv"))?.name;
   const parquet = dataset.files.find(({ name }) => name.endsWith(".parquet"))?.name;
   return [
     {
       tool: "pandas",
       language: "python",
-      code: `import pandas as pd\n\ndf = ${readInPandas(`"${base}${csv}"`, dataset.columns)}`,
+      code: `import pandas as pd\n\ndf = ${formatPandasRead(`"${base}${csv}"`, dataset.columns)}`,
     },
     {
       tool: "Polars",
@@ -33,7 +35,7 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
     {
       tool: "R",
       language: "r",
-      code: readInR(`"${base}${csv}"`, dataset.columns).join("\n"),
+      code: formatRRead(`"${base}${csv}"`, dataset.columns).join("\n"),
     },
   ];
 }
@@ -42,18 +44,48 @@ export function snippets(dataset: Dataset, base: string = fileAddress(dataset, "
  * The same for pandas with pooch, which refuses a file whose bytes are others: the address is that of the version.
  * `base` is the site's origin.
  */
-export function checkedSnippet(
+export function createCheckedSnippet(
   dataset: Pick<Dataset, "slug" | "versions" | "columns">,
   files: readonly { name: string; sha256: string }[],
   base: string = brand.origin,
 ): Snippet {
   const csv = files.find(({ name }) => name.endsWith(".csv"));
   const version = dataset.versions[0]?.version ?? "";
-  const address = new URL(versionPath(dataset.slug, version, csv?.name ?? ""), base).href;
+  const address = new URL(getVersionPath(dataset.slug, version, csv?.name ?? ""), base).href;
   const file = `pooch.retrieve("${address}", "sha256:${csv?.sha256}")`;
   return {
     tool: "pooch",
     language: "python",
-    code: `import pandas as pd, pooch\n\ndf = ${readInPandas(file, dataset.columns)}`,
+    code: `import pandas as pd, pooch\n\ndf = ${formatPandasRead(file, dataset.columns)}`,
   };
+}
+
+type ReadColumn = Pick<DatasetColumn, "name" | "type" | "isDigits">;
+
+/** The call in pandas that reads a CSV file, an expression itself, with each column as what it is. */
+export function formatPandasRead(file: string, columns: readonly ReadColumn[]): string {
+  const digits = getDigitColumns(columns).map((name) => `"${name}": str`);
+  const days = getDateColumns(columns).map((name) => `"${name}"`);
+  const types = digits.length > 0 ? `, dtype={${digits.join(", ")}}` : "";
+  const parsed = days.length > 0 ? `, parse_dates=[${days.join(", ")}]` : "";
+  return `pd.read_csv(${file}${types}${parsed})`;
+}
+
+/** The same in R, as lines that make `df`. In the base package, because not everyone has readr. */
+export function formatRRead(file: string, columns: readonly ReadColumn[]): string[] {
+  const digits = getDigitColumns(columns).map((name) => `${name} = "character"`);
+  const types = digits.length > 0 ? `, colClasses = c(${digits.join(", ")})` : "";
+  return [
+    // Without na.strings an empty text would not be missing.
+    `df <- read.csv(${file}, na.strings = ""${types})`,
+    ...getDateColumns(columns).map((name) => `df$${name} <- as.Date(df$${name})`),
+  ];
+}
+
+function getDigitColumns(columns: readonly ReadColumn[]): string[] {
+  return columns.filter(({ isDigits }) => isDigits).map(({ name }) => name);
+}
+
+function getDateColumns(columns: readonly ReadColumn[]): string[] {
+  return columns.filter(({ type }) => type === "date").map(({ name }) => name);
 }

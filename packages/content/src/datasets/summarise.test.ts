@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { describeCatalogue } from "./published-files.ts";
-import { summarise } from "./summarise.ts";
+import { summariseDataset } from "./summarise.ts";
 
 const datasets = await describeCatalogue();
 
 test.each(datasets)(
   "$slug is found by every word of its columns, keywords and formats",
   (dataset) => {
-    const { title, description, words } = summarise(dataset);
+    const { title, description, words } = summariseDataset(dataset);
     const text = `${title} ${description} ${words}`.toLowerCase();
     for (const { name, meaning } of dataset.columns) {
       expect(text).toContain(name);
@@ -23,6 +23,6 @@ test.each(datasets)(
 );
 
 test.each(datasets)("$slug has no word twice in what it is found by", (dataset) => {
-  const words = summarise(dataset).words.split(" ");
+  const words = summariseDataset(dataset).words.split(" ");
   expect(new Set(words)).toHaveLength(words.length);
 });

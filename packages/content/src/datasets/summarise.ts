@@ -22,14 +22,14 @@ export type DatasetSummary = Pick<
 };
 
 /** The part of a dataset that the list of datasets shows. */
-export function summarise(dataset: DescribedDataset): DatasetSummary {
+export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
   const { slug, title, description, topic, keywords, rows, licence, messy, columns } = dataset;
   const said = `${title} ${description}`.toLowerCase();
   const others = [
     ...keywords,
     ...columns.flatMap(({ name, meaning }) => [name, meaning]),
     ...dataset.files.map(({ format }) => (format === "py" ? "Python" : format)),
-  ].flatMap((text) => wordsOf(text));
+  ].flatMap((text) => splitWords(text));
   const words = [...new Set(others)].filter((word) => !said.includes(word));
   return {
     slug,
@@ -47,16 +47,16 @@ export function summarise(dataset: DescribedDataset): DatasetSummary {
       .filter((word) => !words.some((other) => other !== word && other.includes(word)))
       .join(" "),
     files: dataset.files.slice(0, 2).map(({ name, format, size }) => ({ name, format, size })),
-    drawing: dataset.figure && drawingOf(dataset.figure),
+    drawing: dataset.figure && toDrawing(dataset.figure),
   };
 }
 
-function drawingOf({ path, view, isChart, ends }: Figure): Drawing {
+function toDrawing({ path, view, isChart, ends }: Figure): Drawing {
   return { path, view, ...(isChart && { isChart }), ...(ends && { ends }) };
 }
 
 /** The words of a text without the signs between them. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[\s,;:()]+|\.(?=\s|$)/)

@@ -15,7 +15,7 @@ export interface Table {
 }
 
 /** The cells of one column from top to bottom. Throws if no column has that name. */
-export function columnCells(table: Table, name: string): Cell[] {
+export function getColumnCells(table: Table, name: string): Cell[] {
   const index = table.columns.findIndex((column) => column.name === name);
   if (index === -1) throw new Error(`The table has no column "${name}".`);
   return table.rows.map((row) => row[index] ?? null);

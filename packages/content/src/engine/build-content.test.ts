@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { openContent } from "../query/open-content.ts";
+import { openContentFolder } from "../query/open-content.ts";
 import type { SearchHit } from "../search/create-search.ts";
 import { createSearch } from "../search/create-search.ts";
 import { type BuildOptions, buildContent } from "./build-content.ts";
@@ -51,7 +51,7 @@ async function database(folder: string): Promise<Record<string, string>> {
 }
 
 const slugs = async () =>
-  (await openContent(options.target).list("posts"))?.entries.map(({ slug }) => slug);
+  (await openContentFolder(options.target).getList("posts"))?.entries.map(({ slug }) => slug);
 
 describe("a build", () => {
   test("of the same files gives the same bytes, elsewhere, from the cache and on several threads", async () => {
@@ -80,8 +80,8 @@ describe("a build", () => {
     await appendFile(path.join(root, "posts/a.md"), "\nMore.");
     await buildContent(options);
     const after = await database(options.target);
-    const content = openContent(options.target);
-    const edited = await content.bySlug("posts", "a");
+    const content = openContentFolder(options.target);
+    const edited = await content.getEntry("posts", "a");
     expect(edited && "html" in edited && edited.html).toContain("More.");
     const kept = Object.keys(after).filter(
       (file) => file in before && file.startsWith("documents"),
@@ -164,7 +164,7 @@ describe("what visitors see", () => {
   test("a renamed post is found under its new address", async () => {
     await writePost("new", ["formerly: [old]"]);
     await buildContent(options);
-    expect(await openContent(options.target).bySlug("posts", "old")).toEqual({
+    expect(await openContentFolder(options.target).getEntry("posts", "old")).toEqual({
       movedTo: "/blog/new",
     });
   });
@@ -185,16 +185,16 @@ describe("what visitors see", () => {
       ]);
     }
     await buildContent(options);
-    const content = openContent(options.target);
-    const second = await content.list("posts", { page: 2 });
+    const content = openContentFolder(options.target);
+    const second = await content.getList("posts", { page: 2 });
     expect(second).toMatchObject({ page: 2, pages: 2, total: 12 });
     expect(second?.entries.map(({ slug }) => slug)).toEqual(["d11", "d10"]);
-    expect(await content.list("posts", { page: 3 })).toBeUndefined();
-    expect(await content.list("posts", { tag: "dates" })).toMatchObject({ total: 12 });
-    expect(await content.tags("posts")).toEqual([
+    expect(await content.getList("posts", { page: 3 })).toBeUndefined();
+    expect(await content.getList("posts", { tag: "dates" })).toMatchObject({ total: 12 });
+    expect(await content.getTags("posts")).toEqual([
       { tag: "dates", label: "Dates and times", entries: 12 },
     ]);
-    const post = await content.bySlug("posts", "d11");
+    const post = await content.getEntry("posts", "d11");
     expect(post).toMatchObject({ previous: { slug: "d12" }, next: { slug: "d10" } });
     expect(post && "series" in post && post.series?.map(({ slug }) => slug)).toEqual([
       "d10",
@@ -221,7 +221,7 @@ describe("what visitors see", () => {
     await writePost("now", [], "A weir gate.");
     await writePost("draft", ["draft: true"], "A weir draft.");
     await buildContent(options);
-    const search = createSearch(openContent(options.target).document);
+    const search = createSearch(openContentFolder(options.target).getDocument);
     const paths = (hits: SearchHit[]) => hits.map(({ path }) => path);
     expect(paths(await search("weir"))).toEqual(["/blog/now"]);
   });

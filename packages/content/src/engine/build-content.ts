@@ -1,21 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { checkHiddenLinks } from "../check/check-hidden-links.ts";
 import { loadEntries } from "../check/load-entries.ts";
-import { type LoadedEntry } from "../check/loaded-entry.ts";
+import type { LoadedEntry } from "../check/loaded-entry.ts";
+import { getEntryAddress, collections, getCommonFields } from "../collections.ts";
 import { writeFeeds } from "../feeds/write-feeds.ts";
-import { ContentError } from "../problems/problem.ts";
-import { underKey } from "../query/keys.ts";
+import { ContentError, type ContentProblem } from "../problems.ts";
+import { toKeyedDocument } from "../query/keys.ts";
 import type { Manifest } from "../query/types.ts";
 import { buildSearchIndex, type SearchableEntry } from "../search/build-search-index.ts";
-import { searchKeys } from "../search/search-keys.ts";
+import { searchKeys } from "../search/types.ts";
 import { buildDocuments } from "../write/build-documents.ts";
-import { listRedirects } from "../write/list-redirects.ts";
-import { listSitePages } from "../write/list-site-pages.ts";
-import { searchableEntries } from "../write/searchable-entries.ts";
-import { searchablePages, withSearchWords } from "../write/searchable-pages.ts";
-import { selectDue, selectVisible } from "../write/select-visible.ts";
+import { listRedirects, listSitePages } from "../write/list-site-pages.ts";
+import {
+  getSearchableEntries,
+  getSearchablePages,
+  addSearchWords,
+} from "../write/search-entries.ts";
 import { writeDatabase } from "../write/write-database.ts";
 
 export interface BuildOptions {
@@ -33,32 +34,71 @@ export interface BuildOptions {
   alsoSearchable?: readonly SearchableEntry[];
 }
 
-export interface Built {
+export interface BuildResult {
   manifest: Manifest;
   entries: LoadedEntry[];
   documents: number;
 }
 
 /** Builds the static content database. Throws `ContentError` with every problem if there are any. */
-export async function buildContent(options: BuildOptions): Promise<Built> {
+export async function buildContent(options: BuildOptions): Promise<BuildResult> {
   const { root, target, cache } = options;
   const media = path.join(target, "media");
   const { entries, searchWords, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
-  const due = selectDue(entries, options);
-  const visible = selectVisible(due);
-  const early = checkHiddenLinks(entries, { visible, due });
+  const due = selectPublished(entries, options);
+  const visible = selectOnSite(due);
+  const early = checkLinksToHiddenEntries(entries, { visible, due });
   if (early.length > 0) throw new ContentError(early);
-  const texts = [...searchableEntries(visible), ...(options.alsoSearchable ?? [])];
-  const searchable = [...searchablePages(searchWords), ...withSearchWords(texts, searchWords)];
+  const texts = [...getSearchableEntries(visible), ...(options.alsoSearchable ?? [])];
+  const searchable = [...getSearchablePages(searchWords), ...addSearchWords(texts, searchWords)];
   const documents = new Map([
     ...buildDocuments(visible),
     ...buildSearchIndex(searchable, searchWords.same),
-    underKey(searchKeys.words, { same: searchWords.same, words: searchWords.words }),
+    toKeyedDocument(searchKeys.words, { same: searchWords.same, words: searchWords.words }),
   ]);
   const manifest = await writeDatabase(documents, target);
   await writeFile(path.join(target, "pages.json"), JSON.stringify(listSitePages(visible)));
   await writeFile(path.join(target, "redirects.json"), JSON.stringify(listRedirects(visible)));
   await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };
+}
+
+/** Links from what is out to entries that visitors cannot see yet: drafts and future entries. */
+function checkLinksToHiddenEntries(
+  entries: readonly LoadedEntry[],
+  { visible, due }: { visible: readonly LoadedEntry[]; due: readonly LoadedEntry[] },
+): ContentProblem[] {
+  const seen = new Set(visible);
+  const hidden = new Set(
+    entries
+      .filter((entry) => !seen.has(entry))
+      .map(({ collection, slug }) => getEntryAddress(collection, slug)),
+  );
+  return due.flatMap(({ file, links }) =>
+    links
+      .filter(({ href }) => hidden.has(href) || hidden.has(href.split("#")[0] ?? href))
+      .map(({ href, line }) => ({
+        file,
+        line,
+        message: `the link "${href}" leads to a page that visitors do not see yet`,
+      })),
+  );
+}
+
+/** The entries that are out on a day, on the site or by mail. With drafts, all of them, for their author. */
+function selectPublished(
+  entries: readonly LoadedEntry[],
+  { today, drafts }: { today: string; drafts: boolean },
+): LoadedEntry[] {
+  if (drafts) return [...entries];
+  return entries.filter((entry) => {
+    const { draft, published } = getCommonFields(entry);
+    return !draft && (published === undefined || published <= today);
+  });
+}
+
+/** Those that visitors see on the site. */
+function selectOnSite(due: readonly LoadedEntry[]): LoadedEntry[] {
+  return due.filter(({ collection }) => collections[collection].isOnSite);
 }

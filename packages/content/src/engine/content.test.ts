@@ -2,7 +2,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { loadEntries } from "../check/load-entries.ts";
-import { formatProblem } from "../problems/problem.ts";
+import { formatProblem } from "../problems.ts";
 import { siteFolders } from "../read/folders.ts";
 
 let content: Awaited<ReturnType<typeof loadEntries>>;

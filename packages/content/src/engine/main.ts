@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
 
 import { loadEntries } from "../check/load-entries.ts";
-import { ContentError } from "../problems/problem.ts";
-import { buildDay } from "../read/config.ts";
-import { contentFolders, siteFolders } from "../read/folders.ts";
-import { searchableDatasets } from "../write/searchable-datasets.ts";
+import { ContentError } from "../problems.ts";
+import { getBuildDay, getContentFolders, siteFolders } from "../read/folders.ts";
+import { getSearchableDatasets } from "../write/search-entries.ts";
 import { buildContent } from "./build-content.ts";
 
 /**
@@ -20,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const began = performance.now();
 const { drafts } = options;
-const { root, target, cache } = contentFolders(options.root, { drafts });
+const { root, target, cache } = getContentFolders(options.root, { drafts });
 
 try {
   const entries = options.check ? await check() : await build();
@@ -32,8 +31,8 @@ try {
 }
 
 async function build(): Promise<number> {
-  const alsoSearchable = searchableDatasets();
-  const today = buildDay();
+  const alsoSearchable = getSearchableDatasets();
+  const today = getBuildDay();
   const { entries } = await buildContent({ root, target, cache, today, drafts, alsoSearchable });
   return entries.length;
 }

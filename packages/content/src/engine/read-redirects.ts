@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { addressOf, collections } from "../collections.ts";
-import type { Redirect } from "../query/site-page.ts";
+import { getEntryAddress, collections } from "../collections.ts";
+import type { Redirect } from "../query/types.ts";
 import { findSources } from "../read/find-sources.ts";
 import { siteFolders } from "../read/folders.ts";
-import { readSource } from "../read/read-source.ts";
+import { parseSource } from "../read/read-source.ts";
 import { pageFields } from "../schemas/fields.ts";
 
 const movedFields = z.object({ formerly: pageFields.formerly, draft: pageFields.draft });
@@ -16,9 +16,9 @@ const movedFields = z.object({ formerly: pageFields.formerly, draft: pageFields.
 export async function readRedirects(root: string = siteFolders.root): Promise<Redirect[]> {
   const sources = await findSources(root);
   return sources.flatMap(({ collection, slug, file, text }) => {
-    const { formerly = [], draft } = movedFields.safeParse(readSource(file, text).data).data ?? {};
+    const { formerly = [], draft } = movedFields.safeParse(parseSource(file, text).data).data ?? {};
     if (collections[collection].isReadInList || draft) return [];
-    const to = addressOf(collection, slug);
-    return formerly.map((former) => ({ from: addressOf(collection, former), to }));
+    const to = getEntryAddress(collection, slug);
+    return formerly.map((former) => ({ from: getEntryAddress(collection, former), to }));
   });
 }

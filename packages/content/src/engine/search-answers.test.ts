@@ -7,14 +7,13 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 
 import { brand } from "../brand.ts";
-import { openContent } from "../query/open-content.ts";
-import { buildDay } from "../read/config.ts";
-import { siteFolders } from "../read/folders.ts";
+import { openContentFolder } from "../query/open-content.ts";
+import { getBuildDay, siteFolders } from "../read/folders.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createFilter, withoutMarkup } from "../search/filter-texts.ts";
-import { searchKeys } from "../search/search-keys.ts";
+import { createTextFilter, stripMarkup } from "../search/filter-texts.ts";
+import { searchKeys } from "../search/types.ts";
 import { sitePaths } from "../site-paths.ts";
-import { searchableDatasets } from "../write/searchable-datasets.ts";
+import { getSearchableDatasets } from "../write/search-entries.ts";
 import { buildContent } from "./build-content.ts";
 
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -43,11 +42,11 @@ beforeAll(async () => {
   await buildContent({
     ...siteFolders,
     target,
-    today: buildDay(),
+    today: getBuildDay(),
     drafts: false,
-    alsoSearchable: searchableDatasets(),
+    alsoSearchable: getSearchableDatasets(),
   });
-  search = createSearch(openContent(target).document);
+  search = createSearch(openContentFolder(target).getDocument);
 });
 
 afterAll(() => rm(target, { recursive: true, force: true }));
@@ -112,13 +111,13 @@ describe("the search over the built site", () => {
 
 describe("the search on the page of questions and answers", () => {
   test("narrows them to the one that answers, or finds none and leaves it to the search of the site", async () => {
-    const content = openContent(target);
-    const entries = (await content.list("faq"))?.entries ?? [];
-    const others = await content.document(searchKeys.words);
+    const content = openContentFolder(target);
+    const entries = (await content.getList("faq"))?.entries ?? [];
+    const others = await content.getDocument(searchKeys.words);
     const addresses = entries.map(({ slug }) => `/support/faq#${slug}`);
-    const filter = createFilter(
+    const filter = createTextFilter(
       entries.map(({ data, html = "" }, at) =>
-        [data.question, withoutMarkup(html), others?.words[addresses[at] ?? ""]].join(" "),
+        [data.question, stripMarkup(html), others?.words[addresses[at] ?? ""]].join(" "),
       ),
       others?.same ?? [],
     );

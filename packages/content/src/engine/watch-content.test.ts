@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { openContent } from "../query/open-content.ts";
-import { contentFolders } from "../read/folders.ts";
+import { openContentFolder } from "../query/open-content.ts";
+import { getContentFolders } from "../read/folders.ts";
 import { watchContent } from "./watch-content.ts";
 
 const post = (text: string) => `---
@@ -20,14 +20,14 @@ ${text}
 
 test("a file that is saved in place or by rename is rebuilt each time, and a mistake is reported until it is fixed", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "watch-"));
-  const { target } = contentFolders(root, { drafts: true });
+  const { target } = getContentFolders(root, { drafts: true });
   const file = path.join(root, "posts/a.md");
   await mkdir(path.dirname(file));
   await writeFile(file, post("At first."));
   let built = () => {};
   let failed = (message: string) => expect.fail(message);
   const stop = await watchContent(
-    { built: () => built(), failed: (message) => failed(message) },
+    { onBuilt: () => built(), onError: (message) => failed(message) },
     root,
   );
   onTestFinished(async () => {
@@ -38,7 +38,7 @@ test("a file that is saved in place or by rename is rebuilt each time, and a mis
     const next = new Promise<void>((resolve) => (built = resolve));
     await save();
     await next;
-    const entry = await openContent(target).bySlug("posts", "a");
+    const entry = await openContentFolder(target).getEntry("posts", "a");
     return entry && "html" in entry ? entry.html : undefined;
   };
   const byRename = async (text: string) => {

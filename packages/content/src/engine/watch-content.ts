@@ -8,18 +8,18 @@ import { watch } from "chokidar";
 import { collectionNames } from "../collections.ts";
 import { siteFolders } from "../read/folders.ts";
 
-interface Listener {
+interface BuildListener {
   /** Called after each build but the first. */
-  built: () => void;
+  onBuilt: () => void;
   /** Called with every problem of a failed build; the last good one stays. */
-  failed: (message: string) => void;
+  onError: (message: string) => void;
 }
 
 const run = promisify(execFile);
 /** Editors write a file in several steps; they are one edit. */
-const SETTLE_MS = 40;
+const DEBOUNCE_MS = 40;
 /** What texts are built with: values of the plans, schemas, components, the datasets. */
-const code = ["src", "datasets", "../contracts/src"];
+const watchedCode = ["src", "datasets", "../contracts/src"];
 
 /**
  * Builds content with drafts, and rebuilds it after each edit of it or of what it is built with; the site's content
@@ -27,23 +27,27 @@ const code = ["src", "datasets", "../contracts/src"];
  * function that stops it.
  */
 export async function watchContent(
-  listener: Listener,
+  listener: BuildListener,
   root: string = siteFolders.root,
 ): Promise<() => void> {
   const build = async () => {
-    const program = ["--import", at("keep-compiled.ts"), at("main.ts")];
+    const program = [
+      "--import",
+      resolveScript("enable-compile-cache.ts"),
+      resolveScript("main.ts"),
+    ];
     await run(process.execPath, [...program, "--drafts", "--root", root]);
   };
   const report = (error: unknown) => {
     const { stderr, message } = error as { stderr?: string; message: string };
-    listener.failed((stderr || message).trim());
+    listener.onError((stderr || message).trim());
   };
 
   const watcher = watch(
     [
       ...collectionNames.map((name) => path.join(root, name)),
       path.join(root, "search"),
-      ...code.map((folder) => path.join(siteFolders.root, folder)),
+      ...watchedCode.map((folder) => path.join(siteFolders.root, folder)),
     ],
     { ignoreInitial: true, ignored: (file) => file.endsWith(".test.ts") },
   );
@@ -53,8 +57,8 @@ export async function watchContent(
   watcher.on("all", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(build).then(listener.built, report);
-    }, SETTLE_MS);
+      running = running.then(build).then(listener.onBuilt, report);
+    }, DEBOUNCE_MS);
   });
   await running;
   return () => {
@@ -63,6 +67,6 @@ export async function watchContent(
   };
 }
 
-function at(file: string): string {
+function resolveScript(file: string): string {
   return path.join(import.meta.dirname, file);
 }

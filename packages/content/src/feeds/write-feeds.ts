@@ -1,12 +1,74 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { brand } from "../brand.ts";
-import { type LoadedEntry } from "../check/loaded-entry.ts";
-import { atomFeed } from "./atom.ts";
-import { feedItems } from "./feed-items.ts";
-import { jsonFeed } from "./json-feed.ts";
-import { rssFeed } from "./rss.ts";
+import { brand, toAbsoluteUrl } from "../brand.ts";
+import { type LoadedEntry, filterByCollection } from "../check/loaded-entry.ts";
+import { getEntryAddress, type FrontMatter } from "../collections.ts";
+import { renderAtom, getLatestUpdate, createXml, createXmlDocument } from "../markup.ts";
+import { authors } from "../schemas/vocabulary.ts";
+import { orderEntries } from "../write/list-pages.ts";
+
+/** How many posts a feed holds. */
+const MAX_ITEMS = 20;
+
+export interface FeedItem {
+  /** Its permanent address, which is its identity. */
+  url: string;
+  title: string;
+  summary: string;
+  /** The text with absolute addresses. */
+  html: string;
+  /** ISO 8601 times. */
+  published: string;
+  updated: string;
+  authors: string[];
+  tags: string[];
+}
+
+/** The newest posts as feeds show them. */
+function getFeedItems(entries: readonly LoadedEntry[]): FeedItem[] {
+  return orderEntries(filterByCollection("posts", entries))
+    .slice(0, MAX_ITEMS)
+    .map((entry) => toFeedItem(entry));
+}
+
+function toFeedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts">): FeedItem {
+  const url = toAbsoluteUrl(getEntryAddress(collection, slug));
+  return {
+    url,
+    title: fields.title,
+    summary: fields.description,
+    html: toFeedHtml(html, url),
+    published: toFeedTime(fields.published, fields),
+    updated: toFeedTime(fields.updated ?? fields.published, fields),
+    authors: fields.authors.map((id) => authors[id].name),
+    tags: fields.tags,
+  };
+}
+
+/** The text of a page, so that it can be read without the page around it. */
+export function toFeedHtml(html: string, url: string): string {
+  return (
+    html
+      // Without our stylesheet both editions of a picture would be shown.
+      .replaceAll(/<picture class="in-dark">(?:(?!<\/picture>).)*<\/picture>/gs, "")
+      // Feed readers leave nothing of a drawing but its letters.
+      .replaceAll(
+        /<svg\b(?:(?!<\/svg>).)*<\/svg>/gs,
+        `<p><a href="${url}">The drawing is on our site</a></p>`,
+      )
+      .replaceAll(
+        /(href|src|poster)="(\/[^"]*)"/g,
+        (_, name: string, path: string) => `${name}="${toAbsoluteUrl(path)}"`,
+      )
+  );
+}
+
+/** Parts of a series that come on one day are minutes apart, since feed readers sort by time alone. */
+function toFeedTime(day: string, { series }: FrontMatter<"posts">): string {
+  const minutes = series?.part ?? 0;
+  return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");
+}
 
 /**
  * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. Our own code, because feedsmith 3.0 pads
@@ -14,12 +76,99 @@ import { rssFeed } from "./rss.ts";
  * where RSS wants mail addresses.
  */
 export async function writeFeeds(entries: readonly LoadedEntry[], folder: string): Promise<void> {
-  const items = feedItems(entries);
+  const items = getFeedItems(entries);
   const about = [`${brand.name} blog`, "Articles on cleaning data."] as const;
   await mkdir(folder, { recursive: true });
   await Promise.all([
-    writeFile(path.join(folder, "feed.xml"), rssFeed(items, ...about)),
-    writeFile(path.join(folder, "atom.xml"), atomFeed(items, ...about)),
-    writeFile(path.join(folder, "feed.json"), jsonFeed(items, ...about)),
+    writeFile(path.join(folder, "feed.xml"), renderRssFeed(items, ...about)),
+    writeFile(path.join(folder, "atom.xml"), renderAtomFeed(items, ...about)),
+    writeFile(path.join(folder, "feed.json"), renderJsonFeed(items, ...about)),
   ]);
+}
+
+/** The blog as Atom, with full texts. */
+export function renderAtomFeed(
+  items: readonly FeedItem[],
+  title: string,
+  description: string,
+): string {
+  return renderAtom({
+    selfUrl: toAbsoluteUrl("/atom.xml"),
+    pageUrl: toAbsoluteUrl("/blog"),
+    title,
+    subtitle: description,
+    entries: items,
+  });
+}
+
+/** JSON Feed 1.1 with full texts. Source: https://www.jsonfeed.org/version/1.1/ */
+export function renderJsonFeed(
+  items: readonly FeedItem[],
+  title: string,
+  description: string,
+): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    home_page_url: toAbsoluteUrl("/blog"),
+    feed_url: toAbsoluteUrl("/feed.json"),
+    icon: toAbsoluteUrl("/icon.svg"),
+    language: "en",
+    items: items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      summary: item.summary,
+      content_html: item.html,
+      date_published: item.published,
+      date_modified: item.updated,
+      authors: item.authors.map((name) => ({ name })),
+      tags: item.tags,
+    })),
+  });
+}
+
+/** RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
+export function renderRssFeed(
+  items: readonly FeedItem[],
+  title: string,
+  description: string,
+): string {
+  const self = { href: toAbsoluteUrl("/feed.xml"), rel: "self", type: "application/rss+xml" };
+  const channel = [
+    createXml("title", {}, title),
+    createXml("link", {}, toAbsoluteUrl("/blog")),
+    createXml("description", {}, description),
+    createXml("language", {}, "en"),
+    createXml("copyright", {}, brand.company.name),
+    createXml("lastBuildDate", {}, formatRfc822(getLatestUpdate(items))),
+    createXml("atom:link", self),
+    ...items.map(renderRssItem),
+  ];
+  const namespaces = {
+    version: "2.0",
+    "xmlns:atom": "http://www.w3.org/2005/Atom",
+    "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+    "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  };
+  return createXmlDocument(createXml("rss", namespaces, [createXml("channel", {}, channel)]));
+}
+
+function renderRssItem(item: FeedItem): string {
+  return createXml("item", {}, [
+    createXml("title", {}, item.title),
+    createXml("link", {}, item.url),
+    createXml("guid", { isPermaLink: "true" }, item.url),
+    createXml("pubDate", {}, formatRfc822(item.published)),
+    ...item.authors.map((name) => createXml("dc:creator", {}, name)),
+    ...item.tags.map((tag) => createXml("category", {}, tag)),
+    createXml("description", {}, item.summary),
+    createXml("content:encoded", {}, item.html),
+  ]);
+}
+
+/** A time in RSS format (RFC 822 with a four-digit year). */
+function formatRfc822(iso: string): string {
+  return new Date(iso).toUTCString();
 }

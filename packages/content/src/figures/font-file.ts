@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
-export type DrawnFont = "Instrument Sans" | "JetBrains Mono";
+export type FigureFont = "Instrument Sans" | "JetBrains Mono";
 
 /**
  * Writes one weight of a variable font of the site, with the letters of `text`, as a TrueType file, the format that
@@ -14,7 +14,7 @@ export type DrawnFont = "Instrument Sans" | "JetBrains Mono";
  */
 export async function writeFontFile(
   folder: string,
-  font: DrawnFont,
+  font: FigureFont,
   weight: number,
   text: string,
 ): Promise<string> {

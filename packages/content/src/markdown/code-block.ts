@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 
-import { suggestName } from "../problems/nearest-name.ts";
-import { element, type RenderContext, textNode } from "./context.ts";
+import { suggestName } from "../problems.ts";
+import { createElement, type RenderContext, createText } from "./context.ts";
 
-const flags = ["norun", "title"];
+const settingNames = ["norun", "title"];
 
 /** How a language is written, where that is not its name in the fence. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -24,31 +24,31 @@ const languageNames: Readonly<Record<string, string>> = {
  * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is the
  * output of the code above it.
  */
-export function codeBlock(node: Code, context: RenderContext): Element {
+export function renderCodeBlock(node: Code, context: RenderContext): Element {
   const language = node.lang ?? "text";
   if (!context.languages.includes(language)) {
     const hint = suggestName(language, context.languages);
     context.report(node, `unknown language "${language}" of a code block. ${hint}`);
-    return element("pre", {}, [element("code", {}, [textNode(node.value)])]);
+    return createElement("pre", {}, [createElement("code", {}, [createText(node.value)])]);
   }
-  const title = titleOf(node, context);
+  const title = readCodeTitle(node, context);
   const isOutput = language === "output";
   const label = title ?? (isOutput ? "Output" : undefined);
-  const code = element("code", {}, highlighted(node.value, language, context));
+  const code = createElement("code", {}, renderHighlightedCode(node.value, language, context));
   // Without a title the stylesheet names the language; it is no text that the search should find.
   const named = label ? {} : { dataLanguage: languageNames[language] ?? language };
-  return element(
+  return createElement(
     "figure",
     { className: isOutput ? ["code-block", "output"] : ["code-block"], ...named },
     [
-      ...(label ? [element("figcaption", {}, [textNode(label)])] : []),
+      ...(label ? [createElement("figcaption", {}, [createText(label)])] : []),
       // It scrolls, so the keyboard has to reach it.
-      element("pre", { tabIndex: 0, dataLanguage: language }, [code]),
+      createElement("pre", { tabIndex: 0, dataLanguage: language }, [code]),
     ],
   );
 }
 
-function titleOf(node: Code, context: RenderContext): string | undefined {
+function readCodeTitle(node: Code, context: RenderContext): string | undefined {
   const meta = node.meta ?? "";
   const title = /(?:^|\s)title="([^"]*)"/.exec(meta)?.[1];
   for (const word of meta
@@ -57,16 +57,23 @@ function titleOf(node: Code, context: RenderContext): string | undefined {
     .filter(Boolean)) {
     const name = word.split("=")[0] ?? word;
     if (word === "norun") continue;
-    context.report(node, `a code block has no setting "${name}". ${suggestName(name, flags)}`);
+    context.report(
+      node,
+      `a code block has no setting "${name}". ${suggestName(name, settingNames)}`,
+    );
   }
   return title;
 }
 
-function highlighted(code: string, language: string, context: RenderContext): ElementContent[] {
+function renderHighlightedCode(
+  code: string,
+  language: string,
+  context: RenderContext,
+): ElementContent[] {
   return context.highlight(code, language).flatMap((line, at) => {
     const pieces = line.map(({ text, kind }) =>
-      kind ? element("span", { className: [kind] }, [textNode(text)]) : textNode(text),
+      kind ? createElement("span", { className: [kind] }, [createText(text)]) : createText(text),
     );
-    return at === 0 ? pieces : [textNode("\n"), ...pieces];
+    return at === 0 ? pieces : [createText("\n"), ...pieces];
   });
 }

@@ -3,17 +3,27 @@ import { createRequire } from "node:module";
 import type * as ShikiCore from "shiki/core";
 import type * as ShikiEngine from "shiki/engine/javascript";
 
-import type { CodePiece } from "./context.ts";
+import type { CodeToken } from "./context.ts";
 
-const highlighted = ["bash", "csv", "json", "powershell", "python", "r", "sql", "toml", "yaml"];
-const plain = ["output", "text"];
+const highlightedLanguages = [
+  "bash",
+  "csv",
+  "json",
+  "powershell",
+  "python",
+  "r",
+  "sql",
+  "toml",
+  "yaml",
+];
+const plainLanguages = ["output", "text"];
 
 /** The languages that a code block may name. */
-export const languages: readonly string[] = [...highlighted, ...plain];
+export const languages: readonly string[] = [...highlightedLanguages, ...plainLanguages];
 
 // Token kinds by the theme's variable for them. The stylesheet has a colour for each in light and dark, so a page
 // needs no colours of its own and no style attributes.
-const kinds: Readonly<Record<string, string>> = {
+const tokenClasses: Readonly<Record<string, string>> = {
   "--shiki-token-comment": "t-comment",
   "--shiki-token-constant": "t-constant",
   "--shiki-token-function": "t-function",
@@ -29,8 +39,8 @@ const THEME = "kinds";
 let highlighter: ShikiCore.HighlighterCore | undefined;
 
 /** Splits code into tokens, one list per line. */
-export function highlight(code: string, language: string): CodePiece[][] {
-  if (plain.includes(language)) return code.split("\n").map((text) => [{ text }]);
+export function highlightCode(code: string, language: string): CodeToken[][] {
+  if (plainLanguages.includes(language)) return code.split("\n").map((text) => [{ text }]);
   highlighter ??= createHighlighter();
   // A grammar takes longer to load than most pages take to render, and most pages have one or two.
   if (!highlighter.getLoadedLanguages().includes(language)) {
@@ -43,7 +53,7 @@ export function highlight(code: string, language: string): CodePiece[][] {
     highlighter
       // No time limit: on a busy machine a line would be left half highlighted, and the output would differ.
       .codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 0 })
-      .map((line) => joinEqual(line.map(({ content, color }) => piece(content, color))))
+      .map((line) => mergeTokens(line.map(({ content, color }) => toToken(content, color))))
   );
 }
 
@@ -59,14 +69,14 @@ function createHighlighter(): ShikiCore.HighlighterCore {
   });
 }
 
-function piece(text: string, colour: string | undefined): CodePiece {
-  const kind = kinds[/var\((--[\w-]+)/.exec(colour ?? "")?.[1] ?? ""];
+function toToken(text: string, colour: string | undefined): CodeToken {
+  const kind = tokenClasses[/var\((--[\w-]+)/.exec(colour ?? "")?.[1] ?? ""];
   return kind && text.trim() ? { text, kind } : { text };
 }
 
 /** Adjacent tokens of one kind are merged: fewer bytes, same look. */
-function joinEqual(pieces: readonly CodePiece[]): CodePiece[] {
-  const joined: CodePiece[] = [];
+function mergeTokens(pieces: readonly CodeToken[]): CodeToken[] {
+  const joined: CodeToken[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
     if (last && last.kind === piece.kind) last.text += piece.text;

@@ -1,10 +1,13 @@
-import type { Root } from "mdast";
+import type { Root, Nodes } from "mdast";
 import { directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { directive } from "micromark-extension-directive";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
+
+import { fillValues } from "../read/fill-values.ts";
+import type { RenderContext } from "./context.ts";
 
 /** A text in the dialect of all content: GitHub's Markdown with components. */
 export function parseMarkdown(markdown: string): Root {
@@ -23,5 +26,25 @@ function restoreTextDirectives(tree: Root, markdown: string): void {
     const { start, end } = node.position ?? {};
     const value = markdown.slice(start?.offset ?? 0, end?.offset ?? 0);
     parent.children[index] = { type: "text", value, position: node.position };
+  });
+}
+
+/** Replaces `{{values}}` in the texts and addresses of a page; code stays as written. */
+export function fillTreeValues(
+  tree: Root,
+  { values, report }: Pick<RenderContext, "values" | "report">,
+): void {
+  visit(tree, (node: Nodes) => {
+    const fill = (text: string) => fillValues(text, values, (message) => report(node, message));
+    if (node.type === "text" || node.type === "html") node.value = fill(node.value);
+    if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      node.url = fill(node.url);
+    }
+    if (node.type === "image") node.alt = fill(node.alt ?? "");
+    if (node.type === "containerDirective" || node.type === "leafDirective") {
+      for (const [name, value] of Object.entries(node.attributes ?? {})) {
+        if (node.attributes && value) node.attributes[name] = fill(value);
+      }
+    }
   });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 
-import type { ImageFiles } from "./context.ts";
-import { highlight, languages } from "./highlight.ts";
+import type { ImageSources } from "./context.ts";
+import { highlightCode, languages } from "./highlight.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-const image: ImageFiles = {
+const image: ImageSources = {
   src: "/media/a.png",
   width: 640,
   height: 480,
@@ -12,7 +12,7 @@ const image: ImageFiles = {
   tone: 3,
 };
 
-const images: Record<string, ImageFiles> = {
+const images: Record<string, ImageSources> = {
   "a.png": image,
   "a-dark.png": { ...image, src: "/media/a-dark.png", tone: 0 },
   "tall.png": { ...image, height: 900 },
@@ -23,7 +23,7 @@ function render(markdown: string) {
   const rendered = renderMarkdown(markdown, {
     values: { "brand.name": "Acme", mail: "a@acme.example" },
     report: (node, message) => problems.push(`${node?.position?.start.line}: ${message}`),
-    highlight,
+    highlight: highlightCode,
     languages,
     resolveLink: (url) => url.replace("./b.md", "/blog/b"),
     resolveImage: (url) => images[url],

@@ -5,46 +5,48 @@ import { type State, toHast } from "mdast-util-to-hast";
 import { visit } from "unist-util-visit";
 
 import type { Section } from "../search/types.ts";
-import { anchorHeadings, type Heading } from "./anchor-headings.ts";
-import { codeBlock } from "./code-block.ts";
-import { collectLinks, type LinkUse } from "./collect-links.ts";
-import type { Directive } from "./component.ts";
-import type { RenderContext } from "./context.ts";
-import { fillTree } from "./fill-tree.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
-import { picture } from "./picture.ts";
-import { readSections } from "./read-sections.ts";
-import { refuseForeignMedia } from "./refuse-foreign-media.ts";
-import { renderDirective } from "./render-directive.ts";
-import { sanitizeHtml } from "./sanitize-html.ts";
-import { shapeTables } from "./shape-tables.ts";
+import { renderCodeBlock } from "./code-block.ts";
+import { renderDirective } from "./components.ts";
+import type { Directive, RenderContext } from "./context.ts";
+import {
+  addHeadingAnchors,
+  type Heading,
+  reportForeignMedia,
+  sanitizeHtml,
+  resolveLinks,
+  type PageLink,
+  extractSections,
+  wrapTables,
+} from "./html-tree.ts";
+import { fillTreeValues, parseMarkdown } from "./parse-markdown.ts";
+import { renderPicture } from "./picture.ts";
 
-export interface Rendered {
+export interface RenderedMarkdown {
   html: string;
   headings: Heading[];
   /** Every id in the page. */
   anchors: string[];
-  links: LinkUse[];
+  links: PageLink[];
   /** The words of the page by heading, for the search. */
   sections: Section[];
 }
 
 /** Renders the Markdown of one entry. Problems go to `context.report`. */
-export function renderMarkdown(markdown: string, context: RenderContext): Rendered {
+export function renderMarkdown(markdown: string, context: RenderContext): RenderedMarkdown {
   const tree = parseMarkdown(markdown);
-  fillTree(tree, context);
+  fillTreeValues(tree, context);
   const written = toHtmlTree(tree, context);
-  refuseForeignMedia(written, context);
+  reportForeignMedia(written, context);
   const html = sanitizeHtml(written, markdown);
-  shapeTables(html);
-  const headings = anchorHeadings(html, context);
-  const links = collectLinks(html, context);
+  wrapTables(html);
+  const headings = addHeadingAnchors(html, context);
+  const links = resolveLinks(html, context);
   return {
     html: toHtml(html, { closeSelfClosing: false, omitOptionalTags: false }),
     headings,
-    anchors: anchorsOf(html),
+    anchors: collectAnchorIds(html),
     links,
-    sections: readSections(html),
+    sections: extractSections(html),
   };
 }
 
@@ -56,18 +58,18 @@ function toHtmlTree(tree: Root, context: RenderContext): HtmlRoot {
     handlers: {
       containerDirective: renderComponent,
       leafDirective: renderComponent,
-      code: (_: State, node: Code) => at(node, codeBlock(node, context)),
+      code: (_: State, node: Code) => withPosition(node, renderCodeBlock(node, context)),
       image: (_: State, node: Image) =>
-        at(node, picture({ src: node.url, alt: node.alt ?? "", node, context })),
+        withPosition(node, renderPicture({ src: node.url, alt: node.alt ?? "", node, context })),
     },
   }) as HtmlRoot;
 }
 
-function at(node: Nodes, element: Element): ElementContent {
+function withPosition(node: Nodes, element: Element): ElementContent {
   return { ...element, position: node.position };
 }
 
-function anchorsOf(tree: HtmlRoot): string[] {
+function collectAnchorIds(tree: HtmlRoot): string[] {
   const anchors: string[] = [];
   visit(tree, "element", ({ properties }) => {
     if (properties.id) anchors.push(properties.id);

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { readCsv } from "../datasets/csv.ts";
 import { productFactsSchema } from "./facts-schema.ts";
 import * as facts from "./facts.ts";
-import { sumTraps, verification } from "./verification.ts";
-import { whatLeaves } from "./what-leaves.ts";
+import { sumTrapCounts, verification } from "./verification.ts";
+import { renderWhatLeavesFigure } from "./what-leaves.ts";
 
 test("the facts have the form that the pages rely on", () => {
   expect(productFactsSchema.parse({ ...facts })).toEqual({ ...facts });
@@ -25,7 +25,7 @@ test("the example of what is sent is a column of the sample that visitors can do
 });
 
 test("the diagram says every fact, and which plans have a choice", () => {
-  const text = whatLeaves(() => "Solo or Crew").replaceAll(/<[^>]*>/g, " ");
+  const text = renderWhatLeavesFigure(() => "Solo or Crew").replaceAll(/<[^>]*>/g, " ");
   const { stays, sent, answers } = facts.ai;
   for (const said of [...stays, ...sent.map(({ what }) => what), ...answers]) {
     expect(text).toContain(said);
@@ -35,7 +35,7 @@ test("the diagram says every fact, and which plans have a choice", () => {
 });
 
 test("a choice that no plan offers is not in the diagram", () => {
-  expect(whatLeaves(() => "")).not.toContain("your own AI key");
+  expect(renderWhatLeavesFigure(() => "")).not.toContain("your own AI key");
 });
 
 test("the post on how the cleaner is verified explains every trap that its drawing numbers", () => {
@@ -43,7 +43,7 @@ test("the post on how the cleaner is verified explains every trap that its drawi
   const post = readFileSync(file, "utf8");
   const [, listed = ""] = post.split("## Where two programs differ");
   const numbered = listed.split("```python")[0]?.match(/^[0-9]+\. \*\*/gm);
-  const [, met] = [...sumTraps(verification)][0] ?? [];
+  const [, met] = [...sumTrapCounts(verification)][0] ?? [];
   expect(numbered).toHaveLength(met?.size ?? 0);
 });
 
@@ -54,7 +54,7 @@ test("every version is named with its files, and no kind of step met nothing", (
     expect(run.files).toBeGreaterThanOrEqual(run.goal);
     for (const [kind, count] of Object.entries(run.kinds)) expect(count, kind).toBeGreaterThan(0);
   }
-  for (const [kind, met] of sumTraps(verification)) {
+  for (const [kind, met] of sumTrapCounts(verification)) {
     for (const [trap, count] of met) expect(count, `${kind} and ${trap}`).not.toBe(0);
   }
 });

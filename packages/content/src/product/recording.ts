@@ -10,7 +10,7 @@ interface Scene {
 }
 
 /** In their order. */
-export const scenes = {
+export const recordingScenes = {
   open: { caption: "Ten census rows, open in the cleaner. Each finding says why.", seconds: 4 },
   sure: { caption: "What is sure takes one click: stray spaces, for example.", seconds: 3 },
   words: { caption: "Words that mean the same become one.", seconds: 3.5 },
@@ -30,25 +30,28 @@ export const scenes = {
   },
 } as const satisfies Record<string, Scene>;
 
-export type SceneName = keyof typeof scenes;
+export type SceneName = keyof typeof recordingScenes;
 
 /** In pixels. */
-export const size = { width: 1280, height: 900 } as const;
+export const recordingSize = { width: 1280, height: 900 } as const;
 
-export const seconds = Object.values(scenes).reduce((sum, scene) => sum + scene.seconds, 0);
+export const recordingSeconds = Object.values(recordingScenes).reduce(
+  (sum, scene) => sum + scene.seconds,
+  0,
+);
 
 /** The captions as WebVTT. */
-export function captions(): string {
+export function renderCaptions(): string {
   let from = 0;
-  const cues = Object.values(scenes).map((scene) => {
+  const cues = Object.values(recordingScenes).map((scene) => {
     const to = from + scene.seconds;
-    const cue = `${moment(from)} --> ${moment(to)}\n${scene.caption}`;
+    const cue = `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${scene.caption}`;
     from = to;
     return cue;
   });
   return `WEBVTT\n\n${cues.join("\n\n")}\n`;
 }
 
-function moment(second: number): string {
+function formatTimestamp(second: number): string {
   return `00:${second.toFixed(3).padStart(6, "0")}`;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import clean from "../../verification/clean.json" with { type: "json" };
 
-const counts = z.record(z.string(), z.int());
+const countsSchema = z.record(z.string(), z.int());
 
 /** What a run of `pnpm campaign clean` counted. */
 const runSchema = z.strictObject({
@@ -19,9 +19,9 @@ const runSchema = z.strictObject({
   commit: z.string(),
   seconds: z.int(),
   seed: z.int(),
-  encodings: counts,
+  encodings: countsSchema,
   /** Cases that each kind of step changed. */
-  kinds: counts,
+  kinds: countsSchema,
   /** For each kind, the cases in which each trap was in what it worked on; null where the two cannot meet. */
   traps: z.record(z.string(), z.record(z.string(), z.nullable(z.int()))),
 });
@@ -46,7 +46,7 @@ export function sumCounts(all: readonly Readonly<Record<string, number>>[]): Map
 }
 
 /** For each kind, for each trap, the cases of all runs in which they met; null where they cannot. */
-export function sumTraps(
+export function sumTrapCounts(
   runs: readonly VerificationRun[],
 ): Map<string, Map<string, number | null>> {
   const sums = new Map<string, Map<string, number | null>>();

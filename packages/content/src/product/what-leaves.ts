@@ -1,29 +1,31 @@
 import type { FeatureId } from "@site/contracts/plans/feature-ids";
 
-import { escapeHtml } from "../markup/escape-html.ts";
+import { escapeHtml } from "../markup.ts";
 import { ai } from "./facts.ts";
 
 /**
  * The diagram "What leaves your computer" as HTML: what stays, what goes, what comes back. Its words are in the order
  * in which the data travels, so it can be read aloud. `plansWith` names the plans that have a feature.
  */
-export function whatLeaves(plansWith: (feature: FeatureId) => string | undefined): string {
+export function renderWhatLeavesFigure(
+  getPlansWith: (feature: FeatureId) => string | undefined,
+): string {
   const sent = ai.sent.map(
     ({ what, example }) => `${escapeHtml(what)}<code>${escapeHtml(example)}</code>`,
   );
   const choices = ai.choices.flatMap(({ text, feature }) => {
-    const plans = feature && plansWith(feature);
+    const plans = feature && getPlansWith(feature);
     if (feature && !plans) return [];
     return plans ? `With ${plans}: ${text}` : text;
   });
   return [
     '<figure id="what-leaves" class="leaves-figure"><dl class="claims">',
-    place(
+    renderGroup(
       "Stays on your computer",
       ai.stays.map((item) => escapeHtml(item)),
     ),
-    place("Goes to the language model", sent),
-    place(
+    renderGroup("Goes to the language model", sent),
+    renderGroup(
       "Comes back",
       ai.answers.map((item) => escapeHtml(item)),
     ),
@@ -31,6 +33,6 @@ export function whatLeaves(plansWith: (feature: FeatureId) => string | undefined
   ].join("");
 }
 
-function place(title: string, items: readonly string[]): string {
+function renderGroup(title: string, items: readonly string[]): string {
   return `<div><dt>${title}</dt>${items.map((item) => `<dd>${item}</dd>`).join("")}</div>`;
 }

@@ -1,10 +1,35 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile, glob } from "node:fs/promises";
 import path from "node:path";
 
-import { compareOutputs, fillOutputs, type PythonProblem } from "./compare-outputs.ts";
-import { contentRoot, pageFiles } from "./page-files.ts";
-import { pythonBlocks } from "./python-blocks.ts";
+import {
+  compareOutputs,
+  replaceOutputs,
+  type PythonProblem,
+  findPythonBlocks,
+} from "./python-blocks.ts";
 import { runPython } from "./run-python.ts";
+
+export const contentRoot = path.join(import.meta.dirname, "../..");
+
+/** The Markdown of every page, and the files of every dataset, by their absolute paths in a fixed order. */
+async function listPageFiles(): Promise<{ pages: string[]; dataFiles: string[] }> {
+  const isPage = (file: string) => !/^(datasets|node_modules|dist|src)\//.test(file);
+  return {
+    pages: (await findFiles("*/**/*.md")).filter((file) => isPage(file)).map(toAbsolutePath),
+    dataFiles: (await findFiles("datasets/*/*.{csv,parquet,py}")).map(toAbsolutePath),
+  };
+}
+
+async function findFiles(pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  const exclude = ["node_modules"];
+  for await (const file of glob(pattern, { cwd: contentRoot, exclude })) found.push(file);
+  return found.sort();
+}
+
+function toAbsolutePath(file: string): string {
+  return path.join(contentRoot, file);
+}
 
 export interface CheckedPage {
   /** Its path below the package. */
@@ -12,22 +37,22 @@ export interface CheckedPage {
   blocks: number;
   problems: PythonProblem[];
   /** The page with the actual outputs; undefined if it already shows them. */
-  renewed: string | undefined;
+  updatedMarkdown: string | undefined;
 }
 
 /**
  * Runs the Python of every page whose path contains `filter`, and reports the differences. Pages without Python are
  * left out.
  */
-export async function checkPages(python: string, filter = ""): Promise<CheckedPage[]> {
-  const { pages, dataFiles } = await pageFiles();
+export async function checkPythonPages(python: string, filter = ""): Promise<CheckedPage[]> {
+  const { pages, dataFiles } = await listPageFiles();
   const read = await Promise.all(
     pages
       .filter((page) => page.includes(filter))
       .map(async (page) => {
         const markdown = await readFile(page, "utf8");
         const file = path.relative(contentRoot, page);
-        return { file, markdown, blocks: pythonBlocks(markdown) };
+        return { file, markdown, blocks: findPythonBlocks(markdown) };
       }),
   );
   const withPython = read.filter(({ blocks }) => blocks.length > 0);
@@ -35,19 +60,20 @@ export async function checkPages(python: string, filter = ""): Promise<CheckedPa
   const answer = await runPython(python, withPython, dataFiles);
   return withPython.map(({ file, markdown, blocks }, index) => {
     const results = answer.pages[index] ?? [];
-    const filled = fillOutputs(markdown, blocks, results);
+    const filled = replaceOutputs(markdown, blocks, results);
     return {
       file,
       blocks: blocks.length,
       problems: compareOutputs(blocks, results),
-      renewed: filled === markdown ? undefined : filled,
+      updatedMarkdown: filled === markdown ? undefined : filled,
     };
   });
 }
 
 /** Writes the actual outputs into the pages. */
-export async function renewPages(pages: readonly CheckedPage[]): Promise<void> {
-  for (const { file, renewed } of pages) {
-    if (renewed !== undefined) await writeFile(path.join(contentRoot, file), renewed);
+export async function writeActualOutputs(pages: readonly CheckedPage[]): Promise<void> {
+  for (const { file, updatedMarkdown } of pages) {
+    if (updatedMarkdown !== undefined)
+      await writeFile(path.join(contentRoot, file), updatedMarkdown);
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-import { checkPages, renewPages } from "./check-pages.ts";
-import { findPython, installPython } from "./find-python.ts";
+import { checkPythonPages, writeActualOutputs } from "./check-pages.ts";
+import { findPython, installPandas } from "./find-python.ts";
 
 /**
  * Runs the Python of the pages and reports, with file and line, what fails or differs from the page. `--write` puts
@@ -11,18 +11,18 @@ const { values, positionals } = parseArgs({
   options: { write: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const obstacle = (await findPython()) ? undefined : await installPython();
+const obstacle = (await findPython()) ? undefined : await installPandas();
 const python = await findPython();
 if (!python) throw new Error(`No python3 with pandas was found, and ${obstacle ?? "none came"}.`);
-const checked = await checkPages(python.command, positionals[0]);
-if (values.write) await renewPages(checked);
+const checked = await checkPythonPages(python.command, positionals[0]);
+if (values.write) await writeActualOutputs(checked);
 const problems = checked.flatMap(({ file, problems }) =>
   problems
-    .filter(({ mendable }) => !(values.write && mendable))
+    .filter(({ isFixable }) => !(values.write && isFixable))
     .map(({ line, message }) => `${file}:${line}  ${message}`),
 );
-for (const { file, renewed } of checked) {
-  if (values.write && renewed !== undefined) console.log(`${file}  written`);
+for (const { file, updatedMarkdown } of checked) {
+  if (values.write && updatedMarkdown !== undefined) console.log(`${file}  written`);
 }
 for (const problem of problems) console.error(problem);
 const blocks = checked.reduce((sum, page) => sum + page.blocks, 0);

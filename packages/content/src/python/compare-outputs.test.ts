@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { compareOutputs, fillOutputs } from "./compare-outputs.ts";
-import { pythonBlocks } from "./python-blocks.ts";
+import { compareOutputs, replaceOutputs, findPythonBlocks } from "./python-blocks.ts";
 
 const page = `Text
 
@@ -29,7 +28,7 @@ once
 
 End
 `;
-const blocks = pythonBlocks(page);
+const blocks = findPythonBlocks(page);
 const obtained = [{ stdout: "1\n" }, { stdout: "2  \n\n  3\n" }, { stdout: "" }];
 
 test("missing, wrong and obsolete outputs are reported with their line", () => {
@@ -39,9 +38,9 @@ test("missing, wrong and obsolete outputs are reported with their line", () => {
 });
 
 test("a page filled with its outputs has no problems, and filling it again changes nothing", () => {
-  const filled = fillOutputs(page, blocks, obtained);
-  expect(compareOutputs(pythonBlocks(filled), obtained)).toEqual([]);
-  expect(fillOutputs(filled, pythonBlocks(filled), obtained)).toBe(filled);
+  const filled = replaceOutputs(page, blocks, obtained);
+  expect(compareOutputs(findPythonBlocks(filled), obtained)).toEqual([]);
+  expect(replaceOutputs(filled, findPythonBlocks(filled), obtained)).toBe(filled);
   expect(filled).toContain("```python\nprint(1)\n```\n\n```output\n1\n```\n");
   expect(filled).toContain("  ```output\n  2\n\n    3\n  ```\n");
   expect(filled).not.toContain("once");
@@ -50,7 +49,7 @@ test("a page filled with its outputs has no problems, and filling it again chang
 test("a failing block keeps its output and is reported with the line that failed", () => {
   const failed = [{ stdout: "", error: { line: 4, message: "NameError: x" } }];
   expect(compareOutputs(blocks, failed)).toEqual([
-    { line: 4, message: "NameError: x", mendable: false },
+    { line: 4, message: "NameError: x", isFixable: false },
   ]);
-  expect(fillOutputs(page, blocks, failed)).toBe(page);
+  expect(replaceOutputs(page, blocks, failed)).toBe(page);
 });

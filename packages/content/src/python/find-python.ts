@@ -10,8 +10,8 @@ const candidates = [
   "/usr/local/bin/python3",
   "/opt/homebrew/bin/python3",
 ];
-const ASK_MS = 120_000;
-const INSTALL_MS = 300_000;
+const PROBE_TIMEOUT_MS = 120_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
 export interface Python {
   /** The absolute path of its program. */
@@ -25,15 +25,15 @@ export async function findPython(
   library: "pandas" | "polars" = "pandas",
 ): Promise<Python | undefined> {
   for (const candidate of candidates) {
-    const python = await ask(candidate, library);
+    const python = await probePython(candidate, library);
     if (python) return python;
   }
   return undefined;
 }
 
-async function ask(candidate: string, library: string): Promise<Python | undefined> {
+async function probePython(candidate: string, library: string): Promise<Python | undefined> {
   const question = `import ${library}, sys; print(sys.executable); print(${library}.__version__)`;
-  const answer = await run(candidate, ["-s", "-c", question], { timeout: ASK_MS }).catch(
+  const answer = await run(candidate, ["-s", "-c", question], { timeout: PROBE_TIMEOUT_MS }).catch(
     () => undefined,
   );
   const [command, version] = answer?.stdout.trim().split("\n") ?? [];
@@ -44,7 +44,7 @@ async function ask(candidate: string, library: string): Promise<Python | undefin
  * Installs pandas for Python from the system's packages, on Debian and its derivatives, if this process may.
  * Returns what prevents it.
  */
-export async function installPython(): Promise<string | undefined> {
+export async function installPandas(): Promise<string | undefined> {
   if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";
   if (process.getuid?.() !== 0) return "only root may install packages";
   const options = [
@@ -60,7 +60,7 @@ export async function installPython(): Promise<string | undefined> {
   try {
     for (const step of [["update"], install]) {
       const args = ["DEBIAN_FRONTEND=noninteractive", "apt-get", ...options, ...step];
-      await run("env", args, { timeout: INSTALL_MS, maxBuffer: 2 ** 26 });
+      await run("env", args, { timeout: INSTALL_TIMEOUT_MS, maxBuffer: 2 ** 26 });
     }
     return undefined;
   } catch (error) {

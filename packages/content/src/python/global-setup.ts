@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import { findPython, installPython } from "./find-python.ts";
+import { findPython, installPandas } from "./find-python.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module "vitest" {
 export default async function providePython(project: TestProject): Promise<void> {
   let python = await findPython();
   if (!python) {
-    const obstacle = await installPython();
+    const obstacle = await installPandas();
     python = obstacle === undefined ? await findPython() : undefined;
     if (!python) {
       console.warn(

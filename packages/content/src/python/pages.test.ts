@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
 
-import { checkPages } from "./check-pages.ts";
+import { checkPythonPages } from "./check-pages.ts";
 
 const python = inject("python");
 
 describe.skipIf(python === null)("the Python of every page", async () => {
-  const pages = python === null ? [] : await checkPages(python);
+  const pages = python === null ? [] : await checkPythonPages(python);
   test.each(pages)("$file writes what it shows", ({ file, problems }) => {
     const told = problems.map(({ line, message }) => `${file}:${line}  ${message}`);
     expect(told, "`pnpm --filter @site/content python --write` renews outputs").toEqual([]);

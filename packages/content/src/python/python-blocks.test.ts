@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pythonBlocks } from "./python-blocks.ts";
+import { findPythonBlocks } from "./python-blocks.ts";
 
 const page = `# A page
 
@@ -42,7 +42,7 @@ y = 2
 `;
 
 test("every block that is to be run is found, in the order of the page, with its line", () => {
-  expect(pythonBlocks(page).map(({ line, code }) => ({ line, code }))).toEqual([
+  expect(findPythonBlocks(page).map(({ line, code }) => ({ line, code }))).toEqual([
     { line: 4, code: "x = 1\nprint(x)\n" },
     { line: 19, code: 'if x:\n    print("deep")\n' },
     { line: 36, code: "y = 2\n" },
@@ -50,7 +50,7 @@ test("every block that is to be run is found, in the order of the page, with its
 });
 
 test("only an output right behind a block belongs to it", () => {
-  expect(pythonBlocks(page).map(({ output }) => output.shown)).toEqual([
+  expect(findPythonBlocks(page).map(({ output }) => output.shown)).toEqual([
     "1\n",
     undefined,
     undefined,

@@ -2,16 +2,18 @@ import type { Code } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { visit } from "unist-util-visit";
 
+import type { BlockResult } from "./run-python.ts";
+
 /** A fenced block of Python in a page. */
 export interface PythonBlock {
   /** Of its first line of code; the first of the page is 1. */
   line: number;
   code: string;
   /** Where its output is, or would go. */
-  output: OutputPlace;
+  output: OutputRange;
 }
 
-export interface OutputPlace {
+export interface OutputRange {
   /** The output in the page; undefined if it has none. */
   shown: string | undefined;
   /** Lines of the page, from 0: those of the output's fence, or the line where it would be inserted. */
@@ -33,7 +35,7 @@ interface Fence {
  * The Python of a page that is to be run, in the order of the page: every fence ```python but those marked
  * ```python norun. A fence ```output right after one holds its output.
  */
-export function pythonBlocks(markdown: string): PythonBlock[] {
+export function findPythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");
   const fences = readFences(markdown, lines);
   return fences.flatMap((fence, index) => {
@@ -43,10 +45,10 @@ export function pythonBlocks(markdown: string): PythonBlock[] {
     const isNext =
       next?.code.lang === "output" &&
       lines.slice(end, next.start).every((line) => line.trim() === "");
-    const output: OutputPlace = isNext
-      ? { shown: text(next.code), start: next.start, end: next.end, indent: next.indent }
+    const output: OutputRange = isNext
+      ? { shown: getCodeText(next.code), start: next.start, end: next.end, indent: next.indent }
       : { shown: undefined, start: end, end, indent };
-    return [{ line: start + 2, code: text(code), output }];
+    return [{ line: start + 2, code: getCodeText(code), output }];
   });
 }
 
@@ -61,6 +63,68 @@ function readFences(markdown: string, lines: readonly string[]): Fence[] {
   return fences;
 }
 
-function text({ value }: Code): string {
+function getCodeText({ value }: Code): string {
   return value === "" ? "" : `${value}\n`;
+}
+
+export interface PythonProblem {
+  line: number;
+  message: string;
+  /** Whether writing the actual output into the page fixes it. */
+  isFixable: boolean;
+}
+
+/** Where the Python of a page fails, or no longer writes what the page shows. */
+export function compareOutputs(
+  blocks: readonly PythonBlock[],
+  results: readonly BlockResult[],
+): PythonProblem[] {
+  return results.flatMap((result, index): PythonProblem[] => {
+    const block = blocks[index];
+    if (!block) return [];
+    const { shown, start } = block.output;
+    if (result.error) return [{ ...result.error, isFixable: false }];
+    if (isSameOutput(shown, result.stdout)) return [];
+    if (shown === undefined) {
+      const message = `its output is not shown:\n${result.stdout}`;
+      return [{ line: block.line, message, isFixable: true }];
+    }
+    const message = `the page shows\n${shown}but the code writes\n${result.stdout}`;
+    return [{ line: start + 1, message, isFixable: true }];
+  });
+}
+
+/** The page with the actual outputs: filled in, updated, or removed where the code prints nothing. */
+export function replaceOutputs(
+  markdown: string,
+  blocks: readonly PythonBlock[],
+  results: readonly BlockResult[],
+): string {
+  const lines = markdown.split("\n");
+  for (const [index, { output }] of [...blocks.entries()].toReversed()) {
+    const result = results[index];
+    if (!result || result.error || isSameOutput(output.shown, result.stdout)) continue;
+    const fence = result.stdout === "" ? [] : writeFence(result.stdout, output.indent);
+    const isNew = output.start === output.end;
+    lines.splice(output.start, output.end - output.start, ...(isNew ? ["", ...fence] : fence));
+  }
+  return lines.join("\n");
+}
+
+function writeFence(stdout: string, indent: string): string[] {
+  const body = stdout.replace(/\n$/, "").split("\n");
+  return ["```output", ...body.map((line) => line.trimEnd()), "```"].map((line) =>
+    line === "" ? "" : indent + line,
+  );
+}
+
+/** Trailing white space is invisible, so it does not count. */
+function isSameOutput(shown: string | undefined, obtained: string): boolean {
+  const visible = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
+      .trimEnd();
+  return visible(shown ?? "") === visible(obtained);
 }

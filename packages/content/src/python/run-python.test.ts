@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { describe, expect, inject, test } from "vitest";
 
-import { contentRoot } from "./page-files.ts";
+import { contentRoot } from "./check-pages.ts";
 import { runPython } from "./run-python.ts";
 
 const python = inject("python");

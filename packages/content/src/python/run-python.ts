@@ -3,7 +3,7 @@ import path from "node:path";
 
 import * as z from "zod/mini";
 
-const LIMIT_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 export interface PythonPage {
   /** Its name in messages. */
@@ -15,7 +15,7 @@ const blockResultSchema = z.object({
   stdout: z.string(),
   error: z.optional(z.object({ line: z.int(), message: z.string() })),
 });
-const answerSchema = z.object({
+const outputSchema = z.object({
   pandas: z.string(),
   pages: z.array(z.array(blockResultSchema)),
 });
@@ -23,7 +23,7 @@ const answerSchema = z.object({
 /** The output of a block, and where it failed if it did. */
 export type BlockResult = z.infer<typeof blockResultSchema>;
 /** One list of results for each page; it ends with the first block that failed. */
-export type PythonAnswer = z.infer<typeof answerSchema>;
+export type PythonOutput = z.infer<typeof outputSchema>;
 
 /**
  * Runs the blocks of all pages in one Python process, each page in a namespace and a working folder of its own with
@@ -33,13 +33,13 @@ export async function runPython(
   python: string,
   pages: readonly PythonPage[],
   dataFiles: readonly string[],
-): Promise<PythonAnswer> {
+): Promise<PythonOutput> {
   // A minimal environment, so that the output does not depend on the machine's settings.
   const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const child = spawn(python, ["-s", runner], {
     env,
     stdio: ["pipe", "pipe", "pipe"],
-    timeout: LIMIT_MS,
+    timeout: TIMEOUT_MS,
   });
   let answer = "";
   let complaints = "";
@@ -51,10 +51,10 @@ export async function runPython(
     child.once("error", reject).once("close", resolve);
   });
   if (code !== 0) {
-    const end = code === null ? `a signal, at the latest after ${LIMIT_MS / 1000} s` : code;
+    const end = code === null ? `a signal, at the latest after ${TIMEOUT_MS / 1000} s` : code;
     throw new Error(`${python} ended with ${end}. What it said last:\n${complaints.slice(-2000)}`);
   }
-  return z.parse(answerSchema, JSON.parse(answer));
+  return z.parse(outputSchema, JSON.parse(answer));
 }
 
 const runner = path.join(import.meta.dirname, "run-blocks.py");

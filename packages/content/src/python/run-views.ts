@@ -1,32 +1,33 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { catalogue } from "../datasets/catalogue/catalogue.ts";
+import { catalogue } from "../datasets/catalogue.ts";
 import { readCsv } from "../datasets/csv.ts";
-import { datasetFolder } from "../datasets/dataset-folder.ts";
-import { type CodeTool, viewCode } from "../datasets/view/view-code.ts";
+import { datasetFolder } from "../datasets/dataset-files.ts";
+import { type CodeTool, renderViewCode } from "../datasets/view/view-code.ts";
 import { type View, wholeTable } from "../datasets/view/view.ts";
 import { runPython } from "./run-python.ts";
 
 const run = promisify(execFile);
-const answers = (command: string, ...args: string[]) =>
+const canRun = (command: string, ...args: string[]) =>
   run(command, args, { timeout: 240_000 }).then(
     () => true,
     () => false,
   );
 
 /** Which of the tools this machine has. */
-export async function toolsHere(python: string | null): Promise<Record<CodeTool, boolean>> {
+export async function detectTools(python: string | null): Promise<Record<CodeTool, boolean>> {
   return {
     pandas: python !== null,
-    Polars: python !== null && (await answers(python, "-s", "-c", "import polars")),
-    DuckDB: await answers("duckdb", "--version"),
-    R: await answers("Rscript", "--version"),
+    Polars: python !== null && (await canRun(python, "-s", "-c", "import polars")),
+    DuckDB: await canRun("duckdb", "--version"),
+    R: await canRun("Rscript", "--version"),
   };
 }
 
-export interface ViewOf {
+export interface DatasetView {
   slug: string;
   view: Partial<View>;
 }
@@ -34,22 +35,22 @@ export interface ViewOf {
 /** The tables that a tool makes of the code of these views: names, then rows. Numbers are as `plain` writes them. */
 export async function runViews(
   tool: CodeTool,
-  views: readonly ViewOf[],
+  views: readonly DatasetView[],
   python: string | null,
 ): Promise<string[][][]> {
   const codes = views.map(({ slug, view }) => {
     const columns = catalogue.find((one) => one.slug === slug)?.columns ?? [];
     const file = (ending: string) => path.join(datasetFolder, slug, `${slug}.${ending}`);
     const source = { csv: file("csv"), parquet: file("parquet"), columns };
-    return viewCode(tool, source, { ...wholeTable, ...view });
+    return renderViewCode(tool, source, { ...wholeTable, ...view });
   });
   const printed = await runners[tool](codes, python ?? "");
-  return printed.map((csv) => readCsv(csv).map((cells) => cells.map(plain)));
+  return printed.map((csv) => readCsv(csv).map((cells) => cells.map(normalizeNumber)));
 }
 
 const runners: Record<CodeTool, (codes: string[], python: string) => Promise<string[]>> = {
-  pandas: (codes, python) => inPython(codes, "df.to_csv(index=False)", python),
-  Polars: (codes, python) => inPython(codes, "df.write_csv()", python),
+  pandas: (codes, python) => runInPython(codes, "df.to_csv(index=False)", python),
+  Polars: (codes, python) => runInPython(codes, "df.write_csv()", python),
   async DuckDB(codes) {
     const args = codes.map((code) => ["-csv", "-nullvalue", "", "-c", code]);
     return (await Promise.all(args.map((one) => run("duckdb", one)))).map(({ stdout }) => stdout);
@@ -61,7 +62,7 @@ const runners: Record<CodeTool, (codes: string[], python: string) => Promise<str
   },
 };
 
-async function inPython(codes: string[], csv: string, python: string): Promise<string[]> {
+async function runInPython(codes: string[], csv: string, python: string): Promise<string[]> {
   const blocks = codes.map((code) => ({ line: 1, code: `${code}\nprint(${csv}, end="")` }));
   const { pages } = await runPython(python, [{ file: "view", blocks }], []);
   return pages.flat().map(({ stdout, error }) => {
@@ -71,8 +72,26 @@ async function inPython(codes: string[], csv: string, python: string): Promise<s
 }
 
 /** Numbers with 12 digits that count: tools add in another order, and write 42.0 or 1e+05. */
-export function plain(cell: string): string {
+export function normalizeNumber(cell: string): string {
   return /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i.test(cell)
     ? String(Number(Number(cell).toPrecision(12)))
     : cell;
+}
+
+export type FileRow = Readonly<Record<string, string>>;
+
+/** The rows of a dataset as the texts of its CSV file, and the names of its columns. */
+export async function readFileRows(slug: string): Promise<{ names: string[]; rows: FileRow[] }> {
+  const text = await readFile(path.join(datasetFolder, slug, `${slug}.csv`), "utf8");
+  const [names = [], ...lines] = readCsv(text);
+  const rows = lines.map((line): FileRow =>
+    Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])),
+  );
+  return { names, rows };
+}
+
+/** By code points; what is missing comes last. */
+export function compareTexts(one: string, other: string): number {
+  if (one === "" || other === "") return Number(one === "") - Number(other === "");
+  return one < other ? -1 : Number(one > other);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createContent } from "./create-content.ts";
-import { entryKey } from "./keys.ts";
+import { createContentReader } from "./create-content.ts";
+import { getEntryKey } from "./keys.ts";
 
 /** A host after two deploys: the first one's files are partly gone. */
 const files: Record<string, unknown> = {
@@ -13,7 +13,7 @@ const files: Record<string, unknown> = {
 
 function open(shard: string) {
   const asked: string[] = [];
-  const content = createContent({
+  const content = createContentReader({
     manifest: () => ({ format: 1, shards: [shard] }),
     freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
     read: (address) => {
@@ -26,44 +26,44 @@ function open(shard: string) {
 
 test("a document is found in two steps, and read once", async () => {
   const { content, asked } = open("new-shard");
-  expect(await content.bySlug("posts", "a")).toEqual({ html: "new" });
-  expect(await content.document(entryKey("posts", "a"))).toEqual({ html: "new" });
+  expect(await content.getEntry("posts", "a")).toEqual({ html: "new" });
+  expect(await content.getDocument(getEntryKey("posts", "a"))).toEqual({ html: "new" });
   expect(asked).toEqual(["new-shard", "new-a"]);
 });
 
 test("a client of an earlier deploy reads its documents while they are there", async () => {
-  expect(await open("old-shard").content.bySlug("posts", "b")).toEqual({ html: "old" });
+  expect(await open("old-shard").content.getEntry("posts", "b")).toEqual({ html: "old" });
 });
 
 test("and finds the documents of now where its own, or the way to them, are gone", async () => {
-  expect(await open("old-shard").content.bySlug("posts", "a")).toEqual({ html: "new" });
-  expect(await open("lost-shard").content.bySlug("posts", "a")).toEqual({ html: "new" });
+  expect(await open("old-shard").content.getEntry("posts", "a")).toEqual({ html: "new" });
+  expect(await open("lost-shard").content.getEntry("posts", "a")).toEqual({ html: "new" });
 });
 
 test("a missing document is undefined", async () => {
-  expect(await open("new-shard").content.bySlug("posts", "none")).toBeUndefined();
+  expect(await open("new-shard").content.getEntry("posts", "none")).toBeUndefined();
 });
 
 test("a document that the manifest names and the host lacks is an error with a sentence", async () => {
-  const content = createContent({
+  const content = createContentReader({
     manifest: () => ({ format: 1, shards: ["new-shard"] }),
     freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
     read: (address) => Promise.resolve(address === "new-a" ? undefined : files[address]),
   });
-  await expect(content.bySlug("posts", "a")).rejects.toThrow(
+  await expect(content.getEntry("posts", "a")).rejects.toThrow(
     "A part of this page could not be loaded.",
   );
-  expect(await content.bySlug("posts", "none")).toBeUndefined();
+  expect(await content.getEntry("posts", "none")).toBeUndefined();
 });
 
 test("a read that failed is tried again the next time", async () => {
   let fails = true;
-  const content = createContent({
+  const content = createContentReader({
     manifest: () => ({ format: 1, shards: ["new-shard"] }),
     read: (address) =>
       fails ? Promise.reject(new Error("away")) : Promise.resolve(files[address]),
   });
-  await expect(content.bySlug("posts", "a")).rejects.toThrow("away");
+  await expect(content.getEntry("posts", "a")).rejects.toThrow("away");
   fails = false;
-  expect(await content.bySlug("posts", "a")).toEqual({ html: "new" });
+  expect(await content.getEntry("posts", "a")).toEqual({ html: "new" });
 });

@@ -1,7 +1,7 @@
 import type { CollectionName } from "../collections.ts";
-import { type DocumentKey, entryKey, listKey, shardOf, tagsKey } from "./keys.ts";
-import { MISSING_PART } from "./missing-part.ts";
-import type { Entry, ListPage, Manifest, Moved, Shard, TagCount } from "./types.ts";
+import { type DocumentKey, getEntryKey, getListKey, getShardIndex, getTagsKey } from "./keys.ts";
+import { MISSING_PART_MESSAGE } from "./missing-part.ts";
+import type { Entry, ListPage, Manifest, MovedEntry, Shard, TagCount } from "./types.ts";
 
 export interface ContentSource {
   manifest: () => Promise<Manifest> | Manifest;
@@ -11,27 +11,31 @@ export interface ContentSource {
   freshManifest?: () => Promise<Manifest>;
 }
 
-export interface Content {
+export interface ContentReader {
   /** One page of a list, counted from 1, of a whole collection or of a tag. */
-  list: <Name extends CollectionName>(
+  getList: <Name extends CollectionName>(
     collection: Name,
     of?: { tag?: string; page?: number },
   ) => Promise<ListPage<Name> | undefined>;
-  bySlug: <Name extends CollectionName>(
+  getEntry: <Name extends CollectionName>(
     collection: Name,
     slug: string,
-  ) => Promise<Entry<Name> | Moved | undefined>;
+  ) => Promise<Entry<Name> | MovedEntry | undefined>;
   /** The tags of a collection's entries, each with its number of entries. */
-  tags: (collection: CollectionName) => Promise<TagCount[]>;
+  getTags: (collection: CollectionName) => Promise<TagCount[]>;
   /** Any document of the database by its key. */
-  document: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
+  getDocument: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 
 /**
  * The static content database, read the same way by the prerender and the browser: two short steps from the
  * manifest to a document, each cached once read. Rejects if the source does, or lacks what its manifest names.
  */
-export function createContent({ manifest, read, freshManifest }: ContentSource): Content {
+export function createContentReader({
+  manifest,
+  read,
+  freshManifest,
+}: ContentSource): ContentReader {
   let current: Promise<Manifest> | undefined;
   const kept = new Map<string, Promise<unknown>>();
 
@@ -51,7 +55,9 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
   async function find(key: string): Promise<{ isStale: boolean; found?: unknown }> {
     current ??= keepUnlessRefused(Promise.resolve(manifest()));
     const { shards } = await current;
-    const shard = (await readOnce(shards[shardOf(key, shards.length)] ?? "")) as Shard | undefined;
+    const shard = (await readOnce(shards[getShardIndex(key, shards.length)] ?? "")) as
+      | Shard
+      | undefined;
     if (!shard) return { isStale: true };
     const address = shard[key];
     if (!address) return { isStale: false };
@@ -65,7 +71,7 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;
     current = keepUnlessRefused(freshManifest());
     const second = await find(key);
-    if (second.isStale) throw new Error(MISSING_PART);
+    if (second.isStale) throw new Error(MISSING_PART_MESSAGE);
     return second.found as Document | undefined;
   }
 
@@ -75,9 +81,9 @@ export function createContent({ manifest, read, freshManifest }: ContentSource):
   }
 
   return {
-    list: (collection, { tag, page = 1 } = {}) => document(listKey(collection, tag, page)),
-    bySlug: (collection, slug) => document(entryKey(collection, slug)),
-    tags: async (collection) => (await document(tagsKey(collection))) ?? [],
-    document,
+    getList: (collection, { tag, page = 1 } = {}) => document(getListKey(collection, tag, page)),
+    getEntry: (collection, slug) => document(getEntryKey(collection, slug)),
+    getTags: async (collection) => (await document(getTagsKey(collection))) ?? [],
+    getDocument: document,
   };
 }

@@ -1,25 +1,25 @@
 import type { CollectionName } from "../collections.ts";
-import type { Entry, ListPage, Moved, TagCount } from "./types.ts";
+import type { Entry, ListPage, MovedEntry, TagCount } from "./types.ts";
 
 /** The key of a document in the database; its form also determines the document's type. */
 export type DocumentKey<Document> = string & { readonly document?: Document };
 
 /** A document under its key; the types keep the two consistent. */
-export function underKey<Document>(
+export function toKeyedDocument<Document>(
   key: DocumentKey<Document>,
   document: NoInfer<Document>,
 ): [key: string, document: unknown] {
   return [key, document];
 }
 
-export function entryKey<Name extends CollectionName>(
+export function getEntryKey<Name extends CollectionName>(
   collection: Name,
   slug: string,
-): DocumentKey<Entry<Name> | Moved> {
+): DocumentKey<Entry<Name> | MovedEntry> {
   return `${collection}/${slug}`;
 }
 
-export function listKey<Name extends CollectionName>(
+export function getListKey<Name extends CollectionName>(
   collection: Name,
   tag: string | undefined,
   page: number,
@@ -27,15 +27,21 @@ export function listKey<Name extends CollectionName>(
   return `${collection}@${tag ?? ""}@${page}`;
 }
 
-export function tagsKey(collection: CollectionName): DocumentKey<TagCount[]> {
+export function getTagsKey(collection: CollectionName): DocumentKey<TagCount[]> {
   return `${collection}@@tags`;
 }
 
 /** The shard, of the given number, that holds a key: FNV-1a, 32 bits, over its UTF-16 units. */
-export function shardOf(key: string, shards: number): number {
+export function getShardIndex(key: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193) >>> 0;
   }
   return hash % shards;
+}
+
+/** The address of a page of the blog's lists. The first page of all posts is the blog itself. */
+export function getListPath(tag: string | undefined, page: number): `/blog${"" | `/${string}`}` {
+  if (tag) return page === 1 ? `/blog/tags/${tag}` : `/blog/tags/${tag}/${page}`;
+  return page === 1 ? "/blog" : `/blog/page/${page}`;
 }

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { type Content, createContent } from "./create-content.ts";
+import { type ContentReader, createContentReader } from "./create-content.ts";
 import type { Manifest } from "./types.ts";
 
 /** The database in a folder, for the prerender. */
-export function openContent(folder: string): Content {
+export function openContentFolder(folder: string): ContentReader {
   const readJson = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), "utf8"));
   const manifest = () => readJson("manifest.json") as Promise<Manifest>;
-  return createContent({
+  return createContentReader({
     manifest,
     read: (address) => readJson(`documents/${address}`).catch(() => undefined),
     freshManifest: manifest,

@@ -2,7 +2,7 @@ import type { CollectionName, FrontMatter } from "../collections.ts";
 import type { Figure } from "../datasets/figures/figure.ts";
 
 /** What lists and links need to know of an entry. */
-export interface Summary<Name extends CollectionName = CollectionName> {
+export interface EntrySummary<Name extends CollectionName = CollectionName> {
   collection: Name;
   slug: string;
   /** Its address on the site. */
@@ -19,28 +19,28 @@ export interface Heading {
 }
 
 /** An entry with its text: the document for its page. */
-export interface Entry<Name extends CollectionName = CollectionName> extends Summary<Name> {
+export interface Entry<Name extends CollectionName = CollectionName> extends EntrySummary<Name> {
   html: string;
   headings: Heading[];
   /** Related entries of the collection, the closest first. */
-  related: Summary<Name>[];
+  related: EntrySummary<Name>[];
   /** Its neighbours in the order of the collection's list. */
-  previous?: Summary<Name>;
-  next?: Summary<Name>;
+  previous?: EntrySummary<Name>;
+  next?: EntrySummary<Name>;
   /** The datasets that its code reads, with the messy file of those that have one. */
   datasets?: { path: string; title: string; messy?: string }[];
   /** The drawing beside its title. */
   figure?: Figure;
   /** All parts of the series that it belongs to, in their order. */
-  series?: Summary<Name>[];
+  series?: EntrySummary<Name>[];
 }
 
 /** Where a renamed entry went. */
-export interface Moved {
+export interface MovedEntry {
   movedTo: string;
 }
 
-export interface ListedEntry<Name extends CollectionName> extends Summary<Name> {
+export interface ListedEntry<Name extends CollectionName> extends EntrySummary<Name> {
   /** Only in collections that are read in their list. */
   html?: string;
 }
@@ -66,9 +66,28 @@ export interface ListPage<Name extends CollectionName = CollectionName> {
 /** The root of the database: it lists the shards, which list the documents. */
 export interface Manifest {
   format: 1;
-  /** Addresses of the shards; `shardOf` says which one holds a key. */
+  /** Addresses of the shards; `getShardIndex` says which one holds a key. */
   shards: string[];
 }
 
 /** Key → address of its document. */
 export type Shard = Record<string, string>;
+
+/** A page built from content, as the prerender, the sitemap and the feeds need to know it. */
+export interface SitePage {
+  path: string;
+  collection: CollectionName;
+  /** Absent for lists. */
+  slug?: string;
+  title: string;
+  /** The day of its last change; absent if unknown. */
+  modified?: string;
+  /** If the page has another address as well: the one that search engines should show. */
+  canonical?: string;
+}
+
+/** A former address of a page. */
+export interface Redirect {
+  from: string;
+  to: string;
+}

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { formatProblem } from "../problems/problem.ts";
+import { formatProblem } from "../problems.ts";
 import { postSchema } from "../schemas/collections.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
-import { readSource } from "./read-source.ts";
+import { parseSource } from "./read-source.ts";
 
 function check(...fields: string[]): string[] {
-  const source = readSource("posts/a.md", ["---", ...fields, "---", "", "Text."].join("\n"));
+  const source = parseSource("posts/a.md", ["---", ...fields, "---", "", "Text."].join("\n"));
   const { problems } = checkFrontMatter("posts/a.md", postSchema, source, { name: "Acme" });
   return [...source.problems, ...problems].map(formatProblem);
 }
@@ -47,7 +47,7 @@ test("YAML that cannot be read is reported at its line", () => {
 });
 
 test("a file without front matter is reported", () => {
-  const source = readSource("posts/a.md", "Text.");
+  const source = parseSource("posts/a.md", "Text.");
   expect(source.problems.map(formatProblem)[0]).toMatch(/^posts\/a\.md:1 {2}expected front matter/);
 });
 
@@ -61,7 +61,7 @@ test("values are filled into fields, and unknown ones reported at the field", ()
 
 test("a field whose schema has no words of its own says what was expected as well", () => {
   const schema = z.strictObject({ level: z.enum(["beginner", "expert"]) });
-  const source = readSource("posts/a.md", "---\ntitle: x\n---\n");
+  const source = parseSource("posts/a.md", "---\ntitle: x\n---\n");
   const { problems } = checkFrontMatter("posts/a.md", schema, source, {});
   expect(problems.map(({ message }) => message)).toContain(
     'is missing: Invalid option: expected one of "beginner"|"expert"',

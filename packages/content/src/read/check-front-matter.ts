@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
-import { suggestName } from "../problems/nearest-name.ts";
-import type { Problem } from "../problems/problem.ts";
+import { suggestName, type ContentProblem } from "../problems.ts";
 import { fillValues } from "./fill-values.ts";
-import type { Source } from "./read-source.ts";
+import type { ParsedSource } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,29 +13,30 @@ const { localeError } = z.locales.en();
 export function checkFrontMatter<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
-  source: Source,
+  source: ParsedSource,
   values: Readonly<Record<string, string>>,
-): { data?: z.output<Schema>; problems: Problem[] } {
-  const problems: Problem[] = [];
+): { data?: z.output<Schema>; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
   const add = (path: readonly PropertyKey[], message: string) =>
-    problems.push({ file, line: source.lineOf(path), field: path.join("."), message });
+    problems.push({ file, line: source.getLine(path), field: path.join("."), message });
   const filled = mapStrings(source.data, [], (text, path) =>
     fillValues(text, values, (message) => add(path, message)),
   );
   const parsed = schema.safeParse(filled, { error: localeError });
   if (parsed.success) return { data: parsed.data, problems };
   for (const issue of parsed.error.issues) {
-    for (const { path, message } of explain(issue, filled, fieldsOf(schema))) add(path, message);
+    for (const { path, message } of explainIssue(issue, filled, getSchemaFields(schema)))
+      add(path, message);
   }
   return { problems };
 }
 
-function explain(
+function explainIssue(
   issue: Issue,
   data: unknown,
   fields: readonly string[],
 ): { path: PropertyKey[]; message: string }[] {
-  const value = valueAt(data, issue.path);
+  const value = getValueAt(data, issue.path);
   if (issue.code === "unrecognized_keys") {
     const known = issue.path.length === 0 ? fields : [];
     return issue.keys.map((key) => ({
@@ -56,11 +56,11 @@ function explain(
   return [{ path: issue.path, message: given }];
 }
 
-function fieldsOf(schema: z.ZodMiniType): string[] {
+function getSchemaFields(schema: z.ZodMiniType): string[] {
   return "shape" in schema.def ? Object.keys(schema.def.shape as object) : [];
 }
 
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+function getValueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === "object" && value !== null

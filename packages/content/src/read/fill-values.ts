@@ -1,6 +1,6 @@
-import { suggestName } from "../problems/nearest-name.ts";
+import { suggestName } from "../problems.ts";
 
-const place = /\{\{([^{}]*)\}\}/g;
+const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 
 /** A text with its `{{names}}` replaced. Unknown ones are reported and stay as they are. */
 export function fillValues(
@@ -9,7 +9,7 @@ export function fillValues(
   report: (message: string) => void,
 ): string {
   if (!text.includes("{{")) return text;
-  return text.replaceAll(place, (written: string, inside: string) => {
+  return text.replaceAll(placeholderPattern, (written: string, inside: string) => {
     const name = inside.trim();
     const value = values[name];
     if (value !== undefined) return value;

@@ -18,14 +18,14 @@ export interface SourceFile<Name extends CollectionName = CollectionName> {
 
 /** Every entry's file, in a fixed order: `posts/a.md`, or `posts/a/index.md` with its images beside it. */
 export async function findSources(root: string): Promise<SourceFile[]> {
-  const files = await Promise.all(collectionNames.map((folder) => entryFiles(root, folder)));
+  const files = await Promise.all(collectionNames.map((folder) => listEntryFiles(root, folder)));
   return files
     .flat()
     .sort()
     .map((file) => readEntryFile(root, file));
 }
 
-async function entryFiles(root: string, folder: CollectionName): Promise<string[]> {
+async function listEntryFiles(root: string, folder: CollectionName): Promise<string[]> {
   const names = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
   return names
     .map((name) => (name.isDirectory() ? `${name.name}/index.md` : name.name))
@@ -35,7 +35,9 @@ async function entryFiles(root: string, folder: CollectionName): Promise<string[
 }
 
 /** What a file's path means: `posts/a.md` is the entry "a" of the posts. */
-export function placeOf(file: string): { collection: CollectionName; slug: string } | undefined {
+export function parseEntryPath(
+  file: string,
+): { collection: CollectionName; slug: string } | undefined {
   const [folder = "", ...rest] = file.split("/");
   const slug = rest.join("/").replace(/(?:\/index)?\.md$/, "");
   const collection = collectionNames.find((name) => name === folder);
@@ -44,7 +46,7 @@ export function placeOf(file: string): { collection: CollectionName; slug: strin
 
 /** Read synchronously: a thousand small files take five times as long with promises. */
 function readEntryFile(root: string, file: string): SourceFile {
-  const place = placeOf(file);
+  const place = parseEntryPath(file);
   if (!place) throw new Error(`${file} is no place for an entry.`);
   const text = readFileSync(path.join(root, file), "utf8").replaceAll("\r\n", "\n");
   return { ...place, file, text, hash: createHash("sha256").update(text).digest("hex") };

@@ -1,7 +1,17 @@
 import path from "node:path";
 
+import * as z from "zod/mini";
+
+const environment = z.object({ CONTENT_TODAY: z.optional(z.iso.date()) });
+
+/** The day of the build, in UTC. CONTENT_TODAY sets it, so that a build can be repeated. */
+export function getBuildDay(): string {
+  const { CONTENT_TODAY: day } = environment.parse(process.env);
+  return day ?? new Date().toISOString().slice(0, 10);
+}
+
 /** The folders of the content, its database and the cache of rendered texts; with drafts the last two differ. */
-export function contentFolders(root: string, { drafts }: { drafts: boolean }) {
+export function getContentFolders(root: string, { drafts }: { drafts: boolean }) {
   const name = drafts ? "content-drafts" : "content";
   return {
     root,
@@ -12,5 +22,5 @@ export function contentFolders(root: string, { drafts }: { drafts: boolean }) {
 
 const root = path.join(import.meta.dirname, "../..");
 
-export const siteFolders = contentFolders(root, { drafts: false });
-export const draftFolders = contentFolders(root, { drafts: true });
+export const siteFolders = getContentFolders(root, { drafts: false });
+export const draftFolders = getContentFolders(root, { drafts: true });

@@ -3,12 +3,11 @@ import path from "node:path";
 
 import * as z from "zod/mini";
 
-import { suggestName } from "../problems/nearest-name.ts";
-import type { Problem } from "../problems/problem.ts";
+import { suggestName, type ContentProblem } from "../problems.ts";
 import { line } from "../schemas/fields.ts";
 import { checkFrontMatter } from "./check-front-matter.ts";
-import { readFields } from "./read-source.ts";
-import { values } from "./values.ts";
+import { parseFields } from "./read-source.ts";
+import { contentValues } from "./values.ts";
 
 const searchWordsSchema = z.strictObject({
   /** Groups of words that mean the same everywhere. */
@@ -34,21 +33,21 @@ export const searchWordsFile = "search/words.yaml";
 export async function readSearchWords(
   root: string,
   addresses: readonly string[],
-): Promise<{ searchWords: SearchWords; problems: Problem[] }> {
+): Promise<{ searchWords: SearchWords; problems: ContentProblem[] }> {
   const file = searchWordsFile;
   const text = await readFile(path.join(root, file), "utf8").catch(() => "");
-  const source = { ...readFields(file, text, { what: "the file", linesBefore: 0 }), body: "" };
+  const source = { ...parseFields(file, text, { what: "the file", linesBefore: 0 }), body: "" };
   const { data = { same: [], pages: {}, words: {} }, problems } = checkFrontMatter(
     file,
     searchWordsSchema,
     source,
-    values,
+    contentValues,
   );
   const unknown = Object.keys(data.words)
     .filter((address) => !addresses.includes(address))
     .map((address) => ({
       file,
-      line: source.lineOf(["words", address]),
+      line: source.getLine(["words", address]),
       message: `nothing has the address "${address}". ${suggestName(address, addresses)}`,
     }));
   return { searchWords: data, problems: [...source.problems, ...problems, ...unknown] };

@@ -1,38 +1,38 @@
 import { isCollection, isNode, LineCounter, parseDocument, visit } from "yaml";
 
-import type { Problem } from "../problems/problem.ts";
+import type { ContentProblem } from "../problems.ts";
 
 /** A source file, split. */
-export interface Source {
+export interface ParsedSource {
   data: unknown;
   /** The Markdown, after as many empty lines as the front matter has, so line numbers match the file's. */
   body: string;
-  problems: Problem[];
+  problems: ContentProblem[];
   /** The line of a field, else of the field that contains it. */
-  lineOf: (path: readonly PropertyKey[]) => number;
+  getLine: (path: readonly PropertyKey[]) => number;
 }
 
-const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const frontMatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a file into front matter and Markdown. */
-export function readSource(file: string, text: string): Source {
-  const found = fence.exec(text);
+export function parseSource(file: string, text: string): ParsedSource {
+  const found = frontMatterPattern.exec(text);
   if (!found) {
     const message = 'expected front matter: fields between two lines of "---" at the very top';
-    return { data: {}, body: text, problems: [{ file, line: 1, message }], lineOf: () => 1 };
+    return { data: {}, body: text, problems: [{ file, line: 1, message }], getLine: () => 1 };
   }
   const [whole, yaml = ""] = found;
-  const fields = readFields(file, yaml, { what: "the front matter", linesBefore: 1 });
+  const fields = parseFields(file, yaml, { what: "the front matter", linesBefore: 1 });
   const lines = whole.split("\n").length - 1;
   return { ...fields, body: "\n".repeat(lines) + text.slice(whole.length) };
 }
 
 /** The fields of a YAML text, which begins after some lines of its file. */
-export function readFields(
+export function parseFields(
   file: string,
   yaml: string,
   { what, linesBefore }: { what: string; linesBefore: number },
-): Omit<Source, "body"> {
+): Omit<ParsedSource, "body"> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
@@ -50,17 +50,17 @@ export function readFields(
   });
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length -= 1) {
-      const offset = offsetOf(document.contents, path.slice(0, length));
+      const offset = findOffset(document.contents, path.slice(0, length));
       if (offset !== undefined) return lineAt(offset);
     }
     return 1;
   };
   const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
-  return { data, problems, lineOf };
+  return { data, problems, getLine: lineOf };
 }
 
 /** Where the key of a field is written; the first line for an empty path. */
-function offsetOf(contents: unknown, path: readonly PropertyKey[]): number | undefined {
+function findOffset(contents: unknown, path: readonly PropertyKey[]): number | undefined {
   let node = contents;
   let offset: number | undefined;
   for (const key of path) {

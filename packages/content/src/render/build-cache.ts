@@ -3,24 +3,24 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 
-import type { CodePiece } from "../markdown/context.ts";
+import type { CodeToken } from "../markdown/context.ts";
 import type { SourceFile } from "../read/find-sources.ts";
-import type { FreshEntry, RenderedEntry } from "./rendered-entry.ts";
+import type { NewlyRenderedEntry, RenderedEntry } from "./rendered-entry.ts";
 
 /** How long one build waits while another one writes. */
 const BUSY_MS = 60_000;
 
 /** Results of earlier builds by the same engine. */
 export interface BuildCache {
-  entry: (source: SourceFile) => RenderedEntry | undefined;
-  code: (key: string) => CodePiece[][] | undefined;
+  getEntry: (source: SourceFile) => RenderedEntry | undefined;
+  getCode: (key: string) => CodeToken[][] | undefined;
   /** Stores new results, and deletes entries whose files are gone. */
-  keep: (sources: readonly SourceFile[], fresh: readonly FreshEntry[]) => void;
+  save: (sources: readonly SourceFile[], fresh: readonly NewlyRenderedEntry[]) => void;
   close: () => void;
 }
 
 /** What highlighting depends on beside the engine. */
-export function codeKey(code: string, language: string): string {
+export function getCodeKey(code: string, language: string): string {
   return createHash("sha256").update(`${language}\n${code}`).digest("hex");
 }
 
@@ -36,9 +36,9 @@ export function openBuildCache(folder: string, version: string, images: unknown)
   const findEntry = database.prepare("SELECT made FROM entries WHERE file = ? AND made_from = ?");
   const findCode = database.prepare("SELECT made FROM code WHERE key = ?");
   return {
-    entry: (source) => parseMade(findEntry.get(source.file, madeFrom(source))),
-    code: (key) => parseMade(findCode.get(key)),
-    keep: (sources, fresh) => {
+    getEntry: (source) => parseRow(findEntry.get(source.file, madeFrom(source))),
+    getCode: (key) => parseRow(findCode.get(key)),
+    save: (sources, fresh) => {
       const addEntry = database.prepare("REPLACE INTO entries VALUES (?, ?, ?)");
       const addCode = database.prepare("REPLACE INTO code VALUES (?, ?)");
       const files = JSON.stringify(sources.map(({ file }) => file));
@@ -62,7 +62,7 @@ function openDatabase(file: string, version: string): DatabaseSync {
   try {
     database = openTables(file);
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isCorrupt(error)) throw error;
     rmSync(file);
     database = openTables(file);
   }
@@ -86,11 +86,11 @@ function openTables(file: string): DatabaseSync {
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. Source: https://www.sqlite.org/rescode.html */
-function isBroken(error: unknown): boolean {
+function isCorrupt(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
 }
 
 /** `keep` wrote it with this shape. */
-function parseMade(row: Record<string, SQLOutputValue> | undefined) {
+function parseRow(row: Record<string, SQLOutputValue> | undefined) {
   return typeof row?.made === "string" ? JSON.parse(row.made) : undefined;
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { findSources } from "../read/find-sources.ts";
 import { siteFolders } from "../read/folders.ts";
-import { type Shop, values, valuesOf } from "../read/values.ts";
+import { type ShopValues, contentValues, createContentValues } from "../read/values.ts";
 import { renderEntry } from "./render-entry.ts";
 
 const otherCurrency = SHOP_CURRENCY === "EUR" ? "CHF" : "EUR";
@@ -22,7 +22,7 @@ const plan = (name: string, price: number): PaidPlan => ({
 });
 
 /** Another shop: four plans with other names, prices, devices, months and days, in another currency. */
-const otherShop: Shop = {
+const otherShop: ShopValues = {
   plans: {
     student: { ...plan("Student", 48), devicesPerSeat: 1, updatesMonths: 8 },
     solo: plan("Solo", 98),
@@ -56,14 +56,14 @@ const ofOurShop = [
 
 const sources = await findSources(siteFolders.root);
 const noImages = {};
-const rendered = (words: typeof values) =>
+const rendered = (words: typeof contentValues) =>
   sources.map((source) => {
     const { html, data } = renderEntry(source, noImages, () => [], words).entry;
     return { file: source.file, text: JSON.stringify(data) + html.replaceAll(/<[^>]*>/g, "") };
   });
 
 describe("another catalogue", () => {
-  const words = valuesOf(otherShop);
+  const words = createContentValues(otherShop);
 
   test("leaves nothing of the old one in any text: no name, price, currency, number of computers, months or days", () => {
     const stale = rendered(words).flatMap(({ file, text }) =>
@@ -97,7 +97,7 @@ describe("another catalogue", () => {
 });
 
 test("the patterns that find an old catalogue find ours in the texts as they are", () => {
-  const text = rendered(values)
+  const text = rendered(contentValues)
     .map((entry) => entry.text)
     .join("\n");
   for (const pattern of ofOurShop.slice(0, 4)) expect(text).toMatch(pattern);
@@ -105,8 +105,8 @@ test("the patterns that find an old catalogue find ours in the texts as they are
 
 test("a text about seats stops the build of a shop without them", () => {
   const { student, solo } = otherShop.plans;
-  const plans = { student, solo } as Shop["plans"];
-  expect(valuesOf({ ...otherShop, plans })).not.toHaveProperty("plans.withSeats");
+  const plans = { student, solo } as ShopValues["plans"];
+  expect(createContentValues({ ...otherShop, plans })).not.toHaveProperty("plans.withSeats");
 });
 
 function around(text: string, index: number): string {

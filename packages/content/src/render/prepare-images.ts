@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/pro
 import path from "node:path";
 
 import { collectionNames } from "../collections.ts";
-import type { ImageFiles } from "../markdown/context.ts";
+import type { ImageSources } from "../markdown/context.ts";
 import type { ImageTable } from "./rendered-entry.ts";
 
 /** Widths in pixels; a page shows images at most 704 CSS pixels wide, wide ones 960. */
@@ -21,15 +21,15 @@ export async function prepareImages(
   media: string,
   cache: string,
 ): Promise<ImageTable> {
-  const table: Record<string, ImageFiles> = {};
-  const found = await Promise.all(collectionNames.map((folder) => imagesIn(root, folder)));
+  const table: Record<string, ImageSources> = {};
+  const found = await Promise.all(collectionNames.map((folder) => listImages(root, folder)));
   for (const file of found.flat().sort()) {
     table[file] = await prepareImage(path.join(root, file), media, cache);
   }
   return table;
 }
 
-async function imagesIn(root: string, folder: string): Promise<string[]> {
+async function listImages(root: string, folder: string): Promise<string[]> {
   const files = await readdir(path.join(root, folder), { recursive: true }).catch(() => []);
   return files
     .filter((file) => /\.(?:png|jpe?g|svg)$/.test(file))
@@ -37,15 +37,15 @@ async function imagesIn(root: string, folder: string): Promise<string[]> {
 }
 
 /** The editions are named by the hash of the image, so a later build finds those that exist. */
-async function prepareImage(file: string, media: string, cache: string): Promise<ImageFiles> {
+async function prepareImage(file: string, media: string, cache: string): Promise<ImageSources> {
   const bytes = await readFile(file);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const name = `${path.basename(file, path.extname(file))}-${hash}`;
   const kept = path.join(cache, "images");
   const record = path.join(kept, `${name}.json`);
   const made = await readFile(record, "utf8")
-    .then((text) => JSON.parse(text) as { image: ImageFiles; files: string[] })
-    .catch(() => makeEditions(file, bytes, name, kept, record));
+    .then((text) => JSON.parse(text) as { image: ImageSources; files: string[] })
+    .catch(() => createEditions(file, bytes, name, kept, record));
   await mkdir(media, { recursive: true });
   for (const edition of made.files) {
     const target = path.join(media, edition);
@@ -58,20 +58,20 @@ async function prepareImage(file: string, media: string, cache: string): Promise
   return made.image;
 }
 
-async function makeEditions(
+async function createEditions(
   file: string,
   bytes: Buffer,
   name: string,
   folder: string,
   record: string,
-): Promise<{ image: ImageFiles; files: string[] }> {
+): Promise<{ image: ImageSources; files: string[] }> {
   const { default: sharp } = await import("sharp");
   await mkdir(folder, { recursive: true });
   const extension = path.extname(file);
   const { width, height } = await sharp(bytes).metadata();
   const files = [`${name}${extension}`];
   await writeFile(path.join(folder, `${name}${extension}`), bytes);
-  const sources: ImageFiles["sources"] = [];
+  const sources: ImageSources["sources"] = [];
   const widths = extension === ".svg" ? [] : [...WIDTHS.filter((one) => one < width), width];
   for (const format of widths.length > 0 ? formats : []) {
     const candidates: string[] = [];

@@ -3,11 +3,11 @@ import { Worker } from "node:worker_threads";
 
 import type { SourceFile } from "../read/find-sources.ts";
 import type { BuildCache } from "./build-cache.ts";
-import type { FreshEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
+import type { NewlyRenderedEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
 
 /** From this number on, a second thread saves more time than its start costs. */
-const WORTH_THREADS = 60;
-const BATCH = 20;
+const MIN_ENTRIES_FOR_THREADS = 60;
+const BATCH_SIZE = 20;
 const MAX_THREADS = 4;
 
 /** Renders entries that are not in the cache, on several threads if there are many. */
@@ -16,13 +16,13 @@ export async function renderEntries(
   images: ImageTable,
   cache: BuildCache,
 ): Promise<(SourceFile & RenderedEntry)[]> {
-  const rendered = new Map(sources.map((source) => [source.file, cache.entry(source)]));
+  const rendered = new Map(sources.map((source) => [source.file, cache.getEntry(source)]));
   const missing = sources.filter(({ file }) => !rendered.get(file));
-  const fresh = await (missing.length < WORTH_THREADS
+  const fresh = await (missing.length < MIN_ENTRIES_FOR_THREADS
     ? renderHere(missing, images, cache)
     : renderOnThreads(missing, images));
   for (const { source, entry } of fresh) rendered.set(source.file, entry);
-  cache.keep(sources, fresh);
+  cache.save(sources, fresh);
   return sources.flatMap((source) => {
     const entry = rendered.get(source.file);
     return entry ? [{ ...source, ...entry }] : [];
@@ -33,18 +33,18 @@ async function renderHere(
   sources: readonly SourceFile[],
   images: ImageTable,
   cache: BuildCache,
-): Promise<FreshEntry[]> {
+): Promise<NewlyRenderedEntry[]> {
   if (sources.length === 0) return [];
   // Loaded only if there is something to render: a build with nothing new needs neither parser nor highlighter.
   const { renderEntry } = await import("./render-entry.ts");
-  return sources.map((source) => renderEntry(source, images, cache.code));
+  return sources.map((source) => renderEntry(source, images, cache.getCode));
 }
 
 async function renderOnThreads(
   sources: readonly SourceFile[],
   images: ImageTable,
-): Promise<FreshEntry[]> {
-  const fresh: FreshEntry[] = [];
+): Promise<NewlyRenderedEntry[]> {
+  const fresh: NewlyRenderedEntry[] = [];
   let next = 0;
   const work = async () => {
     const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
@@ -53,8 +53,8 @@ async function renderOnThreads(
     try {
       while (next < sources.length) {
         const from = next;
-        next += BATCH;
-        fresh.push(...(await render(worker, sources.slice(from, from + BATCH))));
+        next += BATCH_SIZE;
+        fresh.push(...(await renderBatch(worker, sources.slice(from, from + BATCH_SIZE))));
       }
     } finally {
       await worker.terminate();
@@ -64,10 +64,10 @@ async function renderOnThreads(
   return fresh;
 }
 
-function render(worker: Worker, batch: readonly SourceFile[]): Promise<FreshEntry[]> {
+function renderBatch(worker: Worker, batch: readonly SourceFile[]): Promise<NewlyRenderedEntry[]> {
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
-    worker.once("message", (answer: FreshEntry[]) => {
+    worker.once("message", (answer: NewlyRenderedEntry[]) => {
       worker.off("error", reject);
       resolve(answer);
     });

@@ -1,32 +1,59 @@
+import path from "node:path";
+
 import { collections } from "../collections.ts";
 import type { RenderContext } from "../markdown/context.ts";
-import { highlight, languages } from "../markdown/highlight.ts";
+import { highlightCode, languages } from "../markdown/highlight.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
-import { readLetter } from "../newsletter/read-letter.ts";
-import { suggestName } from "../problems/nearest-name.ts";
-import { formatProblem } from "../problems/problem.ts";
+import { parseNewsletter } from "../newsletter/parse-newsletter.ts";
+import { suggestName, formatProblem } from "../problems.ts";
 import { checkFrontMatter } from "../read/check-front-matter.ts";
-import type { SourceFile } from "../read/find-sources.ts";
-import { readSource } from "../read/read-source.ts";
-import { values as ourValues } from "../read/values.ts";
+import { type SourceFile, parseEntryPath } from "../read/find-sources.ts";
+import { parseSource } from "../read/read-source.ts";
+import { contentValues as ourValues } from "../read/values.ts";
+import { stopWords, tokenize } from "../search/tokenize.ts";
 import type { Section } from "../search/types.ts";
-import { weighTerms } from "../search/weigh-terms.ts";
-import { type BuildCache, codeKey } from "./build-cache.ts";
-import { keywordsOf, readingMinutes } from "./count-words.ts";
-import type { FreshEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
-import { resolveLink, resolvePath } from "./resolve-link.ts";
-import { searchedText } from "./searched-text.ts";
+import { weighTerms, getSearchableText } from "../search/weigh-terms.ts";
+import { type BuildCache, getCodeKey } from "./build-cache.ts";
+import type { NewlyRenderedEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
+
+const WORDS_PER_MINUTE = 220;
+const MAX_KEYWORDS = 40;
+
+/** Reading time of a text in whole minutes. Code counts too, at half the pace. */
+function estimateReadingMinutes(sections: readonly Section[]): number {
+  const words = sections.reduce(
+    (sum, { text, code }) => sum + countWords(text) + 2 * countWords(code),
+    0,
+  );
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** The most frequent words of a text with their counts, without common words. */
+function extractKeywords(sections: readonly Section[]): [word: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { title = "", text } of sections) {
+    for (const { term } of tokenize(`${title} ${text}`)) {
+      if (term.length < 3 || stopWords.has(term) || /^\d/.test(term)) continue;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_KEYWORDS);
+}
+
+function countWords(text: string): number {
+  return text === "" ? 0 : text.split(" ").length;
+}
 
 /** Checks and renders one entry. */
 export function renderEntry(
   entrySource: SourceFile,
   images: ImageTable,
-  knownCode: BuildCache["code"],
+  knownCode: BuildCache["getCode"],
   values = ourValues,
-): FreshEntry {
+): NewlyRenderedEntry {
   const { collection, file, slug, text } = entrySource;
-  const code: FreshEntry["code"] = [];
-  const source = readSource(file, text);
+  const code: NewlyRenderedEntry["code"] = [];
+  const source = parseSource(file, text);
   const problems = [...source.problems];
   if (!/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(slug)) {
     const message = `"${slug}" cannot be an address: name the file in lower-case words joined by hyphens`;
@@ -42,10 +69,10 @@ export function renderEntry(
     values,
     report,
     highlight: (text, language) => {
-      const key = codeKey(text, language);
+      const key = getCodeKey(text, language);
       const known = knownCode(key);
       if (known) return known;
-      const lines = highlight(text, language);
+      const lines = highlightCode(text, language);
       code.push([key, lines]);
       return lines;
     },
@@ -66,25 +93,27 @@ export function renderEntry(
   });
   if (collection === "newsletter") {
     const known = new Set([...problems, ...checked.problems].map(formatProblem));
-    const inLetter = readLetter(file, text, values).problems ?? [];
+    const inLetter = parseNewsletter(file, text, values).problems ?? [];
     problems.push(...inLetter.filter((problem) => !known.has(formatProblem(problem))));
   }
   const lines = Object.fromEntries(
     ["published", "updated", "formerly", "series", "datasets", "title"].map((field) => [
       field,
-      source.lineOf([field]),
+      source.getLine([field]),
     ]),
   );
   const { data } = checked;
-  const searched = data ? searchedText({ slug, data, sections: rendered.sections }) : undefined;
+  const searched = data
+    ? getSearchableText({ slug, data, sections: rendered.sections })
+    : undefined;
   const entry: RenderedEntry = {
     ...rendered,
     sections: rendered.sections.map(withoutCode),
     data,
     problems: [...problems, ...checked.problems],
     lines,
-    minutes: readingMinutes(rendered.sections),
-    keywords: keywordsOf(rendered.sections),
+    minutes: estimateReadingMinutes(rendered.sections),
+    keywords: extractKeywords(rendered.sections),
     terms: searched ? weighTerms(searched.title, searched.sections) : [],
   };
   return { source: entrySource, entry, code };
@@ -93,4 +122,32 @@ export function renderEntry(
 function withoutCode(section: Section): Omit<Section, "code"> {
   const { code: _, ...words } = section;
   return words;
+}
+
+/** A path relative to a file, resolved against the content folder. */
+function resolvePath(file: string, url: string): string {
+  return path.posix.normalize(path.posix.join(path.posix.dirname(file), decodeUrl(url)));
+}
+
+/** What cannot be decoded names no file either, and is reported as such. */
+function decodeUrl(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+/**
+ * The address for a link in a file. Another entry may be linked by its file (`../posts/dates.md#forms`), so that
+ * editors can follow the link; everything else stays unchanged.
+ */
+function resolveLink(file: string, url: string): string {
+  const isRelative = !/^(?:[a-z][a-z+.-]*:|\/|#)/i.test(url);
+  if (!isRelative) return url;
+  const [target = "", anchor] = url.split("#");
+  const place = target.endsWith(".md") ? parseEntryPath(resolvePath(file, target)) : undefined;
+  if (!place) return url;
+  const address = collections[place.collection].address(place.slug);
+  return anchor && !address.includes("#") ? `${address}#${anchor}` : address;
 }

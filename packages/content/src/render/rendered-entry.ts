@@ -1,20 +1,20 @@
-import type { CodePiece, ImageFiles } from "../markdown/context.ts";
-import type { Rendered } from "../markdown/render-markdown.ts";
-import type { Problem } from "../problems/problem.ts";
+import type { CodeToken, ImageSources } from "../markdown/context.ts";
+import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
+import type { ContentProblem } from "../problems.ts";
 import type { SourceFile } from "../read/find-sources.ts";
 import type { Section } from "../search/types.ts";
 import type { WeighedTerm } from "../search/weigh-terms.ts";
 
 /** Images by their path in the content folder. */
-export type ImageTable = Readonly<Record<string, ImageFiles>>;
+export type ImageTable = Readonly<Record<string, ImageSources>>;
 
 /** What follows from one file alone: it depends on no other entry, so it is cached until the file changes. */
-export interface RenderedEntry extends Omit<Rendered, "sections"> {
+export interface RenderedEntry extends Omit<RenderedMarkdown, "sections"> {
   /** The words by heading, for search results; code is only found through `terms`. */
   sections: Omit<Section, "code">[];
   /** The front matter with its values filled in; `problems` lists what is invalid in it. */
   data: unknown;
-  problems: Problem[];
+  problems: ContentProblem[];
   /** Lines of the fields that are checked against other entries. */
   lines: Record<string, number>;
   /** Reading time. */
@@ -24,9 +24,9 @@ export interface RenderedEntry extends Omit<Rendered, "sections"> {
   terms: WeighedTerm[];
 }
 
-/** A newly rendered entry, and its code that had to be highlighted, by `codeKey`. */
-export interface FreshEntry {
+/** A newly rendered entry, and its code that had to be highlighted, by `getCodeKey`. */
+export interface NewlyRenderedEntry {
   source: SourceFile;
   entry: RenderedEntry;
-  code: [key: string, lines: CodePiece[][]][];
+  code: [key: string, lines: CodeToken[][]][];
 }

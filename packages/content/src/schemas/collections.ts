@@ -1,16 +1,22 @@
 import { versionSchema } from "@site/contracts/product";
 import * as z from "zod/mini";
 
-import { datasetSlugs } from "../datasets/catalogue/catalogue.ts";
-import { drawingNames } from "../datasets/figures/drawing-named.ts";
-import { authorIds } from "./authors.ts";
-import { day, description, line, order, pageFields } from "./fields.ts";
-import { helpTopics, type HelpTopic } from "./help-topics.ts";
-import { tagNames } from "./tags.ts";
+import { datasetSlugs } from "../datasets/catalogue.ts";
+import { figureNames } from "../datasets/figures/figure-catalogue.ts";
+import { day, description, line, order, pageFields, title } from "./fields.ts";
+import { authorIds, tagNames, helpTopics, type HelpTopic } from "./vocabulary.ts";
+
+/** The front matter of a newsletter. */
+export const newsletterSchema = z.strictObject({
+  subject: title,
+  /** The day from which it may be sent. */
+  published: day,
+  draft: pageFields.draft,
+});
 
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
-const datasets = z.array(z.enum(datasetSlugs, "unknown dataset"), "expected a list of datasets");
-const figure = z.enum(drawingNames, "unknown drawing");
+const datasetList = z.array(z.enum(datasetSlugs, "unknown dataset"), "expected a list of datasets");
+const figure = z.enum(figureNames, "unknown drawing");
 
 export const postSchema = z.strictObject({
   ...pageFields,
@@ -19,7 +25,7 @@ export const postSchema = z.strictObject({
   /** Posts that belong together, in the order of their parts. */
   series: z.optional(z.strictObject({ name: line, part: order })),
   /** Datasets whose files the code of the page reads. */
-  datasets: z.optional(datasets),
+  datasets: z.optional(datasetList),
   /** The drawing beside its title, made from its data. */
   figure: z.optional(figure),
 });
@@ -32,7 +38,7 @@ export const tutorialSchema = z.strictObject({
   /** What a reader needs before the first step, as "Python with pandas". */
   needs: line,
   tags: z.optional(tagList),
-  datasets: z.optional(datasets),
+  datasets: z.optional(datasetList),
   figure: z.optional(figure),
 });
 
@@ -51,7 +57,7 @@ export const questionSchema = z.strictObject({
   draft: pageFields.draft,
 });
 
-export const faultSchema = z.strictObject({
+export const troubleshootingSchema = z.strictObject({
   symptom: line,
   cause: line,
   topic,
@@ -76,7 +82,7 @@ export const legalSchema = z.strictObject({
     .check(z.minLength(1, "expected at least the first version")),
 });
 
-export const changeSchema = z.strictObject({
+export const changelogSchema = z.strictObject({
   version: versionSchema,
   published: day,
   /** The release in one sentence. */

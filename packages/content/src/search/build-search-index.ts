@@ -1,6 +1,11 @@
-import { underKey } from "../query/keys.ts";
-import { searchKeys } from "./search-keys.ts";
-import type { Postings, SearchRoot, SearchText, Section } from "./types.ts";
+import { toKeyedDocument } from "../query/keys.ts";
+import {
+  searchKeys,
+  type Postings,
+  type SearchRoot,
+  type SearchText,
+  type Section,
+} from "./types.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
 
 export interface SearchableEntry {
@@ -14,9 +19,9 @@ export interface SearchableEntry {
   likelihood?: number;
 }
 
-const CHUNK = 8;
+const CHUNK_SIZE = 8;
 /** Numbers in one shard of postings: about 30 kB. */
-const SHARD_NUMBERS = 10_000;
+const SHARD_SIZE = 10_000;
 
 /** The documents of the search index by their keys; see `searchKeys`. `same` lists groups of words of one meaning. */
 export function buildSearchIndex(
@@ -26,7 +31,7 @@ export function buildSearchIndex(
   const postings = new Map<string, number[]>();
   for (const [at, entry] of entries.entries()) {
     for (const [term, weight] of entry.terms) {
-      const impact = impactOf(weight, entry.likelihood);
+      const impact = computeImpact(weight, entry.likelihood);
       const list = postings.get(term);
       if (list) list.push(at, impact);
       else postings.set(term, [at, impact]);
@@ -37,7 +42,7 @@ export function buildSearchIndex(
   for (const [at, term] of terms.entries()) {
     const list = postings.get(term) ?? [];
     let shard = shards.at(-1);
-    if (!shard || shard.size + list.length > SHARD_NUMBERS) {
+    if (!shard || shard.size + list.length > SHARD_SIZE) {
       shard = { first: at, postings: [], size: 0 };
       shards.push(shard);
     }
@@ -48,33 +53,37 @@ export function buildSearchIndex(
     terms: terms.join("\n"),
     shards: shards.map(({ first }) => first),
     entries: entries.length,
-    chunk: CHUNK,
+    chunk: CHUNK_SIZE,
     same: [...same],
   };
   return new Map([
-    underKey(searchKeys.root, root),
-    ...shards.map(({ postings }, at) => underKey(searchKeys.postings(at), postings)),
-    ...chunksOf(entries).map((texts, at) => underKey(searchKeys.texts(at), texts)),
+    toKeyedDocument(searchKeys.root, root),
+    ...shards.map(({ postings }, at) => toKeyedDocument(searchKeys.postings(at), postings)),
+    ...toChunks(entries).map((texts, at) => toKeyedDocument(searchKeys.texts(at), texts)),
   ]);
 }
 
 /** What a term adds to an entry's score. The root separates a title from a mention better than the logarithm does. */
-function impactOf(weight: number, likelihood = 1): number {
+function computeImpact(weight: number, likelihood = 1): number {
   return Math.max(1, Math.round(Math.sqrt(weight) * 10 * likelihood));
 }
 
-function chunksOf(entries: readonly SearchableEntry[]): SearchText[][] {
+function toChunks(entries: readonly SearchableEntry[]): SearchText[][] {
   const texts = entries.map(({ path, title, kind, sections }) => ({
     path,
     title,
     kind,
-    sections: sections.map(withoutCode),
+    sections: sections.map(toSearchSection),
   }));
-  return Array.from({ length: Math.ceil(texts.length / CHUNK) }, (_, at) =>
-    texts.slice(at * CHUNK, (at + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(texts.length / CHUNK_SIZE) }, (_, at) =>
+    texts.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
   );
 }
 
-function withoutCode({ id, title, text }: Omit<Section, "code">): SearchText["sections"][number] {
+function toSearchSection({
+  id,
+  title,
+  text,
+}: Omit<Section, "code">): SearchText["sections"][number] {
   return { ...(id ? { id } : {}), ...(title ? { title } : {}), text };
 }

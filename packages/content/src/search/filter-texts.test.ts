@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { createFilter, withoutMarkup } from "./filter-texts.ts";
+import { createTextFilter, stripMarkup } from "./filter-texts.ts";
 
-const refund = withoutMarkup(
+const refund = stripMarkup(
   'Can I get my money back? <p>Yes, companies too, within 30 days. In your <a href="/account" class="colour">account</a>, choose <em>Refund</em>.</p>',
 );
 const computers =
   "How many computers can I use it on? On 3 computers per person. The app was tested on each machine.";
 const systems = "Which systems does it run on? Windows, macOS and Linux.";
 
-const filter = createFilter(
+const filter = createTextFilter(
   [refund, computers, systems],
   ["computer laptop pc machine device", "licence license", "macos mac osx"],
 );

@@ -1,4 +1,4 @@
-import { stemWord } from "./stem-word.ts";
+import { stemWord } from "./word-forms.ts";
 
 export interface TermMatch {
   /** The number of the term in the index. */
@@ -7,11 +7,11 @@ export interface TermMatch {
   quality: number;
 }
 
-const MOST = 40;
+const MAX_MATCHES = 40;
 /** A letter or two begin hundreds of words; more than these would only cost time. */
-const MOST_LONGER = 400;
+const MAX_PREFIX_MATCHES = 400;
 /** Of a word in another form, or of one that means the same. */
-const OTHER_FORM = 0.95;
+const WORD_FORM_QUALITY = 0.95;
 
 /**
  * The indexed words that a typed word may mean: itself and its forms, those of words that mean the same, words that
@@ -24,36 +24,36 @@ export function matchTerms(
   same: readonly string[] = [],
 ): TermMatch[] {
   const matches = new Map<number, number>();
-  addForms(typed, terms, matches);
-  for (const word of same) addForms(word, terms, matches);
-  const exact = lowerBound(terms, typed);
+  addWordForms(typed, terms, matches);
+  for (const word of same) addWordForms(word, terms, matches);
+  const exact = findLowerBound(terms, typed);
   if (terms[exact] === typed) matches.set(exact, 1);
   const isKnown = matches.size > 0;
-  addLonger(typed, terms, matches, isKnown ? 0.5 : 1);
+  addPrefixMatches(typed, terms, matches, isKnown ? 0.5 : 1);
   // If the word is known, words near to it would only be noise.
-  if (!isKnown) addMistyped(typed, terms, matches);
+  if (!isKnown) addTypoMatches(typed, terms, matches);
   return [...matches]
     .map(([term, quality]) => ({ term, quality }))
     .sort((a, b) => b.quality - a.quality || a.term - b.term)
-    .slice(0, MOST);
+    .slice(0, MAX_MATCHES);
 }
 
 /** The indexed forms of a word: "price" and "priced" of "prices". */
-function addForms(word: string, terms: readonly string[], matches: Map<number, number>): void {
+function addWordForms(word: string, terms: readonly string[], matches: Map<number, number>): void {
   const stem = stemWord(word);
-  for (const at of beginningWith(stem, terms)) {
-    if (stemWord(terms[at] ?? "") === stem) matches.set(at, OTHER_FORM);
+  for (const at of findPrefixMatches(stem, terms)) {
+    if (stemWord(terms[at] ?? "") === stem) matches.set(at, WORD_FORM_QUALITY);
   }
 }
 
 /** Words that begin with what is typed so far. */
-function addLonger(
+function addPrefixMatches(
   typed: string,
   terms: readonly string[],
   matches: Map<number, number>,
   likelihood: number,
 ): void {
-  for (const at of beginningWith(typed, terms)) {
+  for (const at of findPrefixMatches(typed, terms)) {
     if (matches.has(at)) continue;
     const { length } = terms[at] ?? "";
     matches.set(at, (0.55 + 0.35 * (typed.length / length)) * likelihood);
@@ -61,12 +61,16 @@ function addLonger(
 }
 
 /** Words some typing errors away; the first letter is seldom wrong. */
-function addMistyped(typed: string, terms: readonly string[], matches: Map<number, number>): void {
+function addTypoMatches(
+  typed: string,
+  terms: readonly string[],
+  matches: Map<number, number>,
+): void {
   const allowed = typed.length < 4 ? 0 : typed.length < 9 ? 1 : 2;
   if (allowed === 0 || /\d/.test(typed)) return;
   for (const [at, term] of terms.entries()) {
     if (Math.abs(term.length - typed.length) > allowed || matches.has(at)) continue;
-    const distance = distanceWithin(typed, term, allowed);
+    const distance = computeEditDistance(typed, term, allowed);
     if (distance === undefined) continue;
     const quality = 1 - (2.4 * distance) / typed.length;
     matches.set(at, term[0] === typed[0] ? quality : quality * 0.6);
@@ -74,17 +78,17 @@ function addMistyped(typed: string, terms: readonly string[], matches: Map<numbe
 }
 
 /** The numbers of the words that begin with some letters. */
-function beginningWith(start: string, terms: readonly string[]): number[] {
+function findPrefixMatches(start: string, terms: readonly string[]): number[] {
   const found: number[] = [];
-  const from = lowerBound(terms, start);
-  for (const [at, term] of terms.slice(from, from + MOST_LONGER).entries()) {
+  const from = findLowerBound(terms, start);
+  for (const [at, term] of terms.slice(from, from + MAX_PREFIX_MATCHES).entries()) {
     if (!term.startsWith(start)) break;
     found.push(from + at);
   }
   return found;
 }
 
-function lowerBound(terms: readonly string[], typed: string): number {
+function findLowerBound(terms: readonly string[], typed: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
@@ -96,7 +100,7 @@ function lowerBound(terms: readonly string[], typed: string): number {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours from one word to another, up to a limit. */
-export function distanceWithin(a: string, b: string, limit: number): number | undefined {
+export function computeEditDistance(a: string, b: string, limit: number): number | undefined {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { DocumentKey } from "../query/keys.ts";
-import { searchableDatasets } from "../write/searchable-datasets.ts";
+import { getSearchableDatasets } from "../write/search-entries.ts";
 import { buildSearchIndex, type SearchableEntry } from "./build-search-index.ts";
 import { createSearch } from "./create-search.ts";
-import { distanceWithin, matchTerms } from "./match-terms.ts";
+import { computeEditDistance, matchTerms } from "./match-terms.ts";
 import { tokenize } from "./tokenize.ts";
 import { weighTerms } from "./weigh-terms.ts";
 
@@ -47,7 +47,7 @@ describe("search", () => {
   });
 
   test("finds datasets by what they are about, their columns and their place", async () => {
-    const find = searchIn([...entries, ...searchableDatasets()]);
+    const find = searchIn([...entries, ...getSearchableDatasets()]);
     for (const query of ["penguin beak", "carbon dioxide", "Seattle"]) {
       expect((await find(query))[0]?.path).toMatch(/^\/datasets\//);
     }
@@ -115,8 +115,8 @@ test("a word with one letter swapped, lost or doubled still matches", () => {
 test("distances are symmetric and bounded by the limit", () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
-      const distance = distanceWithin(a, b, limit);
-      expect(distance).toBe(distanceWithin(b, a, limit));
+      const distance = computeEditDistance(a, b, limit);
+      expect(distance).toBe(computeEditDistance(b, a, limit));
       expect(distance ?? 0).toBeLessThanOrEqual(limit);
     }),
   );

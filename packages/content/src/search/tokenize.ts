@@ -1,12 +1,12 @@
 // "sha256" and "SHA-256" are the same two words, and "read_csv" is found by "read csv".
-const word = /\p{L}+|\p{N}+/gu;
+const wordPattern = /\p{L}+|\p{N}+/gu;
 
-const plainWord = /^\w+$/;
+const asciiWordPattern = /^\w+$/;
 
 /** One word in its indexed form: lower case, without accents. */
 export function foldWord(text: string): string {
   // Nearly every word is ASCII, and search folds thousands of them at each keystroke.
-  if (plainWord.test(text)) return text.toLowerCase();
+  if (asciiWordPattern.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -19,7 +19,7 @@ export interface Token {
 
 /** The words of a text with their positions. */
 export function tokenize(text: string): Token[] {
-  return Array.from(text.matchAll(word), (match) => ({
+  return Array.from(text.matchAll(wordPattern), (match) => ({
     term: foldWord(match[0]),
     start: match.index,
     end: match.index + match[0].length,
@@ -35,7 +35,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 );
 
 /** Words of a question that do not say what it is about. */
-export const fillers: ReadonlySet<string> = new Set([
+export const fillerWords: ReadonlySet<string> = new Set([
   ...stopWords,
   ...`am best could did didn do doesn don i im isn kind kinds make me my our please s should t us used using want wasn`.split(
     " ",

@@ -1,3 +1,14 @@
+import type { DocumentKey } from "../query/keys.ts";
+
+/** The keys of the search index in the content database. */
+export const searchKeys = {
+  root: "search" as DocumentKey<SearchRoot>,
+  /** What a search over texts at hand knows beside them. */
+  words: "search/words" as DocumentKey<SearchSynonyms>,
+  postings: (shard: number): DocumentKey<Postings> => `search/postings/${shard}`,
+  texts: (chunk: number): DocumentKey<SearchText[]> => `search/texts/${chunk}`,
+};
+
 /** The words below one heading. */
 export interface Section {
   /** The anchor of its heading; absent above the first one. */
@@ -36,7 +47,7 @@ export interface SearchText {
 }
 
 /** The words that people use and the texts do not. */
-export interface OtherWords {
+export interface SearchSynonyms {
   /** Words that mean the same, each group in one text: "licence license". */
   same: string[];
   /** Other words for a text, by its address. */

@@ -1,34 +1,35 @@
+import { getCommonFields, type FrontMatter } from "../collections.ts";
 import { stopWords, tokenize } from "./tokenize.ts";
 import type { Section } from "./types.ts";
 
 /** A word in its indexed form, and how much it says about a text: a whole number from 1. */
 export type WeighedTerm = [term: string, weight: number];
 
-const weights = { title: 14, words: 12, heading: 5, text: 1, code: 0.5 };
-const SCALE = 4;
+const positionWeights = { title: 14, words: 12, heading: 5, text: 1, code: 0.5 };
+const WEIGHT_SCALE = 4;
 
 /** How much each word says about a text: its position counts more than its frequency. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const subjects = tokenize(title).filter(({ term }) => !stopWords.has(term)).length;
-  return collect([
+  return collectTerms([
     // Each word of a short title says more than one of a long title.
-    [title, weights.title / Math.sqrt(Math.max(1, subjects))],
-    [sections.map((section) => section.title ?? "").join(" "), weights.heading],
-    [sections.map(({ text }) => text).join(" "), weights.text],
-    [sections.map(({ code }) => code).join(" "), weights.code],
+    [title, positionWeights.title / Math.sqrt(Math.max(1, subjects))],
+    [sections.map((section) => section.title ?? "").join(" "), positionWeights.heading],
+    [sections.map(({ text }) => text).join(" "), positionWeights.text],
+    [sections.map(({ code }) => code).join(" "), positionWeights.code],
   ]);
 }
 
 /** The terms with those of other words for the same subject, which its text does not use. */
-export function addWords(terms: readonly WeighedTerm[], words: string): WeighedTerm[] {
+export function addExtraWords(terms: readonly WeighedTerm[], words: string): WeighedTerm[] {
   const sum = new Map(terms);
-  for (const [term, weight] of collect([[words, weights.words]])) {
+  for (const [term, weight] of collectTerms([[words, positionWeights.words]])) {
     sum.set(term, Math.max(weight, sum.get(term) ?? 0));
   }
   return [...sum];
 }
 
-function collect(texts: readonly [text: string, weight: number][]): WeighedTerm[] {
+function collectTerms(texts: readonly [text: string, weight: number][]): WeighedTerm[] {
   const terms = new Map<string, number>();
   for (const [text, weight] of texts) {
     const counts = new Map<string, number>();
@@ -37,5 +38,27 @@ function collect(texts: readonly [text: string, weight: number][]): WeighedTerm[
       terms.set(term, (terms.get(term) ?? 0) + weight * (1 + Math.log2(count)));
     }
   }
-  return [...terms].map(([term, weight]) => [term, Math.max(1, Math.round(weight * SCALE))]);
+  return [...terms].map(([term, weight]) => [term, Math.max(1, Math.round(weight * WEIGHT_SCALE))]);
+}
+
+interface SearchableSource<Part> {
+  slug: string;
+  data: FrontMatter;
+  sections: readonly Part[];
+}
+
+/** The parts of an entry that search reads: its title, its lead and its text. */
+export function getSearchableText<Part extends { text: string }>(
+  entry: SearchableSource<Part>,
+): {
+  title: string;
+  sections: readonly (Part | { text: string; code: "" })[];
+} {
+  const { slug, sections } = entry;
+  const { title, question, symptom, version, description, cause } = getCommonFields(entry);
+  const lead = description ?? cause;
+  return {
+    title: title ?? question ?? symptom ?? version ?? slug,
+    sections: lead ? [{ text: lead, code: "" }, ...sections] : sections,
+  };
 }

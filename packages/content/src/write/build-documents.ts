@@ -1,83 +1,198 @@
-import { inCollection, type LoadedEntry } from "../check/loaded-entry.ts";
+import { filterByCollection, type LoadedEntry } from "../check/loaded-entry.ts";
 import {
-  addressOf,
+  getEntryAddress,
   type CollectionName,
   collectionNames,
   collections,
-  commonFields,
+  getCommonFields,
 } from "../collections.ts";
-import { catalogue } from "../datasets/catalogue/catalogue.ts";
-import { datasetPage, filePath } from "../datasets/dataset-page.ts";
-import { drawingNamed } from "../datasets/figures/drawing-named.ts";
-import { entryKey, listKey, tagsKey, underKey } from "../query/keys.ts";
-import type { Entry } from "../query/types.ts";
-import { countTags, listPages, summaryOf } from "./list-pages.ts";
-import { orderEntries } from "./order-entries.ts";
-import { relateEntries } from "./relate-entries.ts";
+import { catalogue } from "../datasets/catalogue.ts";
+import { getDatasetPath, getFilePath } from "../datasets/dataset-page.ts";
+import { getFigure } from "../datasets/figures/figure-catalogue.ts";
+import { getEntryKey, getListKey, getTagsKey, toKeyedDocument } from "../query/keys.ts";
+import type { Entry, EntrySummary } from "../query/types.ts";
+import { countTags, listPages, toSummary, orderEntries } from "./list-pages.ts";
 
-type Document = [key: string, document: unknown];
+const MAX_RELATED = 3;
+/** A shared tag counts as much as a shared word that one in this many entries has. */
+const TAG_WEIGHT = 3;
+
+type Relations<Name extends CollectionName> = Pick<
+  Entry<Name>,
+  "related" | "previous" | "next" | "series"
+>;
+
+interface EntryKeywords<Name extends CollectionName> {
+  summary: EntrySummary<Name>;
+  keywords: readonly (readonly [word: string, count: number])[];
+}
+
+/** The entries with a feature and their amounts, as two lists of equal length, and the weight of sharing it. */
+interface FeatureEntries {
+  entries: number[];
+  weights: number[];
+  rarity: number;
+}
+
+/** For each entry of one collection, in the order of its list: related, previous and next entries. */
+function relateEntries<Name extends CollectionName>(
+  entries: readonly EntryKeywords<Name>[],
+): Relations<Name>[] {
+  const features = entries.map(getFeatures);
+  const holders = indexFeatures(features);
+  const scores = new Float64Array(entries.length);
+  return entries.map(({ summary }, at) => {
+    const { series } = getCommonFields(summary);
+    scoreEntries(features[at] ?? new Map(), holders, scores);
+    return {
+      related: findNearestEntries(at, scores).flatMap((other) => entries[other]?.summary ?? []),
+      ...(at > 0 ? { previous: entries[at - 1]?.summary } : {}),
+      ...(at + 1 < entries.length ? { next: entries[at + 1]?.summary } : {}),
+      ...(series ? { series: getSeriesParts(series.name, entries) } : {}),
+    };
+  });
+}
+
+/** The subjects of an entry: its tags and its words, each with a weight. */
+function getFeatures({ summary, keywords }: EntryKeywords<CollectionName>): Map<string, number> {
+  const { tags = [] } = getCommonFields(summary);
+  return new Map([
+    ...tags.map((tag) => [`#${tag}`, TAG_WEIGHT] as const),
+    ...keywords.map(([word, count]) => [word, Math.log2(1 + count)] as const),
+  ]);
+}
+
+function indexFeatures(
+  features: readonly ReadonlyMap<string, number>[],
+): Map<string, FeatureEntries> {
+  const holders = new Map<string, FeatureEntries>();
+  for (const [at, ofEntry] of features.entries()) {
+    for (const [feature, weight] of ofEntry) {
+      let known = holders.get(feature);
+      if (!known) holders.set(feature, (known = { entries: [], weights: [], rarity: 0 }));
+      known.entries.push(at);
+      known.weights.push(weight);
+    }
+  }
+  for (const one of holders.values()) one.rarity = Math.log2(features.length / one.entries.length);
+  return holders;
+}
+
+/** How much every entry shares with these features, weighted by rarity. */
+function scoreEntries(
+  features: ReadonlyMap<string, number>,
+  holders: ReadonlyMap<string, FeatureEntries>,
+  scores: Float64Array,
+): void {
+  scores.fill(0);
+  for (const [feature, weight] of features) {
+    const { entries = [], weights = [], rarity = 0 } = holders.get(feature) ?? {};
+    if (rarity < 0.5) continue;
+    for (let holder = 0; holder < entries.length; holder += 1) {
+      const at = entries[holder] ?? 0;
+      scores[at] = (scores[at] ?? 0) + Math.min(weight, weights[holder] ?? 0) * rarity;
+    }
+  }
+}
+
+/** The entries that share most with one. The nearer one wins a tie. */
+function findNearestEntries(at: number, scores: Float64Array): number[] {
+  const best: number[] = [];
+  const comesBefore = (a: number, b: number) =>
+    (scores[a] ?? 0) - (scores[b] ?? 0) || Math.abs(b - at) - Math.abs(a - at) || b - a;
+  let least = 0;
+  for (let other = 0; other < scores.length; other += 1) {
+    // Nearly all of them share less than the last of the best so far.
+    const shared = scores[other] ?? 0;
+    if (shared === 0 || shared < least || other === at) continue;
+    const place = best.findIndex((one) => comesBefore(other, one) > 0);
+    if (place !== -1) best.splice(place, 0, other);
+    else if (best.length < MAX_RELATED) best.push(other);
+    best.length = Math.min(best.length, MAX_RELATED);
+    if (best.length === MAX_RELATED) least = scores[best.at(-1) ?? 0] ?? 0;
+  }
+  return best;
+}
+
+function getSeriesParts<Name extends CollectionName>(
+  name: string,
+  entries: readonly EntryKeywords<Name>[],
+): EntrySummary<Name>[] {
+  const part = (summary: EntrySummary) => getCommonFields(summary).series?.part ?? 0;
+  return entries
+    .map(({ summary }) => summary)
+    .filter((summary) => getCommonFields(summary).series?.name === name)
+    .sort((a, b) => part(a) - part(b));
+}
+
+type KeyedDocument = [key: string, document: unknown];
 
 /** Every document of the database by its key, built from the visible entries. */
 export function buildDocuments(entries: readonly LoadedEntry[]): Map<string, unknown> {
   const onSite = collectionNames.filter((name) => collections[name].isOnSite);
   return new Map(
     onSite.flatMap((collection) => {
-      const ordered = orderEntries(inCollection(collection, entries));
-      return [...entryDocuments(collection, ordered), ...listDocuments(collection, ordered)];
+      const ordered = orderEntries(filterByCollection(collection, entries));
+      return [
+        ...buildEntryDocuments(collection, ordered),
+        ...buildListDocuments(collection, ordered),
+      ];
     }),
   );
 }
 
-function entryDocuments<Name extends CollectionName>(
+function buildEntryDocuments<Name extends CollectionName>(
   collection: Name,
   entries: readonly LoadedEntry<Name>[],
-): Document[] {
+): KeyedDocument[] {
   if (collections[collection].isReadInList) return [];
   const relations = relateEntries(
-    entries.map((entry) => ({ summary: summaryOf(entry), keywords: entry.keywords })),
+    entries.map((entry) => ({ summary: toSummary(entry), keywords: entry.keywords })),
   );
   return entries.flatMap((entry, at) => {
     const { slug, html, headings } = entry;
-    const { formerly = [], figure } = commonFields(entry);
-    const datasets = datasetsOf(entry);
+    const { formerly = [], figure } = getCommonFields(entry);
+    const datasets = getEntryDatasets(entry);
     return [
-      underKey(entryKey(collection, slug), {
-        ...summaryOf(entry),
+      toKeyedDocument(getEntryKey(collection, slug), {
+        ...toSummary(entry),
         html,
         headings,
         related: [],
         ...relations[at],
         ...(datasets.length > 0 ? { datasets } : {}),
-        ...(figure ? { figure: drawingNamed(figure) } : {}),
+        ...(figure ? { figure: getFigure(figure) } : {}),
       }),
       ...formerly.map((former) =>
-        underKey(entryKey(collection, former), { movedTo: addressOf(collection, slug) }),
+        toKeyedDocument(getEntryKey(collection, former), {
+          movedTo: getEntryAddress(collection, slug),
+        }),
       ),
     ];
   });
 }
 
-function datasetsOf(entry: LoadedEntry): NonNullable<Entry["datasets"]> {
-  const { datasets = [] } = commonFields(entry);
+function getEntryDatasets(entry: LoadedEntry): NonNullable<Entry["datasets"]> {
+  const { datasets = [] } = getCommonFields(entry);
   return catalogue
     .filter(({ slug }) => datasets.includes(slug))
     .map(({ slug, title, files }) => {
       const messy = files.find(({ edition }) => edition === "messy");
       return {
-        path: datasetPage(slug),
+        path: getDatasetPath(slug),
         title,
-        ...(messy && { messy: filePath(slug, messy.name) }),
+        ...(messy && { messy: getFilePath(slug, messy.name) }),
       };
     });
 }
 
-function listDocuments<Name extends CollectionName>(
+function buildListDocuments<Name extends CollectionName>(
   collection: Name,
   entries: readonly LoadedEntry<Name>[],
-): Document[] {
+): KeyedDocument[] {
   const tags = countTags(entries);
   const pages = listPages(collection, entries).map((page) =>
-    underKey(listKey(collection, page.tag?.tag, page.page), page),
+    toKeyedDocument(getListKey(collection, page.tag?.tag, page.page), page),
   );
-  return tags.length > 0 ? [...pages, underKey(tagsKey(collection), tags)] : pages;
+  return tags.length > 0 ? [...pages, toKeyedDocument(getTagsKey(collection), tags)] : pages;
 }

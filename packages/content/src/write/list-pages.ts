@@ -1,16 +1,21 @@
 import type { LoadedEntry } from "../check/loaded-entry.ts";
-import { addressOf, type CollectionName, collections, commonFields } from "../collections.ts";
-import type { ListPage, Summary, TagCount } from "../query/types.ts";
-import { tagNames, tags as tagLabels } from "../schemas/tags.ts";
+import {
+  getEntryAddress,
+  type CollectionName,
+  collections,
+  getCommonFields,
+} from "../collections.ts";
+import type { ListPage, EntrySummary, TagCount } from "../query/types.ts";
+import { tagNames, tags as tagLabels } from "../schemas/vocabulary.ts";
 
 /** What lists and links show of an entry. */
-export function summaryOf<Name extends CollectionName>({
+export function toSummary<Name extends CollectionName>({
   collection,
   slug,
   minutes,
   data,
-}: LoadedEntry<Name>): Summary<Name> {
-  return { collection, slug, path: addressOf(collection, slug), minutes, data };
+}: LoadedEntry<Name>): EntrySummary<Name> {
+  return { collection, slug, path: getEntryAddress(collection, slug), minutes, data };
 }
 
 /** The pages of a collection's list, and of the list of each tag, from its entries in their order. */
@@ -20,11 +25,11 @@ export function listPages<Name extends CollectionName>(
 ): ListPage<Name>[] {
   const { isReadInList, pageSize } = collections[collection];
   const listed = entries.map((entry) => ({
-    ...summaryOf(entry),
+    ...toSummary(entry),
     ...(isReadInList ? { html: entry.html } : {}),
   }));
   return [undefined, ...countTags(entries)].flatMap((tag) => {
-    const found = listed.filter((entry) => !tag || commonFields(entry).tags?.includes(tag.tag));
+    const found = listed.filter((entry) => !tag || getCommonFields(entry).tags?.includes(tag.tag));
     const pages = Math.max(1, Math.ceil(found.length / pageSize));
     return Array.from({ length: pages }, (_, at) => ({
       collection,
@@ -42,7 +47,36 @@ export function countTags(entries: readonly LoadedEntry[]): TagCount[] {
     .map((tag) => ({
       tag,
       label: tagLabels[tag],
-      entries: entries.filter((entry) => commonFields(entry).tags?.includes(tag)).length,
+      entries: entries.filter((entry) => getCommonFields(entry).tags?.includes(tag)).length,
     }))
     .filter((count) => count.entries > 0);
+}
+
+/**
+ * Sorts the entries of a collection as its list shows them: by `order` if it has one, else the newest first. Of the
+ * parts of a series that came on one day, the last one is the newest.
+ */
+export function orderEntries<Name extends CollectionName>(
+  entries: readonly LoadedEntry<Name>[],
+): LoadedEntry<Name>[] {
+  return entries.toSorted(
+    (a, b) =>
+      getOrder(a) - getOrder(b) ||
+      compareNewestFirst(a, b) ||
+      getSeriesPart(b) - getSeriesPart(a) ||
+      (a.slug < b.slug ? -1 : 1),
+  );
+}
+
+function getOrder(entry: LoadedEntry): number {
+  return getCommonFields(entry).order ?? 0;
+}
+
+function compareNewestFirst(a: LoadedEntry, b: LoadedEntry): number {
+  const [first = "", second = ""] = [getCommonFields(a).published, getCommonFields(b).published];
+  return first === second ? 0 : first > second ? -1 : 1;
+}
+
+function getSeriesPart(entry: LoadedEntry): number {
+  return getCommonFields(entry).series?.part ?? 0;
 }

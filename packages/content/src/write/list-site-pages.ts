@@ -1,26 +1,24 @@
-import { inCollection, type LoadedEntry } from "../check/loaded-entry.ts";
-import { addressOf, collections, commonFields } from "../collections.ts";
-import { listAddress } from "../query/list-address.ts";
-import type { SitePage } from "../query/site-page.ts";
-import type { ListPage } from "../query/types.ts";
-import { listPages } from "./list-pages.ts";
-import { orderEntries } from "./order-entries.ts";
+import { filterByCollection, type LoadedEntry, getFormerAddresses } from "../check/loaded-entry.ts";
+import { getEntryAddress, collections, getCommonFields } from "../collections.ts";
+import { getListPath } from "../query/keys.ts";
+import type { SitePage, ListPage, Redirect } from "../query/types.ts";
+import { listPages, orderEntries } from "./list-pages.ts";
 
 /** Every page built from content: one for each entry that has its own, and the pages of the blog's lists. */
 export function listSitePages(entries: readonly LoadedEntry[]): SitePage[] {
-  const posts = orderEntries(inCollection("posts", entries));
+  const posts = orderEntries(filterByCollection("posts", entries));
   return [
-    ...entries.filter(({ collection }) => !collections[collection].isReadInList).map(pageOfEntry),
-    ...listPages("posts", posts).map(pageOfList),
+    ...entries.filter(({ collection }) => !collections[collection].isReadInList).map(toEntryPage),
+    ...listPages("posts", posts).map(toListPage),
   ].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function pageOfEntry(entry: LoadedEntry): SitePage {
+function toEntryPage(entry: LoadedEntry): SitePage {
   const { collection, slug } = entry;
-  const { title = slug, updated, version, published } = commonFields(entry);
+  const { title = slug, updated, version, published } = getCommonFields(entry);
   const modified = updated ?? version ?? published;
   return {
-    path: addressOf(collection, slug),
+    path: getEntryAddress(collection, slug),
     collection,
     slug,
     title,
@@ -28,15 +26,27 @@ function pageOfEntry(entry: LoadedEntry): SitePage {
   };
 }
 
-function pageOfList({ tag, page, entries }: ListPage<"posts">): SitePage {
+function toListPage({ tag, page, entries }: ListPage<"posts">): SitePage {
   const days = entries.map(({ data }) => data.updated ?? data.published).sort();
   const modified = days.at(-1);
   return {
     // The route of further pages exists even while there is only one page.
-    path: !tag && page === 1 ? "/blog/page/1" : listAddress(tag?.tag, page),
+    path: !tag && page === 1 ? "/blog/page/1" : getListPath(tag?.tag, page),
     collection: "posts",
     title: tag ? tag.label : "Blog",
     ...(modified ? { modified } : {}),
     ...(!tag && page === 1 ? { canonical: "/blog" } : {}),
   };
+}
+
+/** Redirects from the former addresses of entries. A part of a page has none: its page did not move. */
+export function listRedirects(entries: readonly LoadedEntry[]): Redirect[] {
+  return entries
+    .filter(({ collection }) => !collections[collection].isReadInList)
+    .flatMap((entry) =>
+      getFormerAddresses(entry).map((from) => ({
+        from,
+        to: getEntryAddress(entry.collection, entry.slug),
+      })),
+    );
 }

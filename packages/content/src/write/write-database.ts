@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { shardOf } from "../query/keys.ts";
+import { getShardIndex } from "../query/keys.ts";
 import type { Manifest, Shard } from "../query/types.ts";
 
 /** Approximate number of keys in one shard: a shard is then 2 to 3 kB over the wire. */
@@ -10,8 +10,8 @@ const KEYS_PER_SHARD = 64;
 
 /**
  * Writes documents under the hash of their contents, the shards that list them, and the manifest that lists the
- * shards. Unchanged files are not rewritten; unreferenced ones are removed here, and kept on the host by
- * keep-published.ts.
+ * shards. Unchanged files are not rewritten; unreferenced ones are removed here;
+ * retain-documents.ts keeps those of earlier deploys on the host.
  */
 export async function writeDatabase(
   documents: ReadonlyMap<string, unknown>,
@@ -28,7 +28,7 @@ export async function writeDatabase(
   const shards = Array.from({ length: shardCount }, (): Shard => ({}));
   const keys = [...documents.keys()].sort();
   for (const key of keys) {
-    const shard = shards[shardOf(key, shardCount)];
+    const shard = shards[getShardIndex(key, shardCount)];
     if (shard) shard[key] = keep(documents.get(key));
   }
   const manifest: Manifest = { format: 1, shards: shards.map(keep) };

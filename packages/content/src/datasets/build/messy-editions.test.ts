@@ -6,11 +6,10 @@ import path from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { runPython } from "../../python/run-python.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import { catalogue } from "../catalogue.ts";
 import { readCsv } from "../csv.ts";
 import { scoreTable } from "../score/score-table.ts";
-import { buildDatasets } from "./build-datasets.ts";
-import { buildFiles } from "./build-files.ts";
+import { buildDatasets, buildFiles } from "./build-datasets.ts";
 import { template, templateParts } from "./build-template.ts";
 
 const python = inject("python");
@@ -20,10 +19,12 @@ const built = new Map([
   ...ofTemplate.map(([name, content]) => [`${template.slug}/${name}`, content] as const),
 ]);
 const read = (slug: string, name: string) => new TextDecoder().decode(built.get(`${slug}/${name}`));
-// The census and the penguins make their files in ways of their own, which have tests of their own.
+// Datasets with a build.ts, the census and the penguins, have their own tests.
 const tables = path.join(import.meta.dirname, "../tables");
 const editions = [
-  ...catalogue.filter(({ slug }) => existsSync(path.join(tables, slug, "mess.ts"))),
+  ...catalogue.filter(
+    ({ slug, messy }) => messy && !existsSync(path.join(tables, slug, "build.ts")),
+  ),
   template,
 ];
 
@@ -39,14 +40,14 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
     );
     expect(
       columns.map(({ name }) => name).filter((name) => !dirtied.has(name)),
-      "columns that no form of mess.ts writes otherwise",
+      "columns that no form changes",
     ).toEqual([]);
     const lost = clean.flatMap((row, line) =>
       row.filter((cell, index) => answer[line]?.[index] !== cell),
     );
     const blank = answer.flat().filter((cell) => cell === "");
     expect(blank).toHaveLength(lost.length + clean.flat().filter((cell) => cell === "").length);
-    expect(lost.length, "lost values: take fewer in `missing` of mess.ts").toBeLessThan(
+    expect(lost.length, "too many lost values: lower the counts in `missing`").toBeLessThan(
       clean.flat().length / 50,
     );
   });
@@ -55,10 +56,10 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
     const count = (wanted: string) =>
       changes.filter(([line, , kinds = ""]) => line !== "1" && kinds.split(" ").includes(wanted))
         .length;
-    expect(count("duplicate"), "rows twice: try another `seed` in mess.ts").toBeGreaterThan(
+    expect(count("duplicate"), "too few duplicate rows: try another `seed`").toBeGreaterThan(
       clean.length / 50,
     );
-    expect(count("header"), "cells of headers: mess.ts has to have two sheets").toBeGreaterThan(0);
+    expect(count("header"), "no header between the rows: add a second sheet").toBeGreaterThan(0);
     expect(lines.length).toBeGreaterThan(clean.length + count("duplicate"));
   });
 

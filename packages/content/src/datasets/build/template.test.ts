@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { completeDataset } from "../catalogue/complete-dataset.ts";
+import { completeDataset } from "../dataset-schema.ts";
 import { describeDataset } from "../describe-dataset.ts";
-import { croissant } from "../documents/croissant.ts";
-import { csvw } from "../documents/csvw.ts";
-import { schemaOrgDataset } from "../documents/schema-org.ts";
+import { toCroissant } from "../documents/croissant.ts";
+import { toCsvw } from "../documents/csvw.ts";
+import { toSchemaOrgDataset } from "../documents/schema-org.ts";
 import { croissantShape, csvwShape, schemaOrgShape } from "../documents/test-support/shapes.ts";
 import { dataset as known } from "../templates/library-loans/dataset.ts";
-import { buildFiles } from "./build-files.ts";
+import { buildFiles } from "./build-datasets.ts";
 import { template, templateParts } from "./build-template.ts";
 
 const built = new Map(buildFiles(template, templateParts));
@@ -19,9 +19,9 @@ test("the folder of the template becomes every file that it promises, described 
   expect(described.rows).toBe(52);
   expect(described.preview).toHaveLength(50);
   expect(described.messyPreview[0]).toEqual(["Day", "Desk", "Books"]);
-  expect(schemaOrgShape.safeParse(schemaOrgDataset(described)).error).toBeUndefined();
-  expect(croissantShape.safeParse(croissant(described)).error).toBeUndefined();
-  expect(csvwShape.safeParse(csvw(described)).error).toBeUndefined();
+  expect(schemaOrgShape.safeParse(toSchemaOrgDataset(described)).error).toBeUndefined();
+  expect(croissantShape.safeParse(toCroissant(described)).error).toBeUndefined();
+  expect(csvwShape.safeParse(toCsvw(described)).error).toBeUndefined();
 });
 
 test("without a messy edition it is a table, as CSV and as Parquet", () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { describe, expect, inject, test } from "vitest";
 
-import { contentRoot } from "../../python/page-files.ts";
+import { contentRoot } from "../../python/check-pages.ts";
 import { runPython } from "../../python/run-python.ts";
 
 const folder = path.join(contentRoot, "datasets/census-historical");

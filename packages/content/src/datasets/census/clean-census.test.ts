@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { readSource } from "../read-source.ts";
-import { cleanCensus } from "./clean-census.ts";
+import { readVegaDataset } from "../dataset-files.ts";
+import { parseCensus } from "./clean-census.ts";
 
-const rows = cleanCensus(JSON.parse(await readSource("population.json")));
+const rows = parseCensus(JSON.parse(await readVegaDataset("population.json")));
 
 test("each of 15 censuses counts 19 groups of ages, men and women, once", () => {
   expect(rows).toHaveLength(15 * 19 * 2);
@@ -20,6 +20,6 @@ test("each census has the one day to which it referred", () => {
 });
 
 test("a source that is not what it was is refused", () => {
-  expect(() => cleanCensus([{ year: 1850, age: 0, sex: 3, people: 1 }])).toThrow("sex");
-  expect(() => cleanCensus([])).toThrow("too_small");
+  expect(() => parseCensus([{ year: 1850, age: 0, sex: 3, people: 1 }])).toThrow("sex");
+  expect(() => parseCensus([])).toThrow("too_small");
 });

@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
 
 import type { Table } from "../table.ts";
-import { censusDay } from "./census-day.ts";
+
+const exceptions: Record<number, string> = { 1910: "04-15", 1920: "01-01" };
+const LAST_IN_JUNE = 1900;
+
+/**
+ * The day to which a census of the United States from 1850 on refers, as `YYYY-MM-DD`: 1 June up to 1900,
+ * 15 April 1910, 1 January 1920, 1 April since 1930.
+ * Source: U.S. Census Bureau, "Census Instructions" and Title 13, U.S. Code, section 141.
+ */
+function getCensusDay(year: number): string {
+  return `${year}-${exceptions[year] ?? (year <= LAST_IN_JUNE ? "06-01" : "04-01")}`;
+}
 
 const sourceSchema = z
   .array(z.strictObject({ year: z.int(), age: z.int(), sex: z.literal([1, 2]), people: z.int() }))
@@ -29,10 +40,10 @@ export const censusColumns = [
  * Reads `population.json` of vega-datasets: its rows in their order, with the codes of sex spelt out and the
  * reference day of each census added. Throws if the source has changed.
  */
-export function cleanCensus(source: unknown): CensusRow[] {
+export function parseCensus(source: unknown): CensusRow[] {
   return z.parse(sourceSchema, source).map(({ year, age, sex, people }) => ({
     year,
-    census_day: censusDay(year),
+    census_day: getCensusDay(year),
     age,
     sex: sex === 1 ? "male" : "female",
     people,
@@ -40,7 +51,7 @@ export function cleanCensus(source: unknown): CensusRow[] {
 }
 
 /** The rows as a table with the columns of the published file. */
-export function censusTable(
+export function toCensusTable(
   rows: readonly (Omit<CensusRow, "people"> & { people: number | null })[],
 ): Table {
   return {

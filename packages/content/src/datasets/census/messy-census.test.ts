@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 
-import { changeKinds } from "../messy/messy-form.ts";
-import { missingSpellings } from "../messy/missing-cells.ts";
-import { readSource } from "../read-source.ts";
-import { cleanCensus } from "./clean-census.ts";
-import { messyCensus } from "./messy-census.ts";
-import { sheets } from "./sheets.ts";
+import { readVegaDataset } from "../dataset-files.ts";
+import { changeKinds, missingSpellings } from "../messy/messy-table.ts";
+import { parseCensus } from "./clean-census.ts";
+import { createMessyCensus, sheets } from "./messy-census.ts";
 
-const clean = cleanCensus(JSON.parse(await readSource("population.json")));
-const messy = messyCensus(clean);
+const clean = parseCensus(JSON.parse(await readVegaDataset("population.json")));
+const messy = createMessyCensus(clean);
 
 test("every kind of dirt is in it, and every spelling of a missing value", () => {
   const kinds = new Set(messy.changes.flatMap((change) => change.kinds));

@@ -4,16 +4,15 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 
 import { runPython } from "../../python/run-python.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import { catalogue } from "../catalogue.ts";
 import { readCsv } from "../csv.ts";
-import { datasetFolder } from "../dataset-folder.ts";
-import { scoreTable, type TextTable } from "../score/score-table.ts";
-import { scoreText } from "../score/score-text.ts";
-import { challengeTable, type ChallengeTable } from "./challenge-table.ts";
-import { openRefine } from "./open-refine/open-refine.ts";
+import { datasetFolder } from "../dataset-files.ts";
+import { scoreTable, type TextTable, formatScore } from "../score/score-table.ts";
+import { toChallengeTable, type ChallengeTable } from "./challenge.ts";
+import { cleanWithOpenRefine } from "./open-refine.ts";
 
 const python = inject("python");
-const tables = catalogue.flatMap((dataset) => challengeTable(dataset) ?? []);
+const tables = catalogue.flatMap((dataset) => toChallengeTable(dataset) ?? []);
 const fileOf = (address: string) => path.join(datasetFolder, address.replace("/datasets/", ""));
 
 function tableOf(csv: string): TextTable {
@@ -28,7 +27,7 @@ async function scored(
 ) {
   const scores = tables.map(async (table, at) => {
     const answer = { ...(await read(table.answer)), ...table };
-    return [table.slug, scoreText(scoreTable(answer, await clean(table, at)).score)];
+    return [table.slug, formatScore(scoreTable(answer, await clean(table, at)).score)];
   });
   return `${JSON.stringify(Object.fromEntries(await Promise.all(scores)), null, 2)}\n`;
 }
@@ -46,7 +45,7 @@ test("the scores of OpenRefine's operations are those on the page", async () => 
       type,
       values: new Set(rows.map((row) => row[at] ?? "")),
     }));
-    return openRefine(await read(messy), known);
+    return cleanWithOpenRefine(await read(messy), known);
   });
   await expect(scores).toMatchFileSnapshot("reference-scores/open-refine.json");
 });

@@ -9,10 +9,10 @@ const scores = { came, cleaner, openRefine, pandas } satisfies Record<
   Record<string, string>
 >;
 
-export type Reference = keyof typeof scores;
+export type ReferenceMethod = keyof typeof scores;
 
 /** What a way to clean a table reaches with it; undefined for a table that is not known. */
-export function referenceScore(reference: Reference, slug: string): string | undefined {
+export function getReferenceScore(reference: ReferenceMethod, slug: string): string | undefined {
   const known: Record<string, string> = scores[reference];
   return known[slug];
 }

@@ -1,9 +1,8 @@
-import { absolute } from "../../brand.ts";
-import { authorName } from "../cite.ts";
-import { datasetPage } from "../dataset-page.ts";
-import type { DatasetColumn } from "../dataset-schema.ts";
+import { toAbsoluteUrl } from "../../brand.ts";
+import { getAuthorName } from "../cite.ts";
+import { getDatasetPath } from "../dataset-page.ts";
+import { type DatasetColumn, mediaTypes } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
-import { mediaTypes } from "../media-types.ts";
 
 /** Required by the reference validator, mlcroissant, term by term. */
 const context = {
@@ -56,7 +55,7 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
  * A dataset as Croissant 1.0, the format that machine-learning tools load. Source:
  * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
  */
-export function croissant(dataset: DescribedDataset): object {
+export function toCroissant(dataset: DescribedDataset): object {
   const { slug, citation, versions, columns } = dataset;
   const files = dataset.files.filter(({ format }) => format !== "py");
   const [table] = files;
@@ -67,7 +66,7 @@ export function croissant(dataset: DescribedDataset): object {
     name: slug,
     alternateName: dataset.title,
     description: dataset.description,
-    url: absolute(datasetPage(slug)),
+    url: toAbsoluteUrl(getDatasetPath(slug)),
     license: dataset.licence.url,
     version: versions[0]?.version,
     datePublished: versions.at(-1)?.date,
@@ -77,14 +76,14 @@ export function croissant(dataset: DescribedDataset): object {
     isLiveDataset: false,
     creator: citation.authors.map((author) => ({
       "@type": typeof author === "string" ? "sc:Person" : "sc:Organization",
-      name: authorName(author),
+      name: getAuthorName(author),
     })),
     distribution: files.map(({ name, title, path, format, size, sha256 }) => ({
       "@type": "cr:FileObject",
       "@id": name,
       name,
       description: title,
-      contentUrl: absolute(path),
+      contentUrl: toAbsoluteUrl(path),
       contentSize: `${size} B`,
       encodingFormat: mediaTypes[format],
       sha256,

@@ -12,7 +12,7 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
  * Metadata with which a CSV on the Web validator checks the clean CSV file of a dataset. It lies beside the file,
  * under the name that such tools look for. Source: https://www.w3.org/TR/tabular-metadata/
  */
-export function csvw({
+export function toCsvw({
   files,
   columns,
   key,

@@ -1,15 +1,15 @@
-import { absolute } from "../../brand.ts";
-import { authorName } from "../cite.ts";
-import { datasetPage } from "../dataset-page.ts";
+import { toAbsoluteUrl } from "../../brand.ts";
+import { getAuthorName } from "../cite.ts";
+import { getDatasetPath } from "../dataset-page.ts";
+import { mediaTypes } from "../dataset-schema.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
-import { mediaTypes } from "../media-types.ts";
 
 /**
  * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. It is
  * committed with the files that it describes, without the site's address. Source:
  * https://datapackage.org/standard/data-package/
  */
-export function dataPackage(dataset: DescribedDataset): object {
+export function toDataPackage(dataset: DescribedDataset): object {
   const { slug, title, description, keywords, licence, source, citation, versions } = dataset;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -24,19 +24,19 @@ export function dataPackage(dataset: DescribedDataset): object {
     ],
     sources: [{ title: source.name, path: source.url }],
     contributors: citation.authors.map((author) => ({
-      title: authorName(author),
+      title: getAuthorName(author),
       roles: ["creator"],
     })),
-    resources: dataset.files.map((file) => resource(file, dataset)),
+    resources: dataset.files.map((file) => toResource(file, dataset)),
   };
 }
 
 /** A Data Package as it is published at an address. */
-export function publishedPackage(kept: object, slug: string, address: string): object {
-  return { ...kept, id: absolute(address), homepage: absolute(datasetPage(slug)) };
+export function toPublishedPackage(kept: object, slug: string, address: string): object {
+  return { ...kept, id: toAbsoluteUrl(address), homepage: toAbsoluteUrl(getDatasetPath(slug)) };
 }
 
-function resource(file: DescribedFile, dataset: DescribedDataset): object {
+function toResource(file: DescribedFile, dataset: DescribedDataset): object {
   const { name, title, format, size, sha256, edition } = file;
   // Only the clean table keeps to the columns; the messy edition is a file like any other.
   const isTable = edition === "clean";
@@ -50,12 +50,12 @@ function resource(file: DescribedFile, dataset: DescribedDataset): object {
     ...(format === "parquet" ? {} : { encoding: "utf-8" }),
     bytes: size,
     hash: `sha256:${sha256}`,
-    ...(isTable ? { schema: tableSchema(dataset) } : {}),
+    ...(isTable ? { schema: toTableSchema(dataset) } : {}),
   };
 }
 
 /** Source: https://datapackage.org/standard/table-schema/ */
-function tableSchema({ columns, key }: DescribedDataset): object {
+function toTableSchema({ columns, key }: DescribedDataset): object {
   return {
     fields: columns.map(({ name, type, meaning, unit, missing }) => ({
       name,
@@ -66,4 +66,9 @@ function tableSchema({ columns, key }: DescribedDataset): object {
     ...(key ? { primaryKey: key } : {}),
     missingValues: [""],
   };
+}
+
+/** A document as the bytes of its file. */
+export function toJsonFile(document: object): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 }

@@ -1,99 +1,159 @@
-import { absolute, brand } from "../../brand.ts";
-import { authorName } from "../cite.ts";
-import { datasetPage } from "../dataset-page.ts";
+import { toAbsoluteUrl, brand } from "../../brand.ts";
+import { getAuthorName } from "../cite.ts";
+import { getDatasetPath } from "../dataset-page.ts";
+import { mediaTypes, type Dataset, type FileFormat } from "../dataset-schema.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
-import { mediaTypes } from "../media-types.ts";
-import {
-  agent,
-  contact,
-  context,
-  day,
-  english,
-  fileFormat,
-  publisher,
-  reference,
-  theme,
-  themeTaxonomy,
-} from "./dcat-terms.ts";
+
+/** The prefixes of the catalogue. */
+const context = {
+  dcat: "http://www.w3.org/ns/dcat#",
+  dct: "http://purl.org/dc/terms/",
+  foaf: "http://xmlns.com/foaf/0.1/",
+  skos: "http://www.w3.org/2004/02/skos/core#",
+  spdx: "http://spdx.org/rdf/terms#",
+  vcard: "http://www.w3.org/2006/vcard/ns#",
+  xsd: "http://www.w3.org/2001/XMLSchema#",
+};
+
+/** The lists that DCAT-AP takes themes, formats and languages from. Source: https://op.europa.eu/en/web/eu-vocabularies */
+const authority = "http://publications.europa.eu/resource/authority";
+
+const themes: Record<Dataset["topic"], string> = {
+  people: "SOCI",
+  nature: "ENVI",
+  climate: "ENVI",
+  business: "ECON",
+  technology: "TECH",
+};
+const formats: Partial<Record<FileFormat, string>> = { csv: "CSV", parquet: "PARQUET" };
+
+const themeTaxonomy = {
+  "@id": `${authority}/data-theme`,
+  "@type": "skos:ConceptScheme",
+  "dct:title": "Data theme",
+};
+
+function createTheme(topic: Dataset["topic"]): object {
+  return createConcept("skos:Concept", "data-theme", themes[topic]);
+}
+
+function createFileFormat(format: FileFormat): object {
+  const known = formats[format];
+  if (!known) throw new Error(`Files of the format ${format} are no distributions of a dataset.`);
+  return createConcept("dct:MediaTypeOrExtent", "file-type", known);
+}
+
+const english = createConcept("dct:LinguisticSystem", "language", "ENG");
+
+function createConcept(type: string, list: string, name: string): object {
+  return {
+    "@id": `${authority}/${list}/${name}`,
+    "@type": type,
+    "skos:inScheme": { "@id": `${authority}/${list}` },
+    ...(type === "skos:Concept" ? { "skos:prefLabel": name } : {}),
+  };
+}
+
+/** Readers of plain DCAT look for agents, others for the kind of agent. */
+function createAgent(name: string, kind: "Person" | "Organization"): object {
+  return { "@type": ["foaf:Agent", `foaf:${kind}`], "foaf:name": name };
+}
+
+const publisher = createAgent(brand.company.name, "Organization");
+
+const contact = {
+  "@type": ["vcard:Kind", "vcard:Organization"],
+  "vcard:fn": brand.company.name,
+  "vcard:hasEmail": { "@id": `mailto:${brand.supportEmail}` },
+};
+
+/** A reference together with its class, as the ranges of DCAT-AP require. */
+function createReference(type: string, id: string): object {
+  return { "@id": id, "@type": type };
+}
+
+function createDay(date: string | undefined): object {
+  return { "@type": "xsd:date", "@value": date };
+}
 
 /**
  * The catalogue of all datasets as DCAT 3 in JSON-LD, with the additions of its European application profile, since
  * most harvesters of catalogues follow it. Sources: https://www.w3.org/TR/vocab-dcat-3/,
  * https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
-export function dcatCatalog(datasets: readonly DescribedDataset[]): object {
+export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {
   const days = datasets.flatMap(({ versions }) => versions.map(({ date }) => date)).sort();
   return {
     "@context": context,
-    "@id": absolute("/datasets"),
+    "@id": toAbsoluteUrl("/datasets"),
     "@type": "dcat:Catalog",
     "dct:title": `Datasets of ${brand.name}`,
     "dct:description": "Open tables to practise data cleaning on.",
     "dct:language": english,
     "dct:publisher": publisher,
-    "dct:issued": day(days[0]),
-    "dct:modified": day(days.at(-1)),
+    "dct:issued": createDay(days[0]),
+    "dct:modified": createDay(days.at(-1)),
     "dcat:themeTaxonomy": themeTaxonomy,
-    "foaf:homepage": reference("foaf:Document", absolute("/datasets")),
-    "dcat:dataset": datasets.map((dataset) => dcatDataset(dataset)),
+    "foaf:homepage": createReference("foaf:Document", toAbsoluteUrl("/datasets")),
+    "dcat:dataset": datasets.map((dataset) => toDcatDataset(dataset)),
   };
 }
 
-function dcatDataset(dataset: DescribedDataset): object {
+function toDcatDataset(dataset: DescribedDataset): object {
   const { slug, citation, licence, source, versions } = dataset;
   const [start = "", end = ""] = dataset.period.split("/");
   return {
-    "@id": `${absolute("/datasets")}#${slug}-dcat`,
+    "@id": `${toAbsoluteUrl("/datasets")}#${slug}-dcat`,
     "@type": "dcat:Dataset",
     "dct:identifier": slug,
     "dct:title": dataset.title,
     "dct:description": dataset.description,
     "dct:language": english,
     "dct:creator": citation.authors.map((author) =>
-      agent(authorName(author), typeof author === "string" ? "Person" : "Organization"),
+      createAgent(getAuthorName(author), typeof author === "string" ? "Person" : "Organization"),
     ),
     "dct:publisher": publisher,
     "dcat:contactPoint": contact,
-    "dct:issued": day(versions.at(-1)?.date),
-    "dct:modified": day(versions[0]?.date),
+    "dct:issued": createDay(versions.at(-1)?.date),
+    "dct:modified": createDay(versions[0]?.date),
     "dcat:version": versions[0]?.version,
-    "dct:license": reference("dct:LicenseDocument", licence.url),
+    "dct:license": createReference("dct:LicenseDocument", licence.url),
     "dct:source": {
-      ...reference("dcat:Dataset", citation.url),
+      ...createReference("dcat:Dataset", citation.url),
       "dct:title": citation.title,
       "dct:description": `From ${source.name}.`,
     },
     "dct:bibliographicCitation": dataset.citationText,
     "dcat:keyword": dataset.keywords,
-    "dcat:theme": theme(dataset.topic),
-    "dcat:landingPage": reference("foaf:Document", absolute(datasetPage(slug))),
+    "dcat:theme": createTheme(dataset.topic),
+    "dcat:landingPage": createReference("foaf:Document", toAbsoluteUrl(getDatasetPath(slug))),
     "dct:temporal": {
       "@type": "dct:PeriodOfTime",
-      "dcat:startDate": periodEnd(start),
-      "dcat:endDate": periodEnd(end),
+      "dcat:startDate": toPeriodEnd(start),
+      "dcat:endDate": toPeriodEnd(end),
     },
     "dct:spatial": { "@type": "dct:Location", "skos:prefLabel": dataset.place },
     "dcat:distribution": dataset.files
       .filter(({ format }) => format !== "py")
-      .map((file) => distribution(file, dataset)),
+      .map((file) => toDistribution(file, dataset)),
   };
 }
 
-function distribution(
+function toDistribution(
   { name, title, path, format, size, sha256 }: DescribedFile,
   { slug, licence }: DescribedDataset,
 ): object {
   return {
-    "@id": absolute(path),
+    "@id": toAbsoluteUrl(path),
     "@type": "dcat:Distribution",
     "dct:title": `${title} (${name})`,
     "dct:description": `${title}, as ${formatNames[format]}.`,
-    "dct:license": reference("dct:LicenseDocument", licence.url),
+    "dct:license": createReference("dct:LicenseDocument", licence.url),
     // The page explains how to use the file; the profile requires one such address.
-    "dcat:accessURL": { "@id": absolute(datasetPage(slug)) },
-    "dcat:downloadURL": { "@id": absolute(path) },
-    "dct:format": fileFormat(format),
-    "dcat:mediaType": reference(
+    "dcat:accessURL": { "@id": toAbsoluteUrl(getDatasetPath(slug)) },
+    "dcat:downloadURL": { "@id": toAbsoluteUrl(path) },
+    "dct:format": createFileFormat(format),
+    "dcat:mediaType": createReference(
       "dct:MediaType",
       `https://www.iana.org/assignments/media-types/${mediaTypes[format]}`,
     ),
@@ -111,6 +171,6 @@ function distribution(
 
 const formatNames = { csv: "CSV", parquet: "Parquet", py: "Python" };
 
-function periodEnd(end: string): object {
+function toPeriodEnd(end: string): object {
   return { "@type": end.length === 4 ? "xsd:gYear" : "xsd:date", "@value": end };
 }

@@ -5,17 +5,17 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 
-import { documentPaths, INDEX_PATH } from "../dataset-page.ts";
-import { describeCatalogue, publishedFiles } from "../published-files.ts";
-import { croissant } from "./croissant.ts";
-import { csvw } from "./csvw.ts";
-import { dcatCatalog } from "./dcat.ts";
-import { schemaOrgCatalog, schemaOrgDataset } from "./schema-org.ts";
+import { getDocumentPaths, INDEX_PATH } from "../dataset-page.ts";
+import { describeCatalogue, buildPublishedFiles } from "../published-files.ts";
+import { toCroissant } from "./croissant.ts";
+import { toCsvw } from "./csvw.ts";
+import { toDcatCatalog } from "./dcat.ts";
+import { toSchemaOrgCatalog, toSchemaOrgDataset } from "./schema-org.ts";
 import { dcatShape } from "./test-support/dcat-shape.ts";
 import { croissantShape, csvwShape, indexShape, schemaOrgShape } from "./test-support/shapes.ts";
 
 const datasets = await describeCatalogue();
-const published = await publishedFiles();
+const published = await buildPublishedFiles();
 const profile = path.join(import.meta.dirname, "test-support/data-package/profile-2.0.json");
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { textarea: true } });
 addFormats.default(ajv);
@@ -23,11 +23,11 @@ addFormats.default(ajv);
 const isDataPackage = ajv.compile(JSON.parse(await readFile(profile, "utf8")));
 
 test.each(datasets)("$slug has the shape that search engines ask of a Dataset", (dataset) => {
-  expect(schemaOrgShape.safeParse(schemaOrgDataset(dataset)).error).toBeUndefined();
+  expect(schemaOrgShape.safeParse(toSchemaOrgDataset(dataset)).error).toBeUndefined();
 });
 
 test.each(datasets)("$slug has the shape of Croissant 1.0", (dataset) => {
-  const parsed = croissantShape.parse(croissant(dataset));
+  const parsed = croissantShape.parse(toCroissant(dataset));
   const files = new Set(parsed.distribution.map((file) => file["@id"]));
   const fields = parsed.recordSet.flatMap(({ field }) => field);
   // No tool would notice a dangling reference before it loads the data.
@@ -40,7 +40,7 @@ test.each(datasets)("$slug has the shape of Croissant 1.0", (dataset) => {
 test.each(datasets)(
   "$slug has the shape of CSV on the Web, with the columns of its file",
   (dataset) => {
-    const { url, tableSchema } = csvwShape.parse(csvw(dataset));
+    const { url, tableSchema } = csvwShape.parse(toCsvw(dataset));
     const file = published.get(`/datasets/${dataset.slug}/${url}`);
     const [header] = new TextDecoder().decode(file).split("\n");
     expect(header?.split(",")).toEqual(tableSchema.columns.map(({ titles }) => titles));
@@ -48,16 +48,16 @@ test.each(datasets)(
 );
 
 test("the catalogue has the shape of DCAT 3 and lists every dataset", () => {
-  const catalog = dcatShape.parse(dcatCatalog(datasets));
+  const catalog = dcatShape.parse(toDcatCatalog(datasets));
   expect(catalog["dcat:dataset"].map((dataset) => dataset["dct:identifier"])).toEqual(
     datasets.map(({ slug }) => slug),
   );
-  expect(schemaOrgCatalog(datasets)).toMatchObject({ dataset: { length: datasets.length } });
+  expect(toSchemaOrgCatalog(datasets)).toMatchObject({ dataset: { length: datasets.length } });
 });
 
 test("sizes and checksums in the documents are those of the files that are served", async () => {
   for (const dataset of datasets) {
-    const { distribution } = croissantShape.parse(croissant(dataset));
+    const { distribution } = croissantShape.parse(toCroissant(dataset));
     for (const { contentUrl, contentSize, sha256 } of distribution) {
       const content = published.get(new URL(contentUrl).pathname) ?? new Uint8Array();
       const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(content));
@@ -70,7 +70,7 @@ test("sizes and checksums in the documents are those of the files that are serve
 test.each(datasets)(
   "$slug is a Data Package 2.0, its table described by its columns",
   (dataset) => {
-    const document = read(documentPaths(dataset).dataPackage);
+    const document = read(getDocumentPaths(dataset).dataPackage);
     expect(isDataPackage(document), ajv.errorsText(isDataPackage.errors)).toBe(true);
     const [table] = (document as { resources: { schema: { fields: { name: string }[] } }[] })
       .resources;
@@ -108,7 +108,7 @@ test("the index lists every file of every version, at an address that serves the
 
 test("the feed of a dataset tells each version once, and what changed in it", () => {
   for (const dataset of datasets) {
-    const feed = new TextDecoder().decode(published.get(documentPaths(dataset).feed));
+    const feed = new TextDecoder().decode(published.get(getDocumentPaths(dataset).feed));
     const ids = [...feed.matchAll(/<entry>.*?<id>([^<]+)/g)].map(([, id]) => id);
     expect(new Set(ids)).toHaveLength(dataset.versions.length);
     for (const { note } of dataset.versions) expect(feed).toContain(`<summary type="text">${note}`);

@@ -1,30 +1,30 @@
-import { absolute, brand } from "../../brand.ts";
-import { authorName } from "../cite.ts";
-import { datasetPage } from "../dataset-page.ts";
+import { toAbsoluteUrl, brand } from "../../brand.ts";
+import { getAuthorName } from "../cite.ts";
+import { getDatasetPath } from "../dataset-page.ts";
+import { mediaTypes } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
-import { mediaTypes } from "../media-types.ts";
 
 /**
  * A dataset in schema.org terms, with what dataset search engines require. Sources: https://schema.org/Dataset,
  * https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
-export function schemaOrgDataset(dataset: DescribedDataset): object {
+export function toSchemaOrgDataset(dataset: DescribedDataset): object {
   const { slug, citation, licence, source, versions } = dataset;
   const [newest] = versions;
   return {
     "@context": "https://schema.org",
     "@type": "Dataset",
-    "@id": absolute(datasetPage(slug)),
+    "@id": toAbsoluteUrl(getDatasetPath(slug)),
     name: dataset.title,
-    description: describe(dataset),
-    url: absolute(datasetPage(slug)),
+    description: createDescription(dataset),
+    url: toAbsoluteUrl(getDatasetPath(slug)),
     keywords: dataset.keywords,
     license: licence.url,
     isAccessibleForFree: true,
     inLanguage: "en",
     creator: citation.authors.map((author) => ({
       "@type": typeof author === "string" ? "Person" : "Organization",
-      name: authorName(author),
+      name: getAuthorName(author),
     })),
     publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
     citation: dataset.citationText,
@@ -40,14 +40,14 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
       description: meaning,
       ...(unit ? { unitText: unit } : {}),
     })),
-    includedInDataCatalog: { "@type": "DataCatalog", "@id": absolute("/datasets") },
+    includedInDataCatalog: { "@type": "DataCatalog", "@id": toAbsoluteUrl("/datasets") },
     distribution: dataset.files
       .filter(({ format }) => format !== "py")
       .map(({ name, title, path, format, size, sha256 }) => ({
         "@type": "DataDownload",
         name,
         description: title,
-        contentUrl: absolute(path),
+        contentUrl: toAbsoluteUrl(path),
         encodingFormat: mediaTypes[format],
         contentSize: `${size} B`,
         sha256,
@@ -59,21 +59,21 @@ export function schemaOrgDataset(dataset: DescribedDataset): object {
  * All datasets together, for the page that lists them, by their identifiers: each dataset's page says the rest.
  * Source: https://schema.org/DataCatalog
  */
-export function schemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
+export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
-    "@id": absolute("/datasets"),
-    url: absolute("/datasets"),
+    "@id": toAbsoluteUrl("/datasets"),
+    url: toAbsoluteUrl("/datasets"),
     name: `Datasets of ${brand.name}`,
     description: "Open tables to practise data cleaning on.",
     publisher: { "@type": "Organization", name: brand.company.name, url: brand.origin },
-    dataset: datasets.map(({ slug }) => ({ "@id": absolute(datasetPage(slug)) })),
+    dataset: datasets.map(({ slug }) => ({ "@id": toAbsoluteUrl(getDatasetPath(slug)) })),
   };
 }
 
 /** Search engines require at least 50 characters, so the table's contents are added. */
-function describe({ description, rows, columns, source }: DescribedDataset): string {
+function createDescription({ description, rows, columns, source }: DescribedDataset): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;
 }

@@ -1,18 +1,16 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 
-import { catalogue } from "../catalogue/catalogue.ts";
-import { readTable } from "../describe-dataset.ts";
-import { readTypedCsv } from "../read-typed-csv.ts";
-import { columnCells } from "../table.ts";
-import { chart as templateChart } from "../templates/library-loans/chart.ts";
+import { catalogue } from "../catalogue.ts";
+import { readTypedCsv } from "../csv.ts";
+import { readTable, describeChart } from "../describe-dataset.ts";
+import { getColumnCells } from "../table.ts";
+import { createChart as templateChart } from "../templates/library-loans/chart.ts";
 import { dataset as template } from "../templates/library-loans/dataset.ts";
-import { chartFrame } from "./chart-frame.ts";
-import type { FrameTable } from "./chart.ts";
-import { describeChart } from "./describe-chart.ts";
+import { type FrameTable, getNumericRows } from "./chart.ts";
 import { drawChart } from "./draw-chart.ts";
+import { chartFrame } from "./figure.ts";
 import { loadChart } from "./load-chart.ts";
-import { readNumbers } from "./read-numbers.ts";
 
 interface Readings {
   near: [number, number];
@@ -72,16 +70,16 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
         ([x, y]) => !(x >= left && x <= left + wide && y >= top && y <= top + high),
       );
       expect(outside).toEqual([]);
-      expect(frame.filter(([, , said]) => !/\d/.test(said) || /NaN|undefined/.test(said))).toEqual(
-        [],
-      );
+      expect(
+        frame.filter(([, , label]) => !/\d/.test(label) || /NaN|undefined/.test(label)),
+      ).toEqual([]);
     }
   });
 
   test("is a table too, each row as long as its head, of a long one its ends and what is between", () => {
-    const { heads, rows, all } = describeChart(chart);
+    const { heads, rows, totalRows } = describeChart(chart);
     const whole = chart.frames.at(-1)?.table.rows ?? [];
-    expect(all).toBe(whole.length);
+    expect(totalRows).toBe(whole.length);
     expect(rows.length).toBe(Math.min(20, whole.length));
     expect([rows[0], rows.at(-1)]).toEqual([whole[0], whole.at(-1)]);
     expect(rows.filter((cells) => cells.length !== heads.length)).toEqual([]);
@@ -91,11 +89,11 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
 
 test("the census has a frame for each census, in which all shares are the whole", () => {
   const { table, chart, frames = "", readings } = chartOf("census-historical");
-  const years = new Set(columnCells(table, "year"));
+  const years = new Set(getColumnCells(table, "year"));
   expect(chart.frames.map(({ name }) => name)).toEqual([...years].map(String));
   expect(parse(frames).querySelectorAll("svg > g")).toHaveLength(years.size);
   for (const marks of readings.frames) {
-    const shares = marks.map(([, , said]) => Number(/([\d.]+)%/.exec(said)?.[1]));
+    const shares = marks.map(([, , label]) => Number(/([\d.]+)%/.exec(label)?.[1]));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0);
   }
   expect(readings.frames[0]?.[0]?.[2]).toBe(
@@ -120,7 +118,7 @@ test.each(charts.filter(({ frames }) => frames))(
 test("a country keeps its place among the marks from year to year, so that it can be followed", () => {
   const { readings } = chartOf("gapminder");
   const [first = [], ...others] = readings.frames.map((marks) =>
-    marks.map(([, , said]) => said.split(" in ")[0]),
+    marks.map(([, , label]) => label.split(" in ")[0]),
   );
   expect(first).toContain("China");
   for (const countries of others) expect(countries).toEqual(first);
@@ -128,7 +126,7 @@ test("a country keeps its place among the marks from year to year, so that it ca
 
 test("there is a mark for each penguin that was measured, in one of three shapes", () => {
   const { table, drawing } = chartOf("palmer-penguins");
-  const measured = readNumbers(table, "flipper_length_mm", "beak_length_mm");
+  const measured = getNumericRows(table, "flipper_length_mm", "beak_length_mm");
   expect(parse(drawing).querySelectorAll("#figure :is(circle, path)")).toHaveLength(
     measured.length,
   );
@@ -138,6 +136,6 @@ test("the chart of the template draws its table", () => {
   const csv = "day,desk,loans\n2026-01-02,adults,3\n2026-01-02,children,4\n2026-01-03,adults,\n";
   const rows = readTypedCsv(csv, template.columns);
   const { readings } = drawChart(templateChart({ columns: template.columns, rows }));
-  const said = (JSON.parse(readings) as Readings).frames[0]?.map(([, , words]) => words);
-  expect(said).toEqual(["children: 4 books", "adults: 3 books"]);
+  const label = (JSON.parse(readings) as Readings).frames[0]?.map(([, , words]) => words);
+  expect(label).toEqual(["children: 4 books", "adults: 3 books"]);
 });

@@ -4,10 +4,9 @@
 import * as Plot from "@observablehq/plot";
 import { JSDOM } from "jsdom";
 
-import { chartFrame } from "./chart-frame.ts";
+import { shortenTable } from "../describe-dataset.ts";
 import { type Chart, colours } from "./chart.ts";
-import { shortTable } from "./describe-chart.ts";
-import { tidy } from "./plot.ts";
+import { chartFrame, roundToTenth } from "./figure.ts";
 
 const { width, height, inner } = chartFrame;
 const [marginLeft, marginTop, wide, high] = inner;
@@ -48,21 +47,21 @@ export function drawChart(chart: Chart): DrawnChart {
   // One frame is drawn after the other on the scales of all of them.
   const scales = { x: whole.scale("x"), y: whole.scale("y"), ...(r && { r: whole.scale("r") }) };
   const group = (id: string, marks: Plot.Markish[]) =>
-    wrap(id, marks.length > 0 ? contentOf(draw(marks, scales), serializer) : "");
+    wrapGroup(id, marks.length > 0 ? serializeGroups(draw(marks, scales), serializer) : "");
   const last = frames.at(-1) ?? frames[0];
   const place = (name: "x" | "y", value: unknown) => {
     const scale = scales[name];
-    return tidy(Number(scale?.apply(value)) + (scale?.bandwidth ?? 0) / 2);
+    return roundToTenth(Number(scale?.apply(value)) + (scale?.bandwidth ?? 0) / 2);
   };
   return {
-    drawing: file(
-      group("grid", gridOf(chart)) +
-        wrap("drawn", group("figure", last.marks) + group("names", last.names ?? [])) +
-        group("axes", axesOf(chart)),
+    drawing: wrapSvg(
+      group("grid", createGrid(chart)) +
+        wrapGroup("drawn", group("figure", last.marks) + group("names", last.names ?? [])) +
+        group("axes", createAxes(chart)),
     ),
     frames:
       frames.length > 1
-        ? file(
+        ? wrapSvg(
             frames
               .map(({ marks, names = [] }, at) => group(`frame-${at}`, [...marks, ...names]))
               .join(""),
@@ -71,15 +70,15 @@ export function drawChart(chart: Chart): DrawnChart {
     readings: JSON.stringify({
       near: chart.near,
       frames: frames.map(({ readings }) =>
-        readings.map((reading) => [place("x", reading.x), place("y", reading.y), reading.said]),
+        readings.map((reading) => [place("x", reading.x), place("y", reading.y), reading.label]),
       ),
       // A page has that of the only frame already.
-      ...(frames.length > 1 && { tables: frames.map(({ table }) => shortTable(table)) }),
+      ...(frames.length > 1 && { tables: frames.map(({ table }) => shortenTable(table)) }),
     }),
   };
 }
 
-function gridOf({ grid, x, y }: Chart): Plot.Markish[] {
+function createGrid({ grid, x, y }: Chart): Plot.Markish[] {
   const look = { stroke: colours.rule, strokeOpacity: 1 };
   return [
     grid === "x"
@@ -88,7 +87,7 @@ function gridOf({ grid, x, y }: Chart): Plot.Markish[] {
   ];
 }
 
-function axesOf({ x, y, words = [] }: Chart): Plot.Markish[] {
+function createAxes({ x, y, words = [] }: Chart): Plot.Markish[] {
   const look = {
     color: colours.faint,
     fontSize: FONT_SIZE,
@@ -108,7 +107,7 @@ function axesOf({ x, y, words = [] }: Chart): Plot.Markish[] {
 }
 
 /** The groups that Plot has drawn, without the frame around them. */
-function contentOf(drawn: Element, serializer: XMLSerializer): string {
+function serializeGroups(drawn: Element, serializer: XMLSerializer): string {
   return [...drawn.children]
     .filter(({ tagName }) => tagName === "g")
     .map((group) => serializer.serializeToString(group))
@@ -116,10 +115,10 @@ function contentOf(drawn: Element, serializer: XMLSerializer): string {
 }
 
 /** What Plot says for the whole drawing has to be said for each part of it that a page shows. */
-function wrap(id: string, content: string): string {
+function wrapGroup(id: string, content: string): string {
   return `<g id="${id}" fill="currentColor" text-anchor="middle" font-size="${FONT_SIZE}">${content}</g>`;
 }
 
-function file(content: string): string {
+function wrapSvg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`;
 }

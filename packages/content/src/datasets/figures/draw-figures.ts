@@ -1,19 +1,110 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { catalogue } from "../catalogue/catalogue.ts";
+import { escapeHtml } from "../../markup.ts";
+import { catalogue } from "../catalogue.ts";
 import { readCsv } from "../csv.ts";
-import { datasetFolder } from "../dataset-folder.ts";
+import { datasetFolder } from "../dataset-files.ts";
 import type { Dataset } from "../dataset-schema.ts";
 import { readTable } from "../describe-dataset.ts";
-import { chartFiles } from "./chart-frame.ts";
-import { datesFigure } from "./dates-figure.ts";
 import { drawChart } from "./draw-chart.ts";
-import { drawDates } from "./draw-dates.ts";
-import { drawMess } from "./draw-mess.ts";
+import {
+  getMessFigure,
+  messFigureNames,
+  messFigures,
+  BAND,
+  type MessFigureName,
+  WIDTH,
+} from "./figure-catalogue.ts";
+import { getChartFiles, datesFigure, roundToTenth } from "./figure.ts";
 import { loadChart } from "./load-chart.ts";
-import { messNamed, messNames, messWords } from "./mess-words.ts";
-import { figureFile } from "./plot.ts";
+
+const MARGIN = 4;
+/** Below the name of a column. */
+const TOP = 18;
+/** Up to so many marks, each may be wide without touching the next. */
+const FEW = 250;
+
+/** A band for each column and a mark for each changed cell, by its line in the messy file. */
+function drawMessFigure(
+  name: MessFigureName,
+  changes: readonly (readonly string[])[],
+  lines: number,
+): string {
+  const { columns, ...words } = messFigures[name];
+  const kind = "kind" in words ? words.kind : undefined;
+  const shown = changes
+    .slice(1)
+    .filter(([, , kinds = ""]) => kind === undefined || kinds.split(" ").includes(kind));
+  const x = (line: string) =>
+    roundToTenth(MARGIN + ((Number(line) - 1) / (lines - 1)) * (WIDTH - 2 * MARGIN));
+  const marks = shown.map(([line = "", column = ""]) => {
+    const band = (columns as readonly string[]).indexOf(column);
+    // A change without a column is one of the whole row.
+    const [top, end] =
+      band < 0 ? [TOP, columns.length * BAND] : [band * BAND + TOP, (band + 1) * BAND];
+    return `M${x(line)} ${top}V${end - 4}`;
+  });
+  const rules = columns.map((_, band) => `M0 ${(band + 1) * BAND - 1}H${WIDTH}`).join("");
+  const names = columns
+    .map(
+      (column, band) =>
+        `<text x="0" y="${band * BAND + 13}" font-family="var(--font-mono)" font-size="13" fill="var(--color-faint)" stroke="var(--color-paper)" stroke-width="4" paint-order="stroke">${column}</text>`,
+    )
+    .join("");
+  // The names come last, on a ground of their own, so that no mark of a whole row crosses them.
+  return (
+    drawPath(rules, "rule", 1) +
+    drawPath(marks.join(""), "silt", marks.length > FEW ? 0.7 : 1.6, ' stroke-linecap="butt"') +
+    names
+  );
+}
+
+const HEIGHT = 380;
+const LEFT = 170;
+const RIGHT = 450;
+
+/** Lines of the list of changes that write the same day in another layout. */
+const layouts = new Set(["date", "spreadsheet"]);
+
+/** Dates in many layouts, sorted as text, each with a thread to its place in time. */
+function drawDates(changes: readonly (readonly string[])[]): string {
+  const chosen = chooseDates(changes);
+  const asText = chosen.toSorted((one, other) => (one.messy < other.messy ? -1 : 1));
+  const asDays = chosen.toSorted((one, other) => (one.clean < other.clean ? -1 : 1));
+  const y = (row: number) => roundToTenth(((row + 0.5) * HEIGHT) / chosen.length);
+  const rows = asText.map((date, row) => {
+    const target = asDays.indexOf(date);
+    return {
+      thread: `M${LEFT} ${y(row)}C${LEFT + 130} ${y(row)} ${RIGHT - 130} ${y(target)} ${RIGHT} ${y(target)}`,
+      words:
+        drawWord(date.messy, LEFT - 12, y(row), "silt", "end") +
+        drawWord(date.clean, RIGHT + 12, y(target), "ink", "start"),
+    };
+  });
+  return (
+    drawPath(rows.map(({ thread }) => thread).join(""), "river", 1.5) +
+    rows.map(({ words }) => words).join("")
+  );
+}
+
+/** One spelling of each day, another layout each time. */
+function chooseDates(changes: readonly (readonly string[])[]): { clean: string; messy: string }[] {
+  const spellings = new Map<string, string[]>();
+  for (const [, column, kind = "", clean = "", messy = ""] of changes) {
+    if (column !== "census_day" || !layouts.has(kind) || messy.length > 14) continue;
+    const own = spellings.get(clean) ?? [];
+    if (!own.includes(messy)) spellings.set(clean, [...own, messy]);
+  }
+  return [...spellings].map(([clean, own], at) => ({
+    clean,
+    messy: own[at % own.length] ?? clean,
+  }));
+}
+
+function drawWord(text: string, x: number, y: number, colour: string, anchor: string): string {
+  return `<text x="${x}" y="${roundToTenth(y + 5)}" text-anchor="${anchor}" font-family="var(--font-mono)" font-size="15" fill="var(--color-${colour})">${escapeHtml(text)}</text>`;
+}
 
 const CHANGES = "census-historical/census-messy-changes.csv";
 
@@ -21,17 +112,17 @@ type Files = (readonly [path: string, content: string])[];
 
 /** Every drawing of the datasets, made from their files, by its path from the root of the site. */
 export async function drawFigures(): Promise<Map<string, string>> {
-  const charts = await Promise.all(catalogue.map((dataset) => chartFilesOf(dataset)));
+  const charts = await Promise.all(catalogue.map((dataset) => drawChartFiles(dataset)));
   const messes = await Promise.all(
-    messNames.map(async (name) => {
-      const { slug, files } = messWords[name];
+    messFigureNames.map(async (name) => {
+      const { slug, files } = messFigures[name];
       const changes = await readLines(path.join(slug, files.changes));
       const messy = await readLines(path.join(slug, files.messy));
-      const { path: file, view } = messNamed(name);
-      return [file, figureFile(drawMess(name, changes, messy.length), view)] as const;
+      const { path: file, view } = getMessFigure(name);
+      return [file, wrapFigureSvg(drawMessFigure(name, changes, messy.length), view)] as const;
     }),
   );
-  const dates = figureFile(drawDates(await readLines(CHANGES)), datesFigure.view);
+  const dates = wrapFigureSvg(drawDates(await readLines(CHANGES)), datesFigure.view);
   return new Map([...charts.flat(), ...messes, [datesFigure.path, dates]]);
 }
 
@@ -39,15 +130,25 @@ async function readLines(file: string): Promise<string[][]> {
   return readCsv(await readFile(path.join(datasetFolder, file), "utf8"));
 }
 
-async function chartFilesOf(dataset: Dataset): Promise<Files> {
+async function drawChartFiles(dataset: Dataset): Promise<Files> {
   const loaded = await loadChart(dataset.slug, await readTable(dataset));
   if (!loaded) return [];
   const { drawing, frames, readings } = drawChart(loaded.chart);
   const { path: file } = loaded.figure;
-  const paths = chartFiles(file);
+  const paths = getChartFiles(file);
   return [
     [file, drawing],
     [paths.readings, readings],
     ...(frames === undefined ? [] : [[paths.frames, frames] as const]),
   ];
+}
+
+/** A path in one of the page's colours, by its token's name. */
+export function drawPath(path: string, colour: string, width: number, more = ""): string {
+  return `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${width}"${more}/>`;
+}
+
+/** A drawing as a file. Pages show it by `use`, so that it takes their colours. */
+function wrapFigureSvg(content: string, view: readonly number[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}"><g id="figure" fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g></svg>\n`;
 }

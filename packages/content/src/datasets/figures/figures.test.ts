@@ -3,18 +3,17 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { catalogue } from "../catalogue/catalogue.ts";
-import { datasetSlugs } from "../catalogue/catalogue.ts";
+import { catalogue } from "../catalogue.ts";
+import { datasetSlugs } from "../catalogue.ts";
 import { readCsv } from "../csv.ts";
-import { datasetFolder } from "../dataset-folder.ts";
+import { datasetFolder } from "../dataset-files.ts";
 import { readTable } from "../describe-dataset.ts";
-import { columnCells } from "../table.ts";
-import { datesFigure } from "./dates-figure.ts";
+import { getColumnCells } from "../table.ts";
+import { getNumericRows, filterRows } from "./chart.ts";
 import { drawFigures } from "./draw-figures.ts";
-import { drawingNames } from "./drawing-named.ts";
-import { loadChartWords } from "./load-chart.ts";
-import { messNamed, messNames, messWords } from "./mess-words.ts";
-import { readNumbers, rowsWhere } from "./read-numbers.ts";
+import { figureNames, getMessFigure, messFigureNames, messFigures } from "./figure-catalogue.ts";
+import { datesFigure } from "./figure.ts";
+import { loadChartDescription } from "./load-chart.ts";
 
 const drawings = await drawFigures();
 
@@ -25,19 +24,19 @@ async function tableOf(slug: string) {
 }
 
 async function wordsOf(slug: string) {
-  const words = await loadChartWords(slug);
+  const words = await loadChartDescription(slug);
   if (!words) throw new Error(`${slug} has no chart-words.ts`);
   return words;
 }
 
 test("every dataset has a chart in words, under a name that no other drawing has", async () => {
   const names = await Promise.all(datasetSlugs.map(async (slug) => (await wordsOf(slug)).name));
-  const others = ["dates", ...messNames];
+  const others = ["dates", ...messFigureNames];
   expect(new Set([...names, ...others])).toHaveLength(names.length + others.length);
-  expect(drawingNames).toEqual([...names, ...others]);
+  expect(figureNames).toEqual([...names, ...others]);
 });
 
-const strokes = [datesFigure, ...messNames.map(messNamed)];
+const strokes = [datesFigure, ...messFigureNames.map(getMessFigure)];
 
 test.each(strokes)("$path takes its colours from the page and fits its frame", ({ path, view }) => {
   const drawing = drawings.get(path) ?? "";
@@ -54,7 +53,7 @@ test.each(strokes)("$path takes its colours from the page and fits its frame", (
 
 test("what the words say is what the data says", async () => {
   const penguins = await tableOf("palmer-penguins");
-  const flippers = readNumbers(penguins, "flipper_length_mm").flat();
+  const flippers = getNumericRows(penguins, "flipper_length_mm").flat();
   const { ends: flipperEnds, title: penguinTitle } = await wordsOf("palmer-penguins");
   expect(flipperEnds).toEqual([`${Math.min(...flippers)} mm`, `${Math.max(...flippers)} mm`]);
   expect(penguinTitle).toContain(String(flippers.length));
@@ -64,21 +63,21 @@ test("what the words say is what the data says", async () => {
     ["seattle-weather", "date"],
   ] as const) {
     const { ends } = await wordsOf(slug);
-    const sorted = columnCells(await tableOf(slug), column)
+    const sorted = getColumnCells(await tableOf(slug), column)
       .map(String)
       .toSorted();
     expect(ends).toEqual([yearOf(sorted), yearOf(sorted.toReversed())]);
   }
   const gapminder = await tableOf("gapminder");
-  const countries = new Set(columnCells(gapminder, "country"));
+  const countries = new Set(getColumnCells(gapminder, "country"));
   expect((await wordsOf("gapminder")).title).toContain(`${countries.size} countries`);
-  const china = rowsWhere(rowsWhere(gapminder, "country", "China"), "year", 1960);
-  expect(readNumbers(china, "life_expectancy").flat()[0]).toBeLessThan(30);
+  const china = filterRows(filterRows(gapminder, "country", "China"), "year", 1960);
+  expect(getNumericRows(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
 
 test("what the words say of clinic and web shop is what their rows say", async () => {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const requests = readNumbers(await tableOf("web-log"), "bytes", "ms", "status");
+  const requests = getNumericRows(await tableOf("web-log"), "bytes", "ms", "status");
   const answers = requests.filter(([, , status]) => status !== 500);
   // The larger the answer, the longer it takes at the least.
   const least = [0, 2_000, 10_000, 30_000].map((from, at, [, ...ends]) =>
@@ -93,7 +92,7 @@ test("what the words say of clinic and web shop is what their rows say", async (
     expect([bytes < 1_000, ms > slowest]).toEqual([true, true]);
 
   const patients = await tableOf("clinical-form");
-  const sizes = readNumbers(patients, "height_cm", "weight_kg");
+  const sizes = getNumericRows(patients, "height_cm", "weight_kg");
   const middle = mean(sizes.map(([height = 0]) => height));
   const weights = (isTall: boolean) =>
     sizes.filter(([height = 0]) => height > middle === isTall).map(([, weight = 0]) => weight);
@@ -103,8 +102,8 @@ test("what the words say of clinic and web shop is what their rows say", async (
 test("what the words say of incomes is what the countries have", async () => {
   const { title, text } = await wordsOf("gapminder-income");
   const table = await tableOf("gapminder-income");
-  const names = columnCells(table, "country");
-  const countries = readNumbers(table, "income", "life_expectancy");
+  const names = getColumnCells(table, "country");
+  const countries = getNumericRows(table, "income", "life_expectancy");
   expect(title).toContain(`${countries.length} countries`);
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const doublings = countries.map(([income = 0]) => Math.log2(income));
@@ -115,7 +114,7 @@ test("what the words say of incomes is what the countries have", async () => {
     mean(doublings.map((one, at) => (one - middle) * ((lives[at] ?? 0) - middleLife))) /
     mean(doublings.map((one) => (one - middle) ** 2));
   expect(text).toContain(`${slope.toFixed(1)} years longer`);
-  const short = columnCells(table, "region").filter((_, row) => (lives[row] ?? 0) < 60);
+  const short = getColumnCells(table, "region").filter((_, row) => (lives[row] ?? 0) < 60);
   expect(short.filter((region) => region !== "Sub-Saharan Africa")).toEqual(["South Asia"]);
   const [[guinea = 0, guineaLife = 0] = [], [spain = 0, spainLife = 0] = []] = [
     "Equatorial Guinea",
@@ -139,17 +138,17 @@ test("the dates of the column come sorted as text, and end sorted as days", () =
   expect(came).toContain("153");
 });
 
-test.each(messNames)(
+test.each(messFigureNames)(
   "%s has a mark for each change of its kind, and its words say how many",
   async (name) => {
-    const { slug, files, title, ends, ...words } = messWords[name];
+    const { slug, files, title, ends, ...words } = messFigures[name];
     const read = async (file: string) =>
       readCsv(await readFile(path.join(datasetFolder, slug, file), "utf8"));
     const [, ...changes] = await read(files.changes);
     const shown = changes.filter(
       ([, , kinds = ""]) => !("kind" in words) || kinds.split(" ").includes(words.kind),
     );
-    const drawing = drawings.get(messNamed(name).path) ?? "";
+    const drawing = drawings.get(getMessFigure(name).path) ?? "";
     expect(drawing.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
     const counted = /: (\d+)/.exec(title)?.[1];
     // A header is in every cell of its line.

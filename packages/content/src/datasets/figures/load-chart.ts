@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { Table } from "../table.ts";
 import type { Chart } from "./chart.ts";
-import { chartFigure, type ChartWords, type Figure } from "./figure.ts";
+import { createChartFigure, type ChartDescription, type Figure } from "./figure.ts";
 
 const tables = path.join(import.meta.dirname, "../tables");
 
@@ -12,19 +12,21 @@ interface LoadedChart {
   figure: Figure;
 }
 
-/** The chart of a dataset by `chart.ts` in its folder, and by its words; undefined if it has none. */
+/** The chart from `chart.ts` in the dataset's folder, with its description; undefined if it has none. */
 export async function loadChart(slug: string, table: Table): Promise<LoadedChart | undefined> {
-  const words = await loadChartWords(slug);
-  if (!words) return undefined;
-  const { chart } = (await import(`../tables/${slug}/chart.ts`)) as {
-    chart: (table: Table) => Chart;
+  const description = await loadChartDescription(slug);
+  if (!description) return undefined;
+  const { createChart } = (await import(`../tables/${slug}/chart.ts`)) as {
+    createChart: (table: Table) => Chart;
   };
-  return { chart: chart(table), figure: chartFigure(slug, words) };
+  return { chart: createChart(table), figure: createChartFigure(slug, description) };
 }
 
-/** What a chart shows, by `chart-words.ts` in the dataset's folder; undefined if it has none. */
-export async function loadChartWords(slug: string): Promise<ChartWords | undefined> {
+/** The chart's description from `chart-words.ts` in the dataset's folder; undefined if it has none. */
+export async function loadChartDescription(slug: string): Promise<ChartDescription | undefined> {
   if (!existsSync(path.join(tables, slug, "chart-words.ts"))) return undefined;
-  const { words } = (await import(`../tables/${slug}/chart-words.ts`)) as { words: ChartWords };
-  return words;
+  const { chartDescription } = (await import(`../tables/${slug}/chart-words.ts`)) as {
+    chartDescription: ChartDescription;
+  };
+  return chartDescription;
 }

@@ -1,40 +1,43 @@
 import { describe, expect, test } from "vitest";
 
-import { catalogue } from "../catalogue/catalogue.ts";
-import { cleanCensus } from "../census/clean-census.ts";
-import { messyCensus } from "../census/messy-census.ts";
-import type { InventedRows } from "../invented.ts";
-import { readSource } from "../read-source.ts";
+import { catalogue } from "../catalogue.ts";
+import { parseCensus } from "../census/clean-census.ts";
+import { createMessyCensus } from "../census/messy-census.ts";
+import { readVegaDataset } from "../dataset-files.ts";
+import type { RowGenerator } from "../invented.ts";
 import type { Cell } from "../table.ts";
-import { messyPenguins } from "../tables/palmer-penguins/messy-penguins.ts";
-import { readPenguins } from "../tables/palmer-penguins/read-penguins.ts";
-import type { MessySpec } from "./messy-spec.ts";
-import { messyTable, type MessyTable } from "./messy-table.ts";
+import { createMessyPenguins, parsePenguins } from "../tables/palmer-penguins/build.ts";
+import { type MessySpec, createMessyTable, type MessyTable } from "./messy-table.ts";
 
 const inventedTables = catalogue.filter(({ isInvented }) => isInvented).map(({ slug }) => slug);
-const census = cleanCensus(JSON.parse(await readSource("population.json")));
-const penguins = readPenguins(await readSource("penguins.json"));
+const census = parseCensus(JSON.parse(await readVegaDataset("population.json")));
+const penguins = parsePenguins(await readVegaDataset("penguins.json"));
 const editions: {
   name: string;
   clean: Record<string, Cell>[];
   make: (seed?: number) => MessyTable<never>;
 }[] = [
-  { name: "census", clean: census, make: (seed) => messyCensus(census, seed) as never },
-  { name: "penguins", clean: penguins, make: (seed) => messyPenguins(penguins, seed) as never },
+  { name: "census", clean: census, make: (seed) => createMessyCensus(census, seed) as never },
+  {
+    name: "penguins",
+    clean: penguins,
+    make: (seed) => createMessyPenguins(penguins, seed) as never,
+  },
   ...(await Promise.all(inventedTables.map((slug) => edition(slug)))),
 ];
 
 async function edition(name: string) {
-  const { make } = (await import(`../tables/${name}/rows.ts`)) as InventedRows;
-  const { mess } = (await import(`../tables/${name}/mess.ts`)) as {
-    mess: (rows: readonly Record<string, Cell>[]) => MessySpec<Record<string, Cell>>;
+  const { createRows, createMessySpec } = (await import(
+    `../tables/${name}/dataset.ts`
+  )) as RowGenerator & {
+    createMessySpec: (rows: readonly Record<string, Cell>[]) => MessySpec<Record<string, Cell>>;
   };
-  const clean = make();
-  const spec = mess(clean);
+  const clean = createRows();
+  const spec = createMessySpec(clean);
   return {
     name,
     clean,
-    make: (seed = spec.seed) => messyTable(clean, { ...spec, seed }) as never,
+    make: (seed = spec.seed) => createMessyTable(clean, { ...spec, seed }) as never,
   };
 }
 

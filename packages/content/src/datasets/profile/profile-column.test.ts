@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 
 import type { DatasetColumn } from "../dataset-schema.ts";
 import type { Cell } from "../table.ts";
-import { drawProfile } from "./draw-profile.ts";
-import { profileColumn } from "./profile-column.ts";
-import { profileText } from "./profile-text.ts";
+import { drawProfile, profileColumn, describeProfile } from "./profile-column.ts";
 
 function profile(type: DatasetColumn["type"], cells: Cell[], more: Partial<DatasetColumn> = {}) {
   return profileColumn({ name: "x", type, meaning: "-", ...more }, cells);
@@ -38,16 +36,16 @@ test("of very many kinds the most frequent are drawn, and the text says so", () 
   const cells = Array.from({ length: 100 }, (_, index) => `kind ${Math.min(index, 90)}`);
   const many = profile("string", cells);
   expect(many.bars[0]).toEqual({ label: "kind 90", count: 10 });
-  expect(many.bars.length + many.hiddenKinds).toBe(91);
-  expect(profileText(many)).toContain("most frequent are drawn");
+  expect(many.bars.length + many.hiddenCategories).toBe(91);
+  expect(describeProfile(many)).toContain("most frequent are drawn");
 });
 
 test("a column of one value, and one of none, have a profile too", () => {
-  expect(profileText(profile("integer", [7, 7], { unit: "mm" }))).toBe(
+  expect(describeProfile(profile("integer", [7, 7], { unit: "mm" }))).toBe(
     "1 distinct value in 2 rows, none missing; from 7 to 7, median 7; half of them from 7 to 7",
   );
   const empty = profile("number", [null, null]);
-  expect(profileText(empty)).toBe("0 distinct values in 2 rows, 2 missing (100%)");
+  expect(describeProfile(empty)).toBe("0 distinct values in 2 rows, 2 missing (100%)");
   expect(drawProfile(empty, "empty")).toContain("stroke-dasharray");
 });
 
@@ -56,7 +54,7 @@ test("one value far from the others is in a dashed bar of its own, and the words
   const far = profile("integer", cells, { unit: "EUR" });
   expect(far.bars.at(-1)).toEqual({ label: "198", count: 2, isTail: true });
   expect(Math.min(...far.bars.map(({ count }) => count).slice(0, -1))).toBeGreaterThan(9);
-  expect(profileText(far)).toContain(
+  expect(describeProfile(far)).toContain(
     "from 0 to 9,000,000, median 100; half of them from 50 to 150; 2 far from the others are in a bar of their own",
   );
   expect(drawProfile(far, "far")).toContain('stroke-dasharray="2 2"');
@@ -66,7 +64,7 @@ test("of values most of which are close together each quarter has four bars, wit
   const cells = Array.from({ length: 201 }, (_, index) => Math.round(1.05 ** index));
   const skewed = profile("integer", cells, { unit: "bytes" });
   expect(skewed.isByQuarter).toBe(true);
-  expect(profileText(skewed)).toContain("each quarter of the values has four bars");
+  expect(describeProfile(skewed)).toContain("each quarter of the values has four bars");
   const drawing = drawProfile(skewed, "skewed");
   for (const border of ["1", "11", "132", "1,510", "17,300"]) {
     expect(drawing).toContain(`>${border}</text>`);

@@ -1,8 +1,161 @@
+import { escapeHtml } from "../../markup.ts";
 import type { DatasetColumn } from "../dataset-schema.ts";
+import { roundToTenth } from "../figures/figure.ts";
+import { formatNumber } from "../figures/format-number.ts";
 import type { Cell } from "../table.ts";
-import { binPlace, binsOf, countInBins } from "./bins.ts";
+import { getBinPosition, computeBins, countInBins } from "./bins.ts";
 
-export interface Bar {
+const WIDTH = 320;
+const HEIGHT = 72;
+const GAP = 1.5;
+const MISSING_WIDTH = 22;
+/** Every bar is visible, however small its share. */
+const LOWEST = 1.5;
+
+/**
+ * Draws the distribution of a column as SVG: a bar for each category or bin, and a separate dashed one for missing
+ * values. Under bins of equal width a thick line reaches from the lower quartile to the upper one, with a tick at the
+ * median; bins by quarter have the quartiles in figures. The bar of what is far from the others is dashed. Colours come from the page (currentColor and the tokens' properties); title and description say the same
+ * in words. Bars are strokes of one path, so that a page with many drawings stays light. `id` must be unique on the
+ * page.
+ */
+export function drawProfile(profile: ColumnProfile, id: string): string {
+  const { bars, missing, column, range, quartiles, isByQuarter, hiddenCategories } = profile;
+  const room = missing > 0 ? WIDTH - MISSING_WIDTH - 8 : WIDTH;
+  const highest = Math.max(missing, ...bars.map(({ count }) => count), 1);
+  const step = room / Math.max(1, bars.length);
+  const ends = range ? [formatValue(profile, range.min), formatValue(profile, range.max)] : [];
+  const [first = "", last = ""] = ends.length > 0 ? ends : [bars[0]?.label, bars.at(-1)?.label];
+  const main = bars.map((bar) => (bar.isTail ? { ...bar, count: 0 } : bar));
+  const tails = bars.map((bar) => (bar.isTail ? bar : { ...bar, count: 0 }));
+  const look = `stroke="var(--color-river,currentColor)" stroke-width="${roundToTenth(step - GAP)}"`;
+  return [
+    `<svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT + 20}" aria-labelledby="${id}-title ${id}-text">`,
+    `<title id="${id}-title">Distribution of ${escapeHtml(column.name)}</title>`,
+    `<desc id="${id}-text">${escapeHtml(describeProfile(profile))}.</desc>`,
+    `<path d="${drawBars(main, step, highest)}" ${look}/>`,
+    bars.some(({ isTail }) => isTail)
+      ? `<path d="${drawBars(tails, step, highest)}" ${look} stroke-dasharray="2 2"/>`
+      : "",
+    missing > 0
+      ? `<path d="${drawBar(WIDTH - MISSING_WIDTH / 2, missing / highest)}" stroke="var(--color-silt,currentColor)" stroke-width="${MISSING_WIDTH}" stroke-dasharray="3 2"/>`
+      : "",
+    `<path d="M0 ${HEIGHT}H${WIDTH}" stroke="currentColor"/>`,
+    quartiles && !isByQuarter ? drawQuartiles(quartiles, room) : "",
+    ...(isByQuarter && range
+      ? drawQuarters(
+          [range.min, range.lower, range.median, range.upper, range.max].map((value) =>
+            formatShortValue(profile, value),
+          ),
+          room,
+        )
+      : [
+          drawCaption(0, "start", first),
+          bars.length > 1
+            ? drawCaption(room, "end", hiddenCategories > 0 ? `and ${hiddenCategories} more` : last)
+            : "",
+        ]),
+    "</svg>",
+  ].join("");
+}
+
+function drawBars(bars: readonly ProfileBar[], step: number, highest: number): string {
+  return bars
+    .map(({ count }, index) => (count === 0 ? "" : drawBar((index + 0.5) * step, count / highest)))
+    .join("");
+}
+
+/** A bar of `share` of the full height, as the middle line of a thick stroke. */
+function drawBar(middle: number, share: number): string {
+  const height = Math.max(LOWEST, share * (HEIGHT - 4));
+  return `M${roundToTenth(middle)} ${HEIGHT}v${roundToTenth(-height)}`;
+}
+
+/** Under the axis: half of the values, and their middle. */
+function drawQuartiles(places: readonly number[], room: number): string {
+  const [lower = 0, median = 0, upper = 0] = places.map((place) => roundToTenth(place * room));
+  return `<path d="M${lower} ${HEIGHT + 1.5}H${upper}" stroke="currentColor" stroke-width="3"/><path d="M${median} ${HEIGHT - 3}v8" stroke="currentColor" stroke-width="2"/>`;
+}
+
+/** Under the axis the borders of the four quarters: bars between two of them hold a quarter of the values. */
+function drawQuarters(borders: readonly string[], room: number): string[] {
+  const last = borders.length - 1;
+  const place = (at: number) => roundToTenth((at / last) * room);
+  const ticks = borders.map((_, at) => `M${place(at)} ${HEIGHT}v5`).join("");
+  const anchor = (at: number) => (at === 0 ? "start" : at === last ? "end" : "middle");
+  return [
+    `<path d="${ticks}" stroke="currentColor"/>`,
+    ...borders.map((text, at) => drawCaption(place(at), anchor(at), text)),
+  ];
+}
+
+function drawCaption(x: number, anchor: "start" | "middle" | "end", text: string): string {
+  return `<text x="${x}" y="${HEIGHT + 16}" text-anchor="${anchor}" font-size="11" fill="currentColor">${escapeHtml(text)}</text>`;
+}
+
+const short = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const millions = new Intl.NumberFormat("en-US", {
+  maximumSignificantDigits: 3,
+  notation: "compact",
+});
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** A value of a column as people read it; a year keeps its four digits together. */
+export function formatValue({ column }: ColumnProfile, value: string | number): string {
+  if (typeof value === "string" || column.unit === undefined) return String(value);
+  return formatNumber(value);
+}
+
+/** The same in the least room: a number has three digits that count, millions their letter. */
+export function formatShortValue(profile: ColumnProfile, value: string | number): string {
+  const { unit } = profile.column;
+  return typeof value === "number" && unit !== undefined
+    ? (Math.abs(value) < 1_000_000 ? short : millions).format(value)
+    : formatValue(profile, value);
+}
+
+/** The figures of a profile in words, for those who cannot see the drawing. */
+export function describeProfile(profile: ColumnProfile): string {
+  const { rows, missing, distinct, range, bars, isBinned, isByQuarter, hiddenCategories } = profile;
+  const tails = bars.reduce((sum, { count, isTail }) => sum + (isTail ? count : 0), 0);
+  const most = bars.reduce((top, bar) => (bar.count > top.count ? bar : top), {
+    label: "",
+    count: 0,
+  });
+  const isEven = hiddenCategories === 0 && bars.every(({ count }) => count === most.count);
+  const highest = isEven
+    ? `each ${most.count} times`
+    : `most often ${most.label}, ${most.count} times`;
+  return [
+    `${formatNumber(distinct)} distinct ${distinct === 1 ? "value" : "values"} in ${formatNumber(rows)} rows, ${describeMissing(missing, rows)}`,
+    ...(range
+      ? [
+          `from ${formatValue(profile, range.min)} to ${formatValue(profile, range.max)}, median ${formatValue(profile, range.median)}`,
+        ]
+      : []),
+    ...(range && isBinned
+      ? [
+          `half of them from ${formatValue(profile, range.lower)} to ${formatValue(profile, range.upper)}`,
+        ]
+      : []),
+    ...(isByQuarter ? ["each quarter of the values has four bars"] : []),
+    ...(tails > 0
+      ? [
+          `${tails} far from the others ${tails === 1 ? "is" : "are"} in a bar of ${tails === 1 ? "its" : "their"} own`,
+        ]
+      : []),
+    ...(bars.length > 0 && !isBinned ? [highest] : []),
+    ...(hiddenCategories > 0
+      ? [`the ${bars.length} most frequent are drawn, and ${hiddenCategories} more are not`]
+      : []),
+  ].join("; ");
+}
+
+function describeMissing(missing: number, rows: number): string {
+  return missing === 0 ? "none missing" : `${missing} missing (${percent.format(missing / rows)})`;
+}
+
+export interface ProfileBar {
   label: string;
   count: number;
   /** Whether it holds what is far from the other values. */
@@ -10,7 +163,7 @@ export interface Bar {
 }
 
 /** The ends of the values, and what divides them into four parts of the same count. */
-export interface Range {
+export interface ValueRange {
   min: string | number;
   lower: string | number;
   median: string | number;
@@ -25,9 +178,9 @@ export interface ColumnProfile {
   missing: number;
   distinct: number;
   /** Absent for texts and empty columns. */
-  range?: Range;
+  range?: ValueRange;
   /** The distribution: a few categories, or bins. */
-  bars: Bar[];
+  bars: ProfileBar[];
   /** Where the quartiles are among the bins, from 0 at their left end to 1. */
   quartiles?: [lower: number, median: number, upper: number];
   /** Whether each quarter of the values has a quarter of the bins; otherwise they are equally wide. */
@@ -35,13 +188,13 @@ export interface ColumnProfile {
   /** Whether a bar is a bin of a range, not a category. */
   isBinned: boolean;
   /** Categories without a bar, because there are too many. */
-  hiddenKinds: number;
+  hiddenCategories: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /** If there are more categories than this, only the most frequent are drawn. */
-const MOST_KINDS = 24;
+const MAX_CATEGORIES = 24;
 
 /** Computes the profile of a column from its cells. */
 export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): ColumnProfile {
@@ -52,21 +205,33 @@ export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): Co
     missing: cells.length - values.length,
     distinct: new Set(values).size,
   };
-  const sorted = values.toSorted(compare);
-  const range = column.type === "string" ? undefined : rangeOf(sorted);
+  const sorted = values.toSorted(compareValues);
+  const range = column.type === "string" ? undefined : computeRange(sorted);
   if (column.isCategory || !range) {
-    const kinds = countKinds(sorted);
+    const kinds = countCategories(sorted);
     const bars =
-      kinds.length > MOST_KINDS
-        ? kinds.toSorted((one, other) => other.count - one.count).slice(0, MOST_KINDS)
+      kinds.length > MAX_CATEGORIES
+        ? kinds.toSorted((one, other) => other.count - one.count).slice(0, MAX_CATEGORIES)
         : kinds;
     const hiddenKinds = kinds.length - bars.length;
-    return { ...profile, ...(range && { range }), bars, isBinned: false, hiddenKinds };
+    return {
+      ...profile,
+      ...(range && { range }),
+      bars,
+      isBinned: false,
+      hiddenCategories: hiddenKinds,
+    };
   }
-  return { ...profile, range, ...countBins(column, sorted, range), isBinned: true, hiddenKinds: 0 };
+  return {
+    ...profile,
+    range,
+    ...countBins(column, sorted, range),
+    isBinned: true,
+    hiddenCategories: 0,
+  };
 }
 
-function rangeOf(sorted: readonly (string | number)[]): Range | undefined {
+function computeRange(sorted: readonly (string | number)[]): ValueRange | undefined {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
   const [min, lower, median, upper, max] = [0, 0.25, 0.5, 0.75, 1].map(at);
   if (
@@ -80,11 +245,11 @@ function rangeOf(sorted: readonly (string | number)[]): Range | undefined {
   return { min, lower, median, upper, max };
 }
 
-function compare(one: string | number, other: string | number): number {
+function compareValues(one: string | number, other: string | number): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function countKinds(sorted: readonly (string | number)[]): Bar[] {
+function countCategories(sorted: readonly (string | number)[]): ProfileBar[] {
   const counts = new Map<string, number>();
   for (const value of sorted) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   return [...counts].map(([label, count]) => ({ label, count }));
@@ -93,19 +258,19 @@ function countKinds(sorted: readonly (string | number)[]): Bar[] {
 function countBins(
   { type }: DatasetColumn,
   sorted: readonly (string | number)[],
-  { lower, median, upper }: Range,
+  { lower, median, upper }: ValueRange,
 ): Pick<ColumnProfile, "bars" | "quartiles" | "isByQuarter"> {
   const numberOf = (value: string | number) =>
     type === "date" ? Date.parse(String(value)) / DAY_MS : Number(value);
   const numbers = sorted.map(numberOf);
-  const bins = binsOf(numbers);
+  const bins = computeBins(numbers);
   const counts = countInBins(bins, numbers);
-  const bars = bins.bins.map(({ from, isTail }, bar): Bar => ({
-    label: binLabel(type, from),
+  const bars = bins.bins.map(({ from, isTail }, bar): ProfileBar => ({
+    label: formatBinLabel(type, from),
     count: counts[bar] ?? 0,
     ...(isTail && { isTail }),
   }));
-  const place = (value: string | number) => binPlace(bins, numberOf(value));
+  const place = (value: string | number) => getBinPosition(bins, numberOf(value));
   return {
     bars,
     quartiles: [place(lower), place(median), place(upper)],
@@ -113,7 +278,7 @@ function countBins(
   };
 }
 
-function binLabel(type: DatasetColumn["type"], start: number): string {
+function formatBinLabel(type: DatasetColumn["type"], start: number): string {
   if (type === "date") return new Date(Math.floor(start) * DAY_MS).toISOString().slice(0, 10);
   return String(Number(start.toPrecision(3)));
 }

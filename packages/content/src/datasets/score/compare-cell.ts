@@ -7,7 +7,7 @@ import type { ColumnType } from "../table.ts";
 export type CellVerdict = "right" | "value" | "type" | "lost" | "invented";
 
 /** How pandas, Polars, R and spreadsheets write that nothing is there. */
-const nothing = new Set(["", "na", "n/a", "nan", "nat", "none", "null", "<na>", "#n/a"]);
+const missingWords = new Set(["", "na", "n/a", "nan", "nat", "none", "null", "<na>", "#n/a"]);
 
 /** How far binary fractions may be off, by their size. */
 const TOLERANCE = 1e-9;
@@ -19,11 +19,11 @@ export function compareCell(wanted: string, given: string, type: ColumnType): Ce
   const value = readValue(given, type);
   if (isMissing(wanted)) return "invented";
   if (value === undefined) return "type";
-  return isSame(readValue(wanted, type), value, type) ? "right" : "value";
+  return isSameValue(readValue(wanted, type), value, type) ? "right" : "value";
 }
 
 /** The same text for cells that mean the same, except for the last digits of fractions; finds rows that are alike. */
-export function likeness(text: string, type: ColumnType): string {
+export function getComparisonKey(text: string, type: ColumnType): string {
   if (isMissing(text)) return "";
   const value = readValue(text, type);
   if (typeof value !== "number") return value ?? `?${text}`;
@@ -31,7 +31,7 @@ export function likeness(text: string, type: ColumnType): string {
 }
 
 function isMissing(text: string): boolean {
-  return nothing.has(text.trim().toLowerCase());
+  return missingWords.has(text.trim().toLowerCase());
 }
 
 /** The value of a text; undefined if it is none of the type. */
@@ -59,7 +59,7 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
 }
 
 /** Whole numbers have no last digits that may be off: 1234567891 is another number than 1234567890. */
-function isSame(
+function isSameValue(
   wanted: number | string | undefined,
   given: number | string,
   type: ColumnType,

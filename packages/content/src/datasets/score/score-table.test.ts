@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Answer, scoreTable, type TextTable } from "./score-table.ts";
-import { scoreText } from "./score-text.ts";
+import { type AnswerTable, scoreTable, type TextTable, formatScore } from "./score-table.ts";
 
 const columns = [
   { name: "id", type: "integer" },
@@ -11,7 +10,7 @@ const columns = [
   { name: "name", type: "string" },
 ] as const;
 const header = columns.map(({ name }) => name);
-const answerOf = (rows: string[][]): Answer => ({ header, rows, columns, key: ["id"] });
+const answerOf = (rows: string[][]): AnswerTable => ({ header, rows, columns, key: ["id"] });
 
 const day = fc
   .integer({ min: 0, max: 20_000 })
@@ -163,7 +162,7 @@ test.each([
   ["Café", "Café ", "string", "value"],
   ["NA", "NA", "string", "right"],
 ] as const)("%j written as %j in a column of type %s is %s", (wanted, written, type, verdict) => {
-  const answer: Answer = {
+  const answer: AnswerTable = {
     header: ["id", "cell"],
     rows: [["1", wanted]],
     columns: [
@@ -258,7 +257,7 @@ test("a row of which nothing is there is lost, whatever is in its place", () => 
 });
 
 test("a score is shown in percent, and as 100 only if it is", () => {
-  expect([0, 0.1239, 0.99999, 1].map((score) => scoreText(score))).toEqual([
+  expect([0, 0.1239, 0.99999, 1].map((score) => formatScore(score))).toEqual([
     "0.0",
     "12.3",
     "99.9",

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { catalogue } from "../catalogue/catalogue.ts";
-import type { InventedRows } from "../invented.ts";
-import { make as makeAddresses } from "./addresses/rows.ts";
-import { make as makeStatement } from "./bank-statement/rows.ts";
-import { make as makeForms } from "./clinical-form/rows.ts";
-import { make as makeInvoices } from "./invoices/rows.ts";
-import { make as makeProducts } from "./product-catalogue/rows.ts";
-import { make as makeShifts } from "./roster/rows.ts";
-import { make as makeReadings } from "./sensor-log/rows.ts";
-import { make as makeAnswers } from "./survey-answers/rows.ts";
-import { make as makeTrips } from "./timetable/rows.ts";
-import { make as makeRequests } from "./web-log/rows.ts";
+import { catalogue } from "../catalogue.ts";
+import type { RowGenerator } from "../invented.ts";
+import { createRows as makeAddresses } from "./addresses/dataset.ts";
+import { createRows as makeStatement } from "./bank-statement/dataset.ts";
+import { createRows as makeForms } from "./clinical-form/dataset.ts";
+import { createRows as makeInvoices } from "./invoices/dataset.ts";
+import { createRows as makeProducts } from "./product-catalogue/dataset.ts";
+import { createRows as makeShifts } from "./roster/dataset.ts";
+import { createRows as makeReadings } from "./sensor-log/dataset.ts";
+import { createRows as makeAnswers } from "./survey-answers/dataset.ts";
+import { createRows as makeTrips } from "./timetable/dataset.ts";
+import { createRows as makeRequests } from "./web-log/dataset.ts";
 
 const seeds = [1, 2, 3, undefined];
 const invented = catalogue.filter(({ isInvented }) => isInvented);
@@ -181,10 +181,10 @@ describe.each(invented)("$slug", ({ slug, columns, key = [] }) => {
   test.each(seeds)(
     "seed %s: the same rows each time, with its columns and its key",
     async (seed) => {
-      const { make } = (await import(`./${slug}/rows.ts`)) as InventedRows;
-      const rows = make(seed);
-      expect(make(seed)).toEqual(rows);
-      expect(make((seed ?? 0) + 100)).not.toEqual(rows);
+      const { createRows } = (await import(`./${slug}/dataset.ts`)) as RowGenerator;
+      const rows = createRows(seed);
+      expect(createRows(seed)).toEqual(rows);
+      expect(createRows((seed ?? 0) + 100)).not.toEqual(rows);
       for (const row of rows) expect(Object.keys(row)).toEqual(columns.map(({ name }) => name));
       const keys = rows.map((row) => JSON.stringify(key.map((name) => row[name])));
       expect(key.length).toBeGreaterThan(0);

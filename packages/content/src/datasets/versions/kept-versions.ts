@@ -3,7 +3,7 @@ import path from "node:path";
 
 import * as z from "zod/mini";
 
-import { datasetFolder } from "../dataset-folder.ts";
+import { datasetFolder } from "../dataset-files.ts";
 import type { Dataset } from "../dataset-schema.ts";
 
 /** The SHA-256 of every file of every version, by dataset, version and name. */
@@ -23,12 +23,12 @@ const recordSchema = z.record(
   z.record(z.string(), z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
 );
 
-export async function readRecord(folder = datasetFolder): Promise<VersionRecord> {
+export async function readVersionRecord(folder = datasetFolder): Promise<VersionRecord> {
   return z.parse(recordSchema, JSON.parse(await readFile(path.join(folder, RECORD_FILE), "utf8")));
 }
 
 /** The versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded. */
-export function keptVersions(
+export function getKeptVersions(
   { slug, versions }: Pick<Dataset, "slug" | "versions">,
   record: VersionRecord,
 ): KeptVersion[] {
@@ -46,10 +46,10 @@ export function readVersionFile(
   older?: string,
   folder = datasetFolder,
 ): Promise<Buffer> {
-  const own = older === undefined ? "." : versionFolder(older);
+  const own = older === undefined ? "." : getVersionFolder(older);
   return readFile(path.join(folder, slug, own, name));
 }
 
-export function versionFolder(version: string): string {
+export function getVersionFolder(version: string): string {
   return `v${version}`;
 }

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { catalogue } from "../catalogue/catalogue.ts";
-import { keptVersions, readRecord, readVersionFile } from "./kept-versions.ts";
-import { recordVersion } from "./record-version.ts";
+import { catalogue } from "../catalogue.ts";
+import { getKeptVersions, readVersionRecord, readVersionFile } from "./kept-versions.ts";
+import { addVersion } from "./write-versions.ts";
 
 const record = { penguins: { "1.0.0": { "penguins.csv": "aa" } } };
 
 test("a new version is recorded before the old one, whose files are then to be kept", () => {
   const built = { slug: "penguins", version: "1.1.0", digests: { "penguins.csv": "bb" } };
-  const { record: after, keep } = recordVersion(record, built);
-  expect(keep).toBe("1.0.0");
+  const { record: after, versionToKeep } = addVersion(record, built);
+  expect(versionToKeep).toBe("1.0.0");
   expect(Object.keys(after["penguins"] ?? {})).toEqual(["1.1.0", "1.0.0"]);
-  expect(recordVersion(after, built)).toEqual({ record: after, keep: undefined });
+  expect(addVersion(after, built)).toEqual({ record: after, keep: undefined });
 });
 
 test("a new dataset keeps nothing", () => {
   const built = { slug: "rain", version: "1.0.0", digests: { "rain.csv": "cc" } };
-  expect(recordVersion(record, built)).toEqual({
+  expect(addVersion(record, built)).toEqual({
     record: { ...record, rain: { "1.0.0": { "rain.csv": "cc" } } },
     keep: undefined,
   });
@@ -30,13 +30,13 @@ test.each([
   ["a file less", {}],
 ])("a recorded version with %s is refused, with what to do", (_, digests) => {
   const built = { slug: "penguins", version: "1.0.0", digests };
-  expect(() => recordVersion(record, built)).toThrow(/Add a new version to its description/);
+  expect(() => addVersion(record, built)).toThrow(/Add a new version to its description/);
 });
 
 test("every file of every version is there with the recorded bytes", async () => {
-  const recorded = await readRecord();
+  const recorded = await readVersionRecord();
   for (const dataset of catalogue) {
-    const versions = keptVersions(dataset, recorded);
+    const versions = getKeptVersions(dataset, recorded);
     expect(Object.keys(versions[0]?.digests ?? {}).sort()).toEqual(
       dataset.files.map(({ name }) => name).sort(),
     );

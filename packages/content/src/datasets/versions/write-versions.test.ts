@@ -5,16 +5,14 @@ import path from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { buildFiles, type DatasetParts } from "../build/build-files.ts";
+import { buildFiles, type DatasetParts, addDataPackage } from "../build/build-datasets.ts";
 import { template, templateParts } from "../build/build-template.ts";
-import { packFiles } from "../build/pack-files.ts";
-import { completeDataset } from "../catalogue/complete-dataset.ts";
-import { documentPaths, filePath, INDEX_PATH, versionPath } from "../dataset-page.ts";
-import type { Dataset, KnownDataset } from "../dataset-schema.ts";
+import { getDocumentPaths, getFilePath, INDEX_PATH, getVersionPath } from "../dataset-page.ts";
+import { completeDataset, type Dataset, type DatasetDescription } from "../dataset-schema.ts";
 import { croissantShape, indexShape } from "../documents/test-support/shapes.ts";
 import { publishVersions } from "../published-files.ts";
 import { dataset as known } from "../templates/library-loans/dataset.ts";
-import { PACKAGE_FILE, readRecord } from "./kept-versions.ts";
+import { PACKAGE_FILE, readVersionRecord } from "./kept-versions.ts";
 import { writeVersions } from "./write-versions.ts";
 
 interface Edition {
@@ -42,9 +40,9 @@ const corrected = await edition(
 const withoutMess = await edition({ ...plain, versions }, { rows });
 const editions = [asItCame, corrected, withoutMess];
 
-async function edition(description: KnownDataset, parts: DatasetParts): Promise<Edition> {
+async function edition(description: DatasetDescription, parts: DatasetParts): Promise<Edition> {
   const dataset = completeDataset(slug, description);
-  return { dataset, files: new Map(await packFiles(dataset, buildFiles(dataset, parts))) };
+  return { dataset, files: new Map(await addDataPackage(dataset, buildFiles(dataset, parts))) };
 }
 
 let folder: string;
@@ -66,7 +64,7 @@ test("each version of a dataset stays at its address with its bytes, whatever th
     const published = await publishVersions([newest.dataset], folder);
     for (const { dataset, files } of editions.slice(0, at + 1)) {
       const served = (name: string) =>
-        published.get(versionPath(slug, dataset.versions[0]?.version ?? "", name));
+        published.get(getVersionPath(slug, dataset.versions[0]?.version ?? "", name));
       for (const { name } of dataset.files) {
         expect(sha256(served(name)), name).toBe(sha256(files.get(name)));
       }
@@ -76,10 +74,10 @@ test("each version of a dataset stays at its address with its bytes, whatever th
       /^\/datasets\/[^/]+\/[^/]+\.(csv|parquet|py)$/.test(one),
     );
     const tables = newest.dataset.files.map(({ name }) => name);
-    expect(served).toEqual(tables.map((name) => filePath(slug, name)));
+    expect(served).toEqual(tables.map((name) => getFilePath(slug, name)));
     for (const name of tables) {
       const content = newest.files.get(name);
-      expect(sha256(published.get(filePath(slug, name))), name).toBe(sha256(content));
+      expect(sha256(published.get(getFilePath(slug, name))), name).toBe(sha256(content));
     }
   }
   expect(sha256(asItCame.files.get(csv))).not.toBe(sha256(corrected.files.get(csv)));
@@ -89,7 +87,7 @@ test("index, feed and descriptions tell of all versions, and describe the newest
   for (const one of editions) await write(one);
   const published = await publishVersions([withoutMess.dataset], folder);
   const read = (address: string) => new TextDecoder().decode(published.get(address));
-  const paths = documentPaths(template);
+  const paths = getDocumentPaths(template);
 
   const [listed] = indexShape.parse(JSON.parse(read(INDEX_PATH))).datasets;
   expect(listed?.version).toBe("2.0.0");
@@ -109,7 +107,7 @@ test("index, feed and descriptions tell of all versions, and describe the newest
     [csv, parquet].map((name) => `sha256:${sha256(withoutMess.files.get(name))}`),
   );
   for (const { version, files } of listed?.versions ?? []) {
-    const address = versionPath(slug, version, PACKAGE_FILE);
+    const address = getVersionPath(slug, version, PACKAGE_FILE);
     const kept = parse(published.get(address));
     expect(kept).toMatchObject({ version, id: expect.stringContaining(address) });
     expect(kept.resources.map(({ name, hash }) => [name, hash])).toEqual(
@@ -125,20 +123,20 @@ test("index, feed and descriptions tell of all versions, and describe the newest
   expect(entries).toHaveLength(3);
   for (const [at, entry] of entries.entries()) {
     expect(entry).toContain(versions[at]?.note);
-    expect(entry).toContain(versionPath(slug, versions[at]?.version ?? "", csv));
+    expect(entry).toContain(getVersionPath(slug, versions[at]?.version ?? "", csv));
     expect(entry.includes(`${slug}-messy.csv`)).toBe(at > 0);
   }
 });
 
 test("other bytes under a recorded version are refused, and nothing is written", async () => {
   await write(asItCame);
-  const before = await readRecord(folder);
+  const before = await readVersionRecord(folder);
   const changed = { dataset: asItCame.dataset, files: corrected.files };
   await expect(write(changed)).rejects.toThrow(/Add a new version/);
   const kept = await readFile(path.join(folder, slug, csv));
   expect(sha256(kept)).toBe(sha256(asItCame.files.get(csv)));
   await write(asItCame);
-  expect(await readRecord(folder)).toEqual(before);
+  expect(await readVersionRecord(folder)).toEqual(before);
 });
 
 interface DataPackage {

@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { groupColumns } from "./group-columns.ts";
-import { readView, viewQuery } from "./view-address.ts";
-import { type ColumnFilter, takes, type View, wholeTable } from "./view.ts";
+import { parseView, toViewQuery } from "./view-address.ts";
+import { getGroupColumns, type ColumnFilter, measureKinds, type View, wholeTable } from "./view.ts";
 
 const columns = [
   { name: "species", type: "string" },
   { name: "mass", type: "number" },
   { name: "seen", type: "date" },
 ] as const;
-const read = (query: string) => readView(new URLSearchParams(query), columns);
+const read = (query: string) => parseView(new URLSearchParams(query), columns);
 
 const text = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
 const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value.toFixed(2));
@@ -20,7 +19,7 @@ const day = fc
 const missing = fc.constantFrom("only", "none");
 const given = { requiredKeys: [] };
 const some = (filter: ColumnFilter) => Object.keys(filter).length > 0;
-const measures = takes.map((take) => ({ column: "mass", take }));
+const measures = measureKinds.map((kind) => ({ column: "mass", kind }));
 const groupings = fc.record({
   by: fc.uniqueArray(fc.constantFrom("species", "mass", "seen"), { minLength: 1, maxLength: 2 }),
   measures: fc.uniqueArray(fc.constantFrom(...measures)),
@@ -32,7 +31,7 @@ const sorts = (names: readonly string[]) =>
 const orders = fc.option(groupings, { nil: undefined }).chain((grouping) =>
   fc.record({
     grouping: fc.constant(grouping),
-    sort: sorts((grouping ? groupColumns(columns, grouping) : columns).map(({ name }) => name)),
+    sort: sorts((grouping ? getGroupColumns(columns, grouping) : columns).map(({ name }) => name)),
   }),
 );
 const rest = fc.record({
@@ -56,17 +55,17 @@ const views: fc.Arbitrary<View> = fc
 test("an address shows the view again that it was written for", () => {
   fc.assert(
     fc.property(views, (view) => {
-      expect(read(viewQuery(view).toString())).toEqual(view);
+      expect(read(toViewQuery(view).toString())).toEqual(view);
     }),
   );
 });
 
 test("the whole table has no query, and any query is read as some view", () => {
-  expect(viewQuery(wholeTable).toString()).toBe("");
+  expect(toViewQuery(wholeTable).toString()).toBe("");
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       const view = read(query);
-      expect(read(viewQuery(view).toString())).toEqual(view);
+      expect(read(toViewQuery(view).toString())).toEqual(view);
     }),
   );
 });
@@ -105,7 +104,7 @@ test("a number is written as in the file, and no text has a NUL", () => {
 test("groups are by two columns at most, measure numbers, and are sorted by what they have", () => {
   const query =
     "group=seen&group=seen&group=species&group=mass&measure=mean.mass&measure=mean.mass&measure=most.mass&measure=sum.species&sort=-mass_mean";
-  const grouping = { by: ["seen", "species"], measures: [{ column: "mass", take: "mean" }] };
+  const grouping = { by: ["seen", "species"], measures: [{ column: "mass", kind: "mean" }] };
   expect(read(query)).toEqual({
     ...wholeTable,
     grouping,
@@ -124,9 +123,9 @@ test("no two columns of groups have the same name", () => {
   ] as const;
   const grouping = {
     by: ["rows", "rows_sum"],
-    measures: [{ column: "rows", take: "sum" as const }],
+    measures: [{ column: "rows", kind: "sum" as const }],
   };
-  expect(groupColumns(named, grouping).map(({ name, type }) => [name, type])).toEqual([
+  expect(getGroupColumns(named, grouping).map(({ name, type }) => [name, type])).toEqual([
     ["rows", "integer"],
     ["rows_sum", "string"],
     ["rows_", "integer"],

@@ -1,26 +1,26 @@
-import { groupColumns } from "./group-columns.ts";
 import {
+  getGroupColumns,
   type ColumnFilter,
   type Grouping,
   type Measure,
-  takes,
+  measureKinds,
   type View,
   type ViewedColumn,
 } from "./view.ts";
 
-const LONGEST = 200;
-const MOST_VALUES = 100;
-const MOST_GROUPED = 2;
+const MAX_TEXT_LENGTH = 200;
+const MAX_VALUES = 100;
+const MAX_GROUP_COLUMNS = 2;
 
 /** The view that the query of an address names. What does not suit the table is left out: anyone can write one. */
-export function readView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
+export function parseView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
   const names = new Set(columns.map(({ name }) => name));
   const [, minus, column = ""] = /^(-?)(.*)$/.exec(query.get("sort") ?? "") ?? [];
   const hidden = [...new Set(query.getAll("hide"))].filter((name) => names.has(name));
-  const grouping = readGrouping(query, columns);
-  const sorted = grouping ? groupColumns(columns, grouping) : columns;
+  const grouping = parseGrouping(query, columns);
+  const sorted = grouping ? getGroupColumns(columns, grouping) : columns;
   return {
-    search: textOf(query, "search"),
+    search: getText(query, "search"),
     grouping,
     sort: sorted.some(({ name }) => name === column)
       ? { column, descending: minus === "-" }
@@ -28,45 +28,45 @@ export function readView(query: URLSearchParams, columns: readonly ViewedColumn[
     hidden: hidden.length < columns.length ? hidden : [],
     filters: Object.fromEntries(
       columns.flatMap((one) => {
-        const filter = readFilter(query, one);
+        const filter = parseFilter(query, one);
         return Object.keys(filter).length > 0 ? [[one.name, filter]] : [];
       }),
     ),
   };
 }
 
-function readGrouping(
+function parseGrouping(
   query: URLSearchParams,
   columns: readonly ViewedColumn[],
 ): Grouping | undefined {
   const by = [...new Set(query.getAll("group"))]
     .filter((name) => columns.some((column) => column.name === name))
-    .slice(0, MOST_GROUPED);
+    .slice(0, MAX_GROUP_COLUMNS);
   const measures = [...new Set(query.getAll("measure"))].flatMap((text) =>
-    readMeasure(text, columns),
+    parseMeasure(text, columns),
   );
   return by.length > 0 ? { by, measures } : undefined;
 }
 
 /** Such as `mean.weight`. */
-function readMeasure(text: string, columns: readonly ViewedColumn[]): Measure[] {
-  return takes.flatMap((take) =>
+function parseMeasure(text: string, columns: readonly ViewedColumn[]): Measure[] {
+  return measureKinds.flatMap((kind) =>
     columns.flatMap(({ name, type }) =>
-      text === `${take}.${name}` && hasNumbers(type) ? [{ column: name, take }] : [],
+      text === `${kind}.${name}` && isNumeric(type) ? [{ column: name, kind }] : [],
     ),
   );
 }
 
 /** Whether a column can be measured. */
-export function hasNumbers(type: ViewedColumn["type"]): boolean {
+export function isNumeric(type: ViewedColumn["type"]): boolean {
   return type === "integer" || type === "number";
 }
 
-function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): ColumnFilter {
-  const has = type === "string" && textOf(query, `has.${name}`);
-  const is = readValues(query.getAll(`is.${name}`).map(withoutNul), type);
-  const from = textOf(query, `from.${name}`);
-  const to = textOf(query, `to.${name}`);
+function parseFilter(query: URLSearchParams, { name, type }: ViewedColumn): ColumnFilter {
+  const has = type === "string" && getText(query, `has.${name}`);
+  const is = parseValues(query.getAll(`is.${name}`).map(removeNul), type);
+  const from = getText(query, `from.${name}`);
+  const to = getText(query, `to.${name}`);
   const missing = query.get(`missing.${name}`);
   return {
     ...(is.length > 0 && { is }),
@@ -77,21 +77,21 @@ function readFilter(query: URLSearchParams, { name, type }: ViewedColumn): Colum
   };
 }
 
-function readValues(given: readonly string[], type: ViewedColumn["type"]): string[] {
-  const values = given.filter((value) => value !== "" && value.length <= LONGEST);
-  if (type === "string") return [...new Set(values)].slice(0, MOST_VALUES);
+function parseValues(given: readonly string[], type: ViewedColumn["type"]): string[] {
+  const values = given.filter((value) => value !== "" && value.length <= MAX_TEXT_LENGTH);
+  if (type === "string") return [...new Set(values)].slice(0, MAX_VALUES);
   if (type === "date" || !values.every((value) => isBound(value, type))) return [];
   // As the file writes them: 5.0 is 5 there, and the texts are compared.
   const written = values.map((value) => String(Number(value)));
-  return [...new Set(written.filter((value) => isBound(value, type)))].slice(0, MOST_VALUES);
+  return [...new Set(written.filter((value) => isBound(value, type)))].slice(0, MAX_VALUES);
 }
 
-function textOf(query: URLSearchParams, name: string): string {
-  return withoutNul(query.get(name) ?? "").slice(0, LONGEST);
+function getText(query: URLSearchParams, name: string): string {
+  return removeNul(query.get(name) ?? "").slice(0, MAX_TEXT_LENGTH);
 }
 
 /** No text in R can have it. */
-function withoutNul(text: string): string {
+function removeNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
@@ -110,12 +110,12 @@ function isDay(text: string): boolean {
 }
 
 /** The query for an address that shows the view again; empty for the whole table. */
-export function viewQuery({ search, grouping, sort, hidden, filters }: View): URLSearchParams {
+export function toViewQuery({ search, grouping, sort, hidden, filters }: View): URLSearchParams {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   for (const name of grouping?.by ?? []) query.append("group", name);
-  for (const { take, column } of grouping?.measures ?? []) {
-    query.append("measure", `${take}.${column}`);
+  for (const { kind, column } of grouping?.measures ?? []) {
+    query.append("measure", `${kind}.${column}`);
   }
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
   for (const name of hidden) query.append("hide", name);

@@ -1,17 +1,23 @@
 import { describe, expect, inject, test } from "vitest";
 
-import { runViews, toolsHere, type ViewOf } from "../../python/run-views.ts";
-import { compareTexts, fileRows, type Row } from "./file-rows.ts";
-import { codeTools, viewCode } from "./view-code.ts";
+import {
+  runViews,
+  detectTools,
+  type DatasetView,
+  compareTexts,
+  readFileRows,
+  type FileRow,
+} from "../../python/run-views.ts";
+import { codeTools, renderViewCode } from "./view-code.ts";
 import { wholeTable } from "./view.ts";
 
 const python = inject("python");
-const here = await toolsHere(python);
+const here = await detectTools(python);
 
 /** Views, and what each means, in plain JavaScript over the texts of the file. */
-const cases: (ViewOf & {
-  keeps: (row: Row) => boolean;
-  order?: (one: Row, other: Row) => number;
+const cases: (DatasetView & {
+  keeps: (row: FileRow) => boolean;
+  order?: (one: FileRow, other: FileRow) => number;
 })[] = [
   { slug: "invoices", view: {}, keeps: () => true },
   {
@@ -72,7 +78,7 @@ const cases: (ViewOf & {
 /** For each case its table, and whether rows are left out. */
 const expected = await Promise.all(
   cases.map(async ({ slug, view, keeps, order }) => {
-    const { names, rows } = await fileRows(slug);
+    const { names, rows } = await readFileRows(slug);
     const kept = rows.filter(keeps);
     if (order) kept.sort(order);
     const shown = names.filter((name) => !view.hidden?.includes(name));
@@ -101,8 +107,8 @@ test("what a visitor types stays a text in the code", () => {
   const source = { csv: "a.csv", parquet: "a.parquet", columns };
   const search = `'"; DROP\\`;
   const view = { ...wholeTable, search, filters: { name: { is: [search] } } };
-  expect(viewCode("DuckDB", source, view)).toContain(`IN ('''"; DROP\\')`);
+  expect(renderViewCode("DuckDB", source, view)).toContain(`IN ('''"; DROP\\')`);
   for (const tool of ["pandas", "Polars", "R"] as const) {
-    expect(viewCode(tool, source, view)).toContain(`"'\\"; DROP\\\\"`);
+    expect(renderViewCode(tool, source, view)).toContain(`"'\\"; DROP\\\\"`);
   }
 });

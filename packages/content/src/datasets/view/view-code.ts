@@ -1,13 +1,137 @@
-import { readInPandas, readInR } from "../read-calls.ts";
+import { formatPandasRead, formatRRead } from "../snippets.ts";
 import {
-  type CodeGroups,
-  codeGroups,
-  groupInDuckDB,
-  groupInPandas,
-  groupInPolars,
-  groupInR,
-} from "./group-code.ts";
-import type { ColumnFilter, View, ViewedColumn } from "./view.ts";
+  type ColumnFilter,
+  type View,
+  type ViewedColumn,
+  type Measure,
+  getGroupColumns,
+} from "./view.ts";
+
+/** Groups as code says them. */
+interface CodeGroups {
+  keys: readonly string[];
+  /** What comes beside the keys; the number of rows is taken of the first key. */
+  taken: readonly { name: string; column: string; kind: Measure["kind"] | "rows" }[];
+  /** By the chosen column, then by the keys, so that no two groups are equal. Missing ones come last. */
+  order: readonly { name: string; descending: boolean }[];
+}
+
+/** The groups of a view; undefined if it shows rows. */
+function toCodeGroups(
+  columns: readonly ViewedColumn[],
+  { grouping, sort }: View,
+): CodeGroups | undefined {
+  if (!grouping) return undefined;
+  const keys = grouping.by;
+  const taken = getGroupColumns(columns, grouping).flatMap(
+    ({ name, role }): CodeGroups["taken"] => {
+      if (role === "key") return [];
+      return role === "rows" ? [{ name, column: keys[0] ?? "", kind: role }] : [{ name, ...role }];
+    },
+  );
+  const order = keys
+    .filter((name) => name !== sort?.column)
+    .map((name) => ({ name, descending: false }));
+  if (sort) order.unshift({ name: sort.column, descending: sort.descending });
+  return { keys, taken, order };
+}
+
+/** Valid in Python and R too. */
+const quoteText = (text: string) => JSON.stringify(text);
+const quoteList = (texts: readonly string[]) => texts.map(quoteText).join(", ");
+
+/** The directions, if one of them is another than the usual. */
+function formatDirections(
+  { order }: CodeGroups,
+  isDescending: boolean,
+  [yes, no]: readonly [string, string],
+): string | undefined {
+  if (order.every(({ descending }) => !descending)) return undefined;
+  return order.map(({ descending }) => (descending === isDescending ? yes : no)).join(", ");
+}
+
+const pythonBooleans = ["True", "False"] as const;
+
+function formatPandasGroups(groups: CodeGroups): string[] {
+  const { keys, taken, order } = groups;
+  const ascending = formatDirections(groups, false, pythonBooleans);
+  return [
+    `df = df.groupby([${quoteList(keys)}], sort=False, dropna=False).agg(`,
+    ...taken.map(({ name, column, kind }) => {
+      return `    ${name}=(${quoteText(column)}, ${quoteText(kind === "rows" ? "size" : kind)}),`;
+    }),
+    ").reset_index()",
+    `df = df.sort_values([${quoteList(order.map(({ name }) => name))}]${ascending ? `, ascending=[${ascending}]` : ""})`,
+  ];
+}
+
+function formatPolarsGroups(groups: CodeGroups): string[] {
+  const { keys, taken, order } = groups;
+  const descending = formatDirections(groups, true, pythonBooleans);
+  return [
+    `df = df.group_by(${quoteList(keys)}).agg(`,
+    ...taken.map(({ name, column, kind }) => {
+      const measure = kind === "rows" ? "pl.len()" : `pl.col(${quoteText(column)}).${kind}()`;
+      return `    ${measure}.alias(${quoteText(name)}),`;
+    }),
+    ")",
+    `df = df.sort(${quoteList(order.map(({ name }) => name))}${descending ? `, descending=[${descending}]` : ""}, nulls_last=True)`,
+  ];
+}
+
+const quoteName = (text: string) => `"${text}"`;
+const quoteCells = (text: string) => `cells.${quoteName(text)}`;
+const duckDBMeasures: Record<CodeGroups["taken"][number]["kind"], (column: string) => string> = {
+  rows: () => "count(*)",
+  count: (column) => `count(${column})`,
+  // The sum of no values is NULL there, and 0 in the other tools.
+  sum: (column) => `coalesce(sum(${column}), 0)`,
+  mean: (column) => `avg(${column})`,
+  median: (column) => `median(${column})`,
+};
+
+/** The parts of a query: what is selected, and what comes behind its conditions. */
+function formatDuckDBGroups({ keys, taken, order }: CodeGroups): {
+  selected: string;
+  behind: string[];
+} {
+  const measures = taken.map(
+    (one) => `${duckDBMeasures[one.kind](quoteCells(one.column))} AS ${quoteName(one.name)}`,
+  );
+  const ordered = order.map(
+    (one) => `${quoteName(one.name)} ${one.descending ? "DESC" : "ASC"} NULLS LAST`,
+  );
+  return {
+    selected: [...keys.map(quoteCells), ...measures].join(",\n  "),
+    behind: [`GROUP BY ${keys.map(quoteCells).join(", ")}`, `ORDER BY ${ordered.join(", ")}`],
+  };
+}
+
+const rMeasures: Record<CodeGroups["taken"][number]["kind"], (column: string) => string> = {
+  rows: () => "as.vector(table(group))",
+  count: (column) => `as.vector(tapply(!is.na(${column}), group, sum))`,
+  // Sums of whole numbers end at 2^31 there.
+  sum: (column) => `as.vector(tapply(as.numeric(${column}), group, sum, na.rm = TRUE))`,
+  mean: (column) => `as.vector(tapply(${column}, group, mean, na.rm = TRUE))`,
+  median: (column) => `as.vector(tapply(${column}, group, median, na.rm = TRUE))`,
+};
+
+function formatRGroups(groups: CodeGroups): string[] {
+  const { keys, taken, order } = groups;
+  const decreasing = formatDirections(groups, true, ["TRUE", "FALSE"]);
+  return [
+    // aggregate() would leave out the groups without a value, and paste() alone take them for the text NA.
+    `keys <- lapply(df[c(${quoteList(keys)})], function(key) match(key, unique(key)))`,
+    "group <- do.call(paste, unname(keys))",
+    "group <- match(group, unique(group))",
+    "df <- data.frame(",
+    `  df[!duplicated(group), c(${quoteList(keys)}), drop = FALSE],`,
+    ...taken.map((one) => `  ${one.name} = ${rMeasures[one.kind](`df$${one.column}`)},`),
+    "  row.names = NULL",
+    ")",
+    `df <- df[order(${order.map((one) => `df$${one.name}`).join(", ")}, ${decreasing ? `decreasing = c(${decreasing}), ` : ""}method = "radix"), ]`,
+  ];
+}
 
 export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
 export type CodeTool = (typeof codeTools)[number];
@@ -22,7 +146,7 @@ export interface CodeSource {
 type Condition = ColumnFilter & ViewedColumn;
 
 /** Reads the table and, where all cells are searched, the same cells as the texts that they are. */
-type Write = (
+type CodeWriter = (
   source: CodeSource,
   view: View,
   conditions: readonly Condition[],
@@ -30,113 +154,128 @@ type Write = (
 ) => string[];
 
 /** The view in a few lines of code: the same rows and columns, or the same groups, in the same order. */
-export function viewCode(tool: CodeTool, source: CodeSource, view: View): string {
+export function renderViewCode(tool: CodeTool, source: CodeSource, view: View): string {
   const conditions = source.columns.flatMap((column): Condition[] => {
     const filter = view.filters[column.name];
     return filter ? [{ ...column, ...filter }] : [];
   });
-  const groups = codeGroups(source.columns, view);
+  const groups = toCodeGroups(source.columns, view);
   return writers[tool](source, view, conditions, groups).join("\n");
 }
 
-/** Valid in Python and R too. */
-const quoted = (text: string) => JSON.stringify(text);
-const list = (texts: readonly string[]) => texts.map(quoted).join(", ");
-
-function valuesOf({ is = [], type }: Condition): string {
-  return type === "string" ? list(is) : is.join(", ");
+function formatValues({ is = [], type }: Condition): string {
+  return type === "string" ? quoteList(is) : is.join(", ");
 }
 
-const pandas: Write = ({ csv, columns }, { search, sort, hidden }, conditions, groups) => {
-  const lines = ["import pandas as pd", "", `df = ${readInPandas(quoted(csv), columns)}`];
+const writePandas: CodeWriter = (
+  { csv, columns },
+  { search, sort, hidden },
+  conditions,
+  groups,
+) => {
+  const lines = ["import pandas as pd", "", `df = ${formatPandasRead(quoteText(csv), columns)}`];
   if (search) {
     lines.push(
-      `texts = pd.read_csv(${quoted(csv)}, dtype=str, keep_default_na=False)`,
-      `found = texts.apply(lambda column: column.str.contains(${quoted(search)}, case=False, regex=False))`,
+      `texts = pd.read_csv(${quoteText(csv)}, dtype=str, keep_default_na=False)`,
+      `found = texts.apply(lambda column: column.str.contains(${quoteText(search)}, case=False, regex=False))`,
       "df = df[found.any(axis=1)]",
     );
   }
   for (const one of conditions) {
-    const cells = `df[${quoted(one.name)}]`;
-    const bound = (text: string) => (one.type === "date" ? quoted(text) : text);
+    const cells = `df[${quoteText(one.name)}]`;
+    const bound = (text: string) => (one.type === "date" ? quoteText(text) : text);
     const keep = (test: string) => lines.push(`df = df[${test}]`);
-    if (one.is) keep(`${cells}.isin([${valuesOf(one)}])`);
+    if (one.is) keep(`${cells}.isin([${formatValues(one)}])`);
     if (one.has)
-      keep(`${cells}.str.contains(${quoted(one.has)}, case=False, regex=False, na=False)`);
+      keep(`${cells}.str.contains(${quoteText(one.has)}, case=False, regex=False, na=False)`);
     if (one.from) keep(`${cells} >= ${bound(one.from)}`);
     if (one.to) keep(`${cells} <= ${bound(one.to)}`);
     if (one.missing) keep(`${cells}.${one.missing === "only" ? "isna" : "notna"}()`);
   }
-  if (groups) return [...lines, ...groupInPandas(groups)];
+  if (groups) return [...lines, ...formatPandasGroups(groups)];
   if (sort) {
     const order = sort.descending ? ", ascending=False" : "";
-    lines.push(`df = df.sort_values(${quoted(sort.column)}${order}, kind="stable")`);
+    lines.push(`df = df.sort_values(${quoteText(sort.column)}${order}, kind="stable")`);
   }
-  if (hidden.length > 0) lines.push(`df = df.drop(columns=[${list(hidden)}])`);
+  if (hidden.length > 0) lines.push(`df = df.drop(columns=[${quoteList(hidden)}])`);
   return lines;
 };
 
-const polars: Write = ({ csv, parquet }, { search, sort, hidden }, conditions, groups) => {
-  const lines = ["import polars as pl", "", `df = pl.read_parquet(${quoted(parquet)})`];
+const writePolars: CodeWriter = (
+  { csv, parquet },
+  { search, sort, hidden },
+  conditions,
+  groups,
+) => {
+  const lines = ["import polars as pl", "", `df = pl.read_parquet(${quoteText(parquet)})`];
   if (search) {
     lines.push(
-      `texts = pl.read_csv(${quoted(csv)}, infer_schema=False).fill_null("")`,
-      `found = pl.all().str.to_lowercase().str.contains(${quoted(search.toLowerCase())}, literal=True)`,
+      `texts = pl.read_csv(${quoteText(csv)}, infer_schema=False).fill_null("")`,
+      `found = pl.all().str.to_lowercase().str.contains(${quoteText(search.toLowerCase())}, literal=True)`,
       "df = df.filter(texts.select(pl.any_horizontal(found)).to_series())",
     );
   }
   for (const one of conditions) {
-    const cells = `pl.col(${quoted(one.name)})`;
+    const cells = `pl.col(${quoteText(one.name)})`;
     const bound = (text: string) =>
       one.type === "date" ? `pl.date(${text.split("-").map(Number).join(", ")})` : text;
     const keep = (test: string) => lines.push(`df = df.filter(${test})`);
-    if (one.is) keep(`${cells}.is_in([${valuesOf(one)}])`);
+    if (one.is) keep(`${cells}.is_in([${formatValues(one)}])`);
     if (one.has)
       keep(
-        `${cells}.str.to_lowercase().str.contains(${quoted(one.has.toLowerCase())}, literal=True)`,
+        `${cells}.str.to_lowercase().str.contains(${quoteText(one.has.toLowerCase())}, literal=True)`,
       );
     if (one.from) keep(`${cells} >= ${bound(one.from)}`);
     if (one.to) keep(`${cells} <= ${bound(one.to)}`);
     if (one.missing) keep(`${cells}.${one.missing === "only" ? "is_null" : "is_not_null"}()`);
   }
-  if (groups) return [...lines, ...groupInPolars(groups)];
+  if (groups) return [...lines, ...formatPolarsGroups(groups)];
   if (sort) {
     const order = sort.descending ? ", descending=True" : "";
     const rest = ", nulls_last=True, maintain_order=True";
-    lines.push(`df = df.sort(${quoted(sort.column)}${order}${rest})`);
+    lines.push(`df = df.sort(${quoteText(sort.column)}${order}${rest})`);
   }
-  if (hidden.length > 0) lines.push(`df = df.drop(${list(hidden)})`);
+  if (hidden.length > 0) lines.push(`df = df.drop(${quoteList(hidden)})`);
   return lines;
 };
 
-const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const sqlName = (name: string) => `"${name}"`;
+const quoteSqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoteSqlName = (name: string) => `"${name}"`;
 
-const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, conditions, groups) => {
+const writeDuckDB: CodeWriter = (
+  { csv, parquet, columns },
+  { search, sort, hidden },
+  conditions,
+  groups,
+) => {
   // Neither a join nor ORDER BY promises the order of the file for rows that are otherwise equal.
   const isOrdered = !groups && (search !== "" || sort !== undefined);
   const numbered = isOrdered ? ["file_row_number"] : [];
-  const left = [...hidden.map(sqlName), ...numbered];
+  const left = [...hidden.map(quoteSqlName), ...numbered];
   const but = left.length > 0 ? ` EXCLUDE (${left.join(", ")})` : "";
-  const file = sqlText(parquet);
+  const file = quoteSqlText(parquet);
   const rows = isOrdered ? `read_parquet(${file}, file_row_number = true)` : file;
-  const grouped = groups && groupInDuckDB(groups);
+  const grouped = groups && formatDuckDBGroups(groups);
   const lines = [`SELECT ${grouped?.selected ?? `cells.*${but}`}`, `FROM ${rows} AS cells`];
   const tests: string[] = [];
   if (search) {
-    const names = columns.map(({ name }) => sqlName(name)).join(", ");
+    const names = columns.map(({ name }) => quoteSqlName(name)).join(", ");
     lines.push(
-      `POSITIONAL JOIN (SELECT lower(concat_ws(chr(10), ${names})) AS found FROM read_csv(${sqlText(csv)}, all_varchar = true)) AS texts`,
+      `POSITIONAL JOIN (SELECT lower(concat_ws(chr(10), ${names})) AS found FROM read_csv(${quoteSqlText(csv)}, all_varchar = true)) AS texts`,
     );
-    tests.push(`contains(found, ${sqlText(search.toLowerCase())})`);
+    tests.push(`contains(found, ${quoteSqlText(search.toLowerCase())})`);
   }
   for (const one of conditions) {
     const { name, type, is = [], has, from, to, missing } = one;
-    const cells = `cells.${sqlName(name)}`;
+    const cells = `cells.${quoteSqlName(name)}`;
     const value = (text: string) =>
-      type === "string" ? sqlText(text) : type === "date" ? `DATE ${sqlText(text)}` : text;
+      type === "string"
+        ? quoteSqlText(text)
+        : type === "date"
+          ? `DATE ${quoteSqlText(text)}`
+          : text;
     if (is.length > 0) tests.push(`${cells} IN (${is.map(value).join(", ")})`);
-    if (has) tests.push(`contains(lower(${cells}), ${sqlText(has.toLowerCase())})`);
+    if (has) tests.push(`contains(lower(${cells}), ${quoteSqlText(has.toLowerCase())})`);
     if (from) tests.push(`${cells} >= ${value(from)}`);
     if (to) tests.push(`${cells} <= ${value(to)}`);
     if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
@@ -144,37 +283,44 @@ const duckdb: Write = ({ csv, parquet, columns }, { search, sort, hidden }, cond
   if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
   if (grouped) return [`${[...lines, ...grouped.behind].join("\n")};`];
   const order = sort?.descending ? "DESC" : "ASC";
-  const sorted = sort ? [`cells.${sqlName(sort.column)} ${order} NULLS LAST`] : [];
+  const sorted = sort ? [`cells.${quoteSqlName(sort.column)} ${order} NULLS LAST`] : [];
   if (isOrdered) lines.push(`ORDER BY ${[...sorted, ...numbered].join(", ")}`);
   return [`${lines.join("\n")};`];
 };
 
-const r: Write = ({ csv, columns }, { search, sort, hidden }, conditions, groups) => {
-  const lines = readInR(quoted(csv), columns);
+const writeR: CodeWriter = ({ csv, columns }, { search, sort, hidden }, conditions, groups) => {
+  const lines = formatRRead(quoteText(csv), columns);
   if (search) {
     lines.push(
-      `texts <- read.csv(${quoted(csv)}, colClasses = "character")`,
-      `found <- sapply(texts, function(column) grepl(${quoted(search.toLowerCase())}, tolower(column), fixed = TRUE))`,
+      `texts <- read.csv(${quoteText(csv)}, colClasses = "character")`,
+      `found <- sapply(texts, function(column) grepl(${quoteText(search.toLowerCase())}, tolower(column), fixed = TRUE))`,
       "df <- df[rowSums(found) > 0, ]",
     );
   }
   for (const one of conditions) {
     const cells = `df$${one.name}`;
-    const bound = (text: string) => (one.type === "date" ? `as.Date(${quoted(text)})` : text);
+    const bound = (text: string) => (one.type === "date" ? `as.Date(${quoteText(text)})` : text);
     const keep = (test: string) => lines.push(`df <- df[${test}, ]`);
-    if (one.is) keep(`${cells} %in% c(${valuesOf(one)})`);
-    if (one.has) keep(`grepl(${quoted(one.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
+    if (one.is) keep(`${cells} %in% c(${formatValues(one)})`);
+    if (one.has)
+      keep(`grepl(${quoteText(one.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
     if (one.from) keep(`which(${cells} >= ${bound(one.from)})`);
     if (one.to) keep(`which(${cells} <= ${bound(one.to)})`);
     if (one.missing) keep(`${one.missing === "only" ? "" : "!"}is.na(${cells})`);
   }
-  if (groups) return [...lines, ...groupInR(groups)];
+  if (groups) return [...lines, ...formatRGroups(groups)];
   if (sort) {
     const order = sort.descending ? "decreasing = TRUE, " : "";
     lines.push(`df <- df[order(df$${sort.column}, ${order}method = "radix"), ]`);
   }
-  if (hidden.length > 0) lines.push(`df <- df[, !names(df) %in% c(${list(hidden)}), drop = FALSE]`);
+  if (hidden.length > 0)
+    lines.push(`df <- df[, !names(df) %in% c(${quoteList(hidden)}), drop = FALSE]`);
   return lines;
 };
 
-const writers: Record<CodeTool, Write> = { pandas, Polars: polars, DuckDB: duckdb, R: r };
+const writers: Record<CodeTool, CodeWriter> = {
+  pandas: writePandas,
+  Polars: writePolars,
+  DuckDB: writeDuckDB,
+  R: writeR,
+};

@@ -17,12 +17,12 @@ export interface ColumnFilter {
 }
 
 /** What is taken of the values of a group; missing ones are left out. */
-export const takes = ["count", "sum", "mean", "median"] as const;
+export const measureKinds = ["count", "sum", "mean", "median"] as const;
 
 export interface Measure {
   /** Has numbers. */
   column: string;
-  take: (typeof takes)[number];
+  kind: (typeof measureKinds)[number];
 }
 
 /** Rows with the same values become one row, with measures of their other columns. */
@@ -46,3 +46,33 @@ export interface View {
 }
 
 export const wholeTable: View = { search: "", hidden: [], filters: {} };
+
+/** A column of the groups: one that they are grouped by, the number of their rows, or a measure. */
+interface GroupColumn extends ViewedColumn {
+  role: "key" | "rows" | Measure;
+}
+
+/** The columns that groups have, in their order. No two have the same name. */
+export function getGroupColumns(
+  columns: readonly ViewedColumn[],
+  { by, measures }: Grouping,
+): GroupColumn[] {
+  const typed = new Map(columns.map((column) => [column.name, column]));
+  const taken = new Set(by);
+  const free = (name: string): string => {
+    if (taken.has(name)) return free(`${name}_`);
+    taken.add(name);
+    return name;
+  };
+  return [
+    ...by.flatMap((name): GroupColumn[] => {
+      const column = typed.get(name);
+      return column ? [{ ...column, role: "key" }] : [];
+    }),
+    { name: free("rows"), type: "integer", role: "rows" },
+    ...measures.map(({ column, kind }): GroupColumn => {
+      const own = kind === "count" ? "integer" : kind === "sum" && typed.get(column)?.type;
+      return { name: free(`${column}_${kind}`), type: own || "number", role: { column, kind } };
+    }),
+  ];
+}

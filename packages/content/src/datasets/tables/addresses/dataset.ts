@@ -1,9 +1,23 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  inLowerCase,
+  inWrongEncoding,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("addresses", SEED, "Addresses of a mailing list"),
+const SEED = 6060;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("addresses", SEED, "Addresses of a mailing list"),
   description:
     "Three hundred invented customers in towns that no map has: name, street, postcode, city and country.",
   topic: "business",
@@ -45,3 +59,121 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const ROWS = 300;
+const DAYS = 120;
+
+export type AddressRow = {
+  customer_no: number;
+  date: string;
+  name: string | null;
+  street: string;
+  postcode: string;
+  city: string;
+  country: string;
+};
+
+/** Places that no map has. */
+const cities = [
+  { city: "Musterstadt", country: "Germany", postcode: 1_067, weight: 5 },
+  { city: "Beispielhausen", country: "Germany", postcode: 80_331, weight: 3 },
+  { city: "Exempleville", country: "France", postcode: 4_000, weight: 4 },
+  { city: "Saint-Modèle", country: "France", postcode: 69_001, weight: 2 },
+  { city: "Prövköping", country: "Sweden", postcode: 11_120, weight: 3 },
+];
+
+const names = ["Zoë", "Ben", "Cléo", "Dora", "Émile", "Finn", "Greta", "Hugo", "Ida", "Jörg"];
+
+const surnames = ["Example", "Sample", "Specimen", "Mockup"];
+
+const streets = ["Harbour", "Station", "Mill", "Garden", "Castle", "Bridge"];
+
+const kinds = ["Street", "Road", "Lane"];
+
+/** The customers, by the day of their first order. */
+export function createRows(seed = SEED): AddressRow[] {
+  const random = createRandom(seed);
+  const one = (words: readonly string[]) => words[random.below(words.length)] ?? "";
+  return Array.from({ length: ROWS }, (_, index) => {
+    const { city, country, postcode } = random.pick(cities);
+    return {
+      customer_no: 20_001 + index,
+      date: addDays("2026-03-01", Math.floor((index * DAYS) / ROWS)),
+      name: `${one(names)} ${one(surnames)}`,
+      street: `${one(streets)} ${one(kinds)} ${1 + random.below(90)}`,
+      postcode: String(postcode + random.below(20)).padStart(5, "0"),
+      city,
+      country,
+    };
+  });
+}
+
+const lists = ["shop", "fair", "letters"] as const;
+
+type List = (typeof lists)[number];
+
+const coded = (write: (text: string) => string): MessyForm<string> => ({
+  weight: 1,
+  kind: "code",
+  write,
+});
+
+const surnameFirst = coded((name) => name.split(" ").toReversed().join(", "));
+
+/** The list of the web shop, of a fair, and of letters that came back. */
+export const createMessySpec = glueSheets<AddressRow, List>({
+  seed: SEED,
+  headers: {
+    shop: ["Customer", "First order", "Name", "Address", "ZIP", "City", "Country"],
+    fair: ["Nr.", "Datum", "Name", "Straße", "PLZ", "Ort", "Land"],
+    letters: ["CUSTOMER NO", "DATE", "ADDRESSEE", "STREET", "POSTAL CODE", "TOWN", "COUNTRY"],
+  },
+  sheetOf: (_, place) => getSheetAt(lists, place),
+  forms: {
+    customer_no: {
+      shop: [asIs()],
+      fair: [withAffixes("code", "K-")],
+      letters: [withAffixes("code", "#")],
+    },
+    date: { shop: dayForms.iso, fair: dayForms.points, letters: dayForms.words },
+    name: {
+      shop: [asIs(2), inLowerCase()],
+      fair: [surnameFirst, inWrongEncoding(2)],
+      letters: [inUpperCase(), coded((name) => `c/o ${name}`)],
+    },
+    street: {
+      shop: [
+        asIs(),
+        coded((street) =>
+          street.replace("Street", "St.").replace("Road", "Rd.").replace("Lane", "Ln."),
+        ),
+      ],
+      fair: [coded((street) => street.replace(/ (\d+)$/, ", No. $1"))],
+      letters: [inUpperCase(), coded((street) => street.replace(/^(.*) (\d+)$/, "$2 $1"))],
+    },
+    postcode: {
+      shop: [{ weight: 1, kind: "spreadsheet", write: (postcode) => String(Number(postcode)) }],
+      fair: [asIs()],
+      letters: [
+        {
+          weight: 1,
+          kind: "number",
+          write: (postcode) => `${postcode.slice(0, 2)} ${postcode.slice(2)}`,
+        },
+      ],
+    },
+    city: {
+      shop: [asIs(), inWrongEncoding(3)],
+      fair: [asIs(), withAffixes("remark", "", " (Hbf)")],
+      letters: [inUpperCase()],
+    },
+    country: {
+      shop: [withWords({ Germany: "DE", France: "FR", Sweden: "SE" })],
+      fair: [withWords({ Germany: "Deutschland", France: "Frankreich", Sweden: "Schweden" })],
+      letters: [inUpperCase(), asIs()],
+    },
+  },
+  missing: { name: 10, country: 18 },
+  derivable: ["country"],
+  swapped: { columns: ["postcode", "city"], probability: 0.04 },
+});

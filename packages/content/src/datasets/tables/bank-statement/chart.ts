@@ -1,17 +1,16 @@
 import { lineY } from "@observablehq/plot";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
-import { type Chart, colours, still } from "../../figures/chart.ts";
-import { readNumbers } from "../../figures/read-numbers.ts";
-import { numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import { type Chart, colours, createStillFrame, getNumericRows } from "../../figures/chart.ts";
+import { formatNumber, formatThousands } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
 /** The balance after each entry, on its day. */
-export function chart(table: Table): Chart {
-  const entries = readNumbers(table, "date", "balance_eur").map(([day = 0, euros = 0]) => ({
+export function createChart(table: Table): Chart {
+  const entries = getNumericRows(table, "date", "balance_eur").map(([day = 0, euros = 0]) => ({
     x: new Date(day),
     y: euros,
-    said: `${formatDay(day)}: EUR ${numberSaid(euros)}`,
+    label: `${formatDay(day)}: EUR ${formatNumber(euros)}`,
   }));
   return {
     x: { type: "utc", inset: 2 },
@@ -20,11 +19,11 @@ export function chart(table: Table): Chart {
       domain: [0, 10_000],
       ticks: 5,
       round: true,
-      tickFormat: thousandsSaid,
+      tickFormat: formatThousands,
     },
     grid: "y",
     near: [1, 0.3],
-    frames: still({
+    frames: createStillFrame({
       marks: [
         lineY(entries, {
           x: "x",

@@ -1,9 +1,14 @@
 import { barX, line, ruleX, text } from "@observablehq/plot";
 
-import { type Chart, colours, type Frame } from "../../figures/chart.ts";
-import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
-import { numberSaid } from "../../figures/say-value.ts";
-import { columnCells, type Table } from "../../table.ts";
+import {
+  type Chart,
+  colours,
+  type Frame,
+  getNumericRows,
+  filterRows,
+} from "../../figures/chart.ts";
+import { formatNumber } from "../../figures/format-number.ts";
+import { getColumnCells, type Table } from "../../table.ts";
 
 interface Group {
   age: number;
@@ -11,12 +16,12 @@ interface Group {
   x: number;
   y: number;
   people: number;
-  said: string;
+  label: string;
 }
 
 /** The shares of all ages, men to the left and women to the right, census by census, over the outline of the first. */
-export function chart(table: Table): Chart {
-  const years = [...new Set(columnCells(table, "year").map(Number))].toSorted(
+export function createChart(table: Table): Chart {
+  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted(
     (one, other) => one - other,
   );
   const groups = years.map((year) => groupsIn(table, year));
@@ -79,10 +84,10 @@ export function chart(table: Table): Chart {
 
 /** Men and women of each age, from the youngest. */
 function groupsIn(table: Table, year: number): Group[] {
-  const rows = rowsWhere(table, "year", year);
-  const total = readNumbers(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);
-  const sexes = columnCells(rows, "sex");
-  return readNumbers(rows, "age", "people")
+  const rows = filterRows(table, "year", year);
+  const total = getNumericRows(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);
+  const sexes = getColumnCells(rows, "sex");
+  return getNumericRows(rows, "age", "people")
     .map(([age = 0, people = 0], row): Group => {
       const isMen = sexes[row] === "male";
       const share = (people / total) * 100;
@@ -91,7 +96,7 @@ function groupsIn(table: Table, year: number): Group[] {
         x: isMen ? -share : share,
         y: age,
         people,
-        said: `${isMen ? "Men" : "Women"} aged ${ageSaid(age)} in ${year}: ${share.toFixed(1)}% of all people, ${numberSaid(people)}`,
+        label: `${isMen ? "Men" : "Women"} aged ${ageSaid(age)} in ${year}: ${share.toFixed(1)}% of all people, ${formatNumber(people)}`,
       };
     })
     .toSorted((one, other) => one.age - other.age || one.x - other.x);

@@ -1,6 +1,6 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const dataset: KnownDataset = {
+export const dataset: DatasetDescription = {
   title: "Historical census",
   description:
     "People of the United States by census year, age and sex, 1850 to 2000, with a messy edition to practise on and its answer.",

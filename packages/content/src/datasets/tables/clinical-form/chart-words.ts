@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "patients",
   title: "Patients, height against weight",
   text: "A dot for each patient: taller ones are heavier on average. Men, in another colour, are further to the right.",

@@ -1,9 +1,22 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  withDecimalComma,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("clinical-form", SEED, "Forms of a clinic"),
+const SEED = 3737;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("clinical-form", SEED, "Forms of a clinic"),
   description:
     "What 240 invented patients had measured on admission: height, weight, temperature and blood pressure.",
   topic: "people",
@@ -42,3 +55,98 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const ROWS = 240;
+const DAYS = 60;
+
+export type FormRow = {
+  form_no: number;
+  date: string;
+  sex: string;
+  height_cm: number;
+  weight_kg: number;
+  temperature_c: number | null;
+  systolic_mmhg: number | null;
+  smoker: string;
+};
+
+/** The forms, by day. Who is taller is heavier, and who smokes has a higher pressure. */
+export function createRows(seed = SEED): FormRow[] {
+  const random = createRandom(seed);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const isMale = random.chance(0.5);
+    const height = (isMale ? 166 : 154) + random.below(12) + random.below(12);
+    const smokes = random.chance(0.25);
+    return {
+      form_no: 901 + index,
+      date: addDays("2026-02-01", Math.floor((index * DAYS) / ROWS)),
+      sex: isMale ? "male" : "female",
+      height_cm: height,
+      weight_kg: Math.round((height * 0.75 - 60 + random.next() * 30) * 10) / 10,
+      temperature_c: Math.round((36 + random.next() + random.next() ** 4 * 3) * 10) / 10,
+      systolic_mmhg: 100 + random.below(25) + random.below(20) + (smokes ? 12 : 0),
+      smoker: smokes ? "yes" : "no",
+    };
+  });
+}
+
+const places = ["tablet", "paper", "visitors"] as const;
+
+type Place = (typeof places)[number];
+
+const inUnit = (write: (value: number) => string): MessyForm<number> => ({
+  weight: 1,
+  kind: "unit",
+  write,
+});
+
+/** Two digits in the units of the visitors are one in ours, so nothing is lost. */
+export const createMessySpec = glueSheets<FormRow, Place>({
+  seed: SEED,
+  headers: {
+    tablet: ["form", "date", "sex", "height", "weight", "temp", "bp_sys", "smoker"],
+    paper: ["Bogen", "Datum", "Geschl.", "Größe", "Gewicht", "Temp.", "RR", "Raucher"],
+    visitors: ["FORM", "VISIT", "GENDER", "HEIGHT", "WEIGHT", "TEMP", "SYSTOLIC", "SMOKES?"],
+  },
+  sheetOf: (_, place) => getSheetAt(places, place),
+  forms: {
+    form_no: {
+      tablet: [asIs()],
+      paper: [withAffixes("code", "Nr. ")],
+      visitors: [withAffixes("code", "F")],
+    },
+    date: { tablet: dayForms.iso, paper: dayForms.points, visitors: dayForms.words },
+    sex: {
+      tablet: [withWords({ female: "1", male: "2" }), asIs()],
+      paper: [withWords({ female: "w", male: "m" })],
+      visitors: [inUpperCase(), withWords({ female: "Woman", male: "Man" })],
+    },
+    height_cm: {
+      tablet: [asIs(2), inUnit((cm) => `${(cm / 100).toFixed(2)} m`)],
+      paper: [inUnit((cm) => `${(cm / 100).toFixed(2).replace(".", ",")} m`)],
+      visitors: [inUnit((cm) => `${(cm / 2.54).toFixed(2)} in`)],
+    },
+    weight_kg: {
+      tablet: [asIs(2), withAffixes("remark", "", " kg")],
+      paper: [withDecimalComma(1)],
+      visitors: [inUnit((kg) => `${(kg / 0.45359237).toFixed(2)} lb`)],
+    },
+    temperature_c: {
+      tablet: [asIs()],
+      paper: [withDecimalComma(1), withAffixes("remark", "", " °C")],
+      visitors: [inUnit((celsius) => (celsius * 1.8 + 32).toFixed(2))],
+    },
+    systolic_mmhg: {
+      tablet: [asIs()],
+      paper: [withAffixes("remark", "RR ", ""), asIs()],
+      visitors: [withAffixes("remark", "", " mmHg")],
+    },
+    smoker: {
+      tablet: [withWords({ yes: "TRUE", no: "FALSE" })],
+      paper: [withWords({ yes: "ja", no: "nein" }), withWords({ yes: "x", no: "o" })],
+      visitors: [withWords({ yes: "Y", no: "N" }), asIs()],
+    },
+  },
+  missing: { temperature_c: 16, systolic_mmhg: 14 },
+  swapped: { columns: ["height_cm", "weight_kg"], probability: 0.04 },
+});

@@ -1,10 +1,15 @@
 import { dot, link, type Markish, text } from "@observablehq/plot";
 
-import { type Chart, colours, nameLook, still } from "../../figures/chart.ts";
-import { readNumbers } from "../../figures/read-numbers.ts";
-import { numberSaid } from "../../figures/say-value.ts";
-import { columnCells, type Table } from "../../table.ts";
-import type { regions } from "../gapminder/regions.ts";
+import {
+  type Chart,
+  colours,
+  nameStyle,
+  createStillFrame,
+  getNumericRows,
+} from "../../figures/chart.ts";
+import { formatNumber } from "../../figures/format-number.ts";
+import { getColumnCells, type Table } from "../../table.ts";
+import type { regions } from "../gapminder/dataset.ts";
 
 type Region = (typeof regions)[keyof typeof regions];
 
@@ -35,10 +40,10 @@ const names: Record<string, readonly [income: number, years: number]> = {
 };
 
 /** Life expectancy over income, a mark for each country as large as its population. */
-export function chart(table: Table): Chart {
-  const countryNames = columnCells(table, "country").map(String);
-  const regionNames = columnCells(table, "region") as Region[];
-  const countries = readNumbers(table, "income", "life_expectancy", "population")
+export function createChart(table: Table): Chart {
+  const countryNames = getColumnCells(table, "country").map(String);
+  const regionNames = getColumnCells(table, "region") as Region[];
+  const countries = getNumericRows(table, "income", "life_expectancy", "population")
     .map(([x = 0, y = 0, people = 0], row) => {
       const country = countryNames[row] ?? "";
       const region = regionNames[row] ?? "America";
@@ -49,7 +54,7 @@ export function chart(table: Table): Chart {
         y,
         people,
         ...looks[region],
-        said: `${country}, ${region}: ${numberSaid(x)} dollars a person, life expectancy ${y} years, ${numberSaid(people)} people`,
+        label: `${country}, ${region}: ${formatNumber(x)} dollars a person, life expectancy ${y} years, ${formatNumber(people)} people`,
       };
     })
     .toSorted((one, other) => one.x - other.x);
@@ -63,13 +68,13 @@ export function chart(table: Table): Chart {
       type: "log",
       domain: [500, 160_000],
       ticks: [1_000, 3_000, 10_000, 30_000, 100_000],
-      tickFormat: numberSaid,
+      tickFormat: formatNumber,
     },
     y: { label: "Life expectancy, years", domain: [44, 86], ticks: 5 },
     r: { range: [1.3, 13] },
     grid: "y",
     near: [1, 1],
-    frames: still({
+    frames: createStillFrame({
       marks: [
         dot(countries, {
           x: "x",
@@ -91,7 +96,7 @@ export function chart(table: Table): Chart {
           stroke: colours.faint,
           strokeWidth: 0.75,
         }),
-        text(named, { x: "nameX", y: "nameY", text: "country", ...nameLook, strokeWidth: 4 }),
+        text(named, { x: "nameX", y: "nameY", text: "country", ...nameStyle, strokeWidth: 4 }),
       ],
       readings: countries,
       table: {
@@ -99,9 +104,9 @@ export function chart(table: Table): Chart {
         rows: countries.map(({ country, region, x, y, people }) => [
           country,
           region,
-          numberSaid(x),
+          formatNumber(x),
           y.toFixed(1),
-          numberSaid(people),
+          formatNumber(people),
         ]),
       },
     }),

@@ -1,6 +1,12 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import * as z from "zod/mini";
 
-export const dataset: KnownDataset = {
+import { readTypedCsv } from "../../csv.ts";
+import { readVegaDataset } from "../../dataset-files.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
+import type { Cell, TableColumn } from "../../table.ts";
+import { regions } from "../gapminder/dataset.ts";
+
+export const dataset: DatasetDescription = {
   title: "Income and life expectancy of countries",
   description: "Income per person, life expectancy and population of 187 countries in 2015.",
   topic: "people",
@@ -65,3 +71,28 @@ export const dataset: KnownDataset = {
   ],
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+/** As in the source. */
+const columns: TableColumn[] = [
+  { name: "country", type: "string" },
+  { name: "income", type: "integer" },
+  { name: "health", type: "number" },
+  { name: "population", type: "integer" },
+  { name: "region", type: "string" },
+];
+
+const regionSchema = z.enum(Object.keys(regions) as (keyof typeof regions)[]);
+
+/** The rows of `gapminder-health-income.csv` with the regions spelt out. */
+export async function readRows(): Promise<Cell[][]> {
+  const source = await readVegaDataset("gapminder-health-income.csv");
+  return readTypedCsv(source, columns).map(
+    ([country = null, income = null, life = null, population = null, region]) => [
+      country,
+      regions[z.parse(regionSchema, region)],
+      population,
+      life,
+      income,
+    ],
+  );
+}

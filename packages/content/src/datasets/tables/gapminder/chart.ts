@@ -1,9 +1,15 @@
 import { dot, text } from "@observablehq/plot";
 
-import { type Chart, colours, type Frame, nameLook } from "../../figures/chart.ts";
-import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
-import { numberSaid } from "../../figures/say-value.ts";
-import { columnCells, type Table } from "../../table.ts";
+import {
+  type Chart,
+  colours,
+  type Frame,
+  nameStyle,
+  getNumericRows,
+  filterRows,
+} from "../../figures/chart.ts";
+import { formatNumber } from "../../figures/format-number.ts";
+import { getColumnCells, type Table } from "../../table.ts";
 
 /** The country whose life expectancy fell furthest. */
 const MARKED = "China";
@@ -15,8 +21,8 @@ const NAMED = new Map([
 ]);
 
 /** Life expectancy over children per woman, a dot for each country as large as its population, year by year. */
-export function chart(table: Table): Chart {
-  const years = [...new Set(columnCells(table, "year").map(Number))].toSorted(
+export function createChart(table: Table): Chart {
+  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted(
     (one, other) => one - other,
   );
   return {
@@ -41,16 +47,16 @@ function frameOf(year: number, countries: ReturnType<typeof countriesIn>): Frame
         country,
         x.toFixed(2),
         y.toFixed(1),
-        numberSaid(people),
+        formatNumber(people),
       ]),
     },
   };
 }
 
 function countriesIn(table: Table, year: number) {
-  const rows = rowsWhere(table, "year", year);
-  const names = columnCells(rows, "country").map(String);
-  return readNumbers(rows, "fertility", "life_expectancy", "population").map(
+  const rows = filterRows(table, "year", year);
+  const names = getColumnCells(rows, "country").map(String);
+  return getNumericRows(rows, "fertility", "life_expectancy", "population").map(
     ([x = 0, y = 0, people = 0], row) => {
       const country = names[row] ?? "";
       return {
@@ -58,7 +64,7 @@ function countriesIn(table: Table, year: number) {
         x,
         y,
         people,
-        said: `${country} in ${year}: ${x} children per woman, life expectancy ${y} years, ${numberSaid(people)} people`,
+        label: `${country} in ${year}: ${x} children per woman, life expectancy ${y} years, ${formatNumber(people)} people`,
       };
     },
   );
@@ -77,7 +83,7 @@ function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks"
     names: [...NAMED].map(([name, dy]) =>
       text(
         countries.filter(({ country }) => country === name),
-        { x: "x", y: "y", text: "country", ...nameLook, dy },
+        { x: "x", y: "y", text: "country", ...nameStyle, dy },
       ),
     ),
   };

@@ -1,6 +1,10 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import * as z from "zod/mini";
 
-export const dataset: KnownDataset = {
+import { readVegaDataset } from "../../dataset-files.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
+import type { Cell } from "../../table.ts";
+
+export const dataset: DatasetDescription = {
   title: "Countries over fifty years",
   description:
     "Population, life expectancy and children per woman of 62 countries, every five years from 1955 to 2005.",
@@ -63,3 +67,41 @@ export const dataset: KnownDataset = {
   ],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
 };
+
+/** Gapminder's six regions by its names for them, in the order of its codes. */
+export const regions = {
+  south_asia: "South Asia",
+  europe_central_asia: "Europe and Central Asia",
+  sub_saharan_africa: "Sub-Saharan Africa",
+  america: "America",
+  east_asia_pacific: "East Asia and Pacific",
+  middle_east_north_africa: "Middle East and North Africa",
+} as const;
+
+/** By the code in the source. */
+const regionNames = Object.values(regions);
+
+const sourceSchema = z.array(
+  z.strictObject({
+    year: z.int(),
+    country: z.string(),
+    cluster: z.int().check(z.minimum(0), z.maximum(regionNames.length - 1)),
+    pop: z.int(),
+    life_expect: z.number(),
+    fertility: z.number(),
+  }),
+);
+
+/** The rows of `gapminder.json` with the regions spelt out. */
+export async function readRows(): Promise<Cell[][]> {
+  return z
+    .parse(sourceSchema, JSON.parse(await readVegaDataset("gapminder.json")))
+    .map(({ year, country, cluster, pop, life_expect: life, fertility }) => [
+      year,
+      country,
+      regionNames[cluster] ?? null,
+      pop,
+      life,
+      fertility,
+    ]);
+}

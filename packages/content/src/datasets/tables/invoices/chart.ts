@@ -1,21 +1,27 @@
 import { dot } from "@observablehq/plot";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
-import { type Chart, colours, legend, still } from "../../figures/chart.ts";
-import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
-import { numberSaid, thousandsSaid } from "../../figures/say-value.ts";
+import {
+  type Chart,
+  colours,
+  createLegend,
+  createStillFrame,
+  getNumericRows,
+  filterRows,
+} from "../../figures/chart.ts";
+import { formatNumber, formatThousands } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
 /** A dot for each invoice on its day, as high as its total, those not yet paid in another colour. */
-export function chart(table: Table): Chart {
+export function createChart(table: Table): Chart {
   const invoices = ["paid", "cancelled", "open"]
     .flatMap((status) =>
-      readNumbers(rowsWhere(table, "status", status), "date", "total").map(
+      getNumericRows(filterRows(table, "status", status), "date", "total").map(
         ([day = 0, total = 0]) => ({
           x: new Date(day),
           y: total,
           status,
-          said: `${formatDay(day)}: EUR ${numberSaid(total)}, ${status}`,
+          label: `${formatDay(day)}: EUR ${formatNumber(total)}, ${status}`,
         }),
       ),
     )
@@ -27,10 +33,16 @@ export function chart(table: Table): Chart {
     );
   return {
     x: { type: "utc", inset: 4, round: true },
-    y: { label: "Total, thousand EUR", inset: 4, round: true, ticks: 6, tickFormat: thousandsSaid },
+    y: {
+      label: "Total, thousand EUR",
+      inset: 4,
+      round: true,
+      ticks: 6,
+      tickFormat: formatThousands,
+    },
     grid: "y",
     near: [1, 1],
-    frames: still({
+    frames: createStillFrame({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: invoices,
       table: {
@@ -38,7 +50,7 @@ export function chart(table: Table): Chart {
         rows: invoices.map(({ x, y, status }) => [formatDayInTable(x), y.toFixed(2), status]),
       },
     }),
-    words: legend(["paid or cancelled", colours.river], ["open", colours.silt]),
+    words: createLegend(["paid or cancelled", colours.river], ["open", colours.silt]),
     heads: ["Day", "Total, EUR", "Status"],
   };
 }

@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "carbon-dioxide",
   title: "Carbon dioxide in the air at Mauna Loa",
   text: "A line that rises with every year and swings with every season.",

@@ -1,16 +1,15 @@
 import { lineY } from "@observablehq/plot";
 import { formatMonth } from "@site/contracts/format-day";
 
-import { type Chart, colours, still } from "../../figures/chart.ts";
-import { readNumbers } from "../../figures/read-numbers.ts";
+import { type Chart, colours, createStillFrame, getNumericRows } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
 /** The Keeling curve: carbon dioxide by month. */
-export function chart(table: Table): Chart {
-  const months = readNumbers(table, "month", "co2_ppm").map(([time = 0, ppm = 0]) => ({
+export function createChart(table: Table): Chart {
+  const months = getNumericRows(table, "month", "co2_ppm").map(([time = 0, ppm = 0]) => ({
     x: new Date(time),
     y: ppm,
-    said: `${formatMonth(time)}: ${ppm} ppm`,
+    label: `${formatMonth(time)}: ${ppm} ppm`,
   }));
   return {
     // Room for the last year below the end of the line.
@@ -18,7 +17,7 @@ export function chart(table: Table): Chart {
     y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
     grid: "y",
     near: [1, 0],
-    frames: still({
+    frames: createStillFrame({
       marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
       readings: months,
       table: {

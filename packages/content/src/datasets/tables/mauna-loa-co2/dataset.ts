@@ -1,6 +1,9 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import { readTypedCsv } from "../../csv.ts";
+import { readVegaDataset } from "../../dataset-files.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
+import type { Cell } from "../../table.ts";
 
-export const dataset: KnownDataset = {
+export const dataset: DatasetDescription = {
   title: "Carbon dioxide at Mauna Loa",
   description:
     "Carbon dioxide in the air at Mauna Loa, Hawaii, month by month from March 1958 to April 2020, with months missing.",
@@ -58,3 +61,7 @@ export const dataset: KnownDataset = {
   changes: ["The columns have names without spaces, and their unit in them."],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
 };
+
+export async function readRows(): Promise<Cell[][]> {
+  return readTypedCsv(await readVegaDataset("co2-concentration.csv"), dataset.columns);
+}

@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "penguins",
   title: "342 penguins, flipper against beak",
   text: "A mark for each penguin. Dots for Adelie at the lower left, crosses for Chinstrap with longer beaks, squares for Gentoo with longer flippers.",

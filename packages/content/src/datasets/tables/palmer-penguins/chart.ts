@@ -1,7 +1,13 @@
 import { dot, text } from "@observablehq/plot";
 
-import { type Chart, colours, nameLook, still } from "../../figures/chart.ts";
-import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import {
+  type Chart,
+  colours,
+  nameStyle,
+  createStillFrame,
+  getNumericRows,
+  filterRows,
+} from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
 /** Where each name has room beside the marks of its species: flipper, beak. */
@@ -16,20 +22,20 @@ const species = [
 ] as const;
 
 /** A mark for each penguin, with a shape for each species. */
-export function chart(table: Table): Chart {
+export function createChart(table: Table): Chart {
   const kinds = species.map(({ name, look, at }) => ({
     name,
     look,
     at,
-    penguins: readNumbers(
-      rowsWhere(table, "species", name),
+    penguins: getNumericRows(
+      filterRows(table, "species", name),
       "flipper_length_mm",
       "beak_length_mm",
     ).map(([x = 0, y = 0]) => ({
       name,
       x,
       y,
-      said: `${name}: flipper ${x} mm, beak ${y} mm`,
+      label: `${name}: flipper ${x} mm, beak ${y} mm`,
     })),
   }));
   const penguins = kinds
@@ -40,10 +46,10 @@ export function chart(table: Table): Chart {
     y: { label: "Beak, mm", inset: 6, round: true, ticks: 6 },
     grid: "y",
     near: [1, 1],
-    frames: still({
+    frames: createStillFrame({
       marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
       names: kinds.map(({ name, at: [x, y] }) =>
-        text([name], { x: [x], y: [y], ...nameLook, strokeWidth: 4 }),
+        text([name], { x: [x], y: [y], ...nameStyle, strokeWidth: 4 }),
       ),
       readings: penguins,
       table: {

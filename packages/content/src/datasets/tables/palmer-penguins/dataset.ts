@@ -1,6 +1,6 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
 
-export const dataset: KnownDataset = {
+export const dataset: DatasetDescription = {
   title: "Palmer penguins",
   description:
     "Measures of 344 penguins of three species on three islands of the Palmer Archipelago, with values missing and a messy edition to practise on.",

@@ -1,14 +1,14 @@
 import { dot } from "@observablehq/plot";
 
-import { type Chart, colours, legend, still } from "../../figures/chart.ts";
-import { numberSaid } from "../../figures/say-value.ts";
-import { columnCells, type Table } from "../../table.ts";
+import { type Chart, colours, createLegend, createStillFrame } from "../../figures/chart.ts";
+import { formatNumber } from "../../figures/format-number.ts";
+import { getColumnCells, type Table } from "../../table.ts";
 
 const KG = 1_000;
 
 /** What each product costs by its weight, those that are sold out in another colour. */
-export function chart(table: Table): Chart {
-  const cells = (name: string) => columnCells(table, name);
+export function createChart(table: Table): Chart {
+  const cells = (name: string) => getColumnCells(table, name);
   const [weights, prices, stocks] = [cells("weight_g"), cells("price_eur"), cells("stock")];
   const products = cells("name")
     .map((name, row) => ({
@@ -21,7 +21,7 @@ export function chart(table: Table): Chart {
     .filter(({ isKnown }) => isKnown)
     .map((product) => ({
       ...product,
-      said: `${product.name}: ${numberSaid(product.x)} kg, EUR ${numberSaid(product.y)}${product.isGone ? ", sold out" : ""}`,
+      label: `${product.name}: ${formatNumber(product.x)} kg, EUR ${formatNumber(product.y)}${product.isGone ? ", sold out" : ""}`,
     }))
     .toSorted((one, other) => one.x - other.x);
   const dots = (wanted: boolean, fill: string) =>
@@ -34,7 +34,7 @@ export function chart(table: Table): Chart {
     y: { label: "Price, EUR", inset: 4, round: true, ticks: 6 },
     grid: "y",
     near: [1, 1],
-    frames: still({
+    frames: createStillFrame({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: products,
       table: {
@@ -47,7 +47,7 @@ export function chart(table: Table): Chart {
         ]),
       },
     }),
-    words: legend(["in stock", colours.river], ["sold out", colours.silt]),
+    words: createLegend(["in stock", colours.river], ["sold out", colours.silt]),
     heads: ["Product", "Weight, kg", "Price, EUR", "In stock"],
   };
 }

@@ -1,9 +1,24 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  inLowerCase,
+  inWrongEncoding,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  createAmountWriter,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("product-catalogue", SEED, "Catalogue of products"),
+const SEED = 9090;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("product-catalogue", SEED, "Catalogue of products"),
   description:
     "What three invented suppliers sell for kitchen, home and garden: name, category, price, weight and stock.",
   topic: "business",
@@ -36,3 +51,117 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const ROWS = 240;
+
+export type ProductRow = {
+  product_no: number;
+  name: string;
+  category: string;
+  price_eur: number;
+  weight_g: number | null;
+  stock: number;
+  date: string;
+};
+
+const products = [
+  { name: "Crème Brush", category: "kitchen", cents: 900, grams: 120 },
+  { name: "Bread Knife", category: "kitchen", cents: 2_400, grams: 210 },
+  { name: "Soup Pot", category: "kitchen", cents: 5_900, grams: 2_300 },
+  { name: "Café Chair", category: "furniture", cents: 8_900, grams: 5_400 },
+  { name: "Reading Lamp", category: "furniture", cents: 4_900, grams: 1_700 },
+  { name: "Garden Hose", category: "garden", cents: 3_100, grams: 2_900 },
+  { name: "Seed Tray", category: "garden", cents: 700, grams: 340 },
+  { name: "Plant Étagère", category: "garden", cents: 6_400, grams: 6_100 },
+];
+
+const makes = ["Alpha", "Beta", "Gamma", "Delta", "Omega"];
+
+/** The products, by their numbers. What is heavier costs more. */
+export function createRows(seed = SEED): ProductRow[] {
+  const random = createRandom(seed);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const { name, category, cents, grams } = products[random.below(products.length)] ?? {
+      name: "",
+      category: "",
+      cents: 1,
+      grams: 1,
+    };
+    const size = 0.7 + random.next();
+    return {
+      product_no: 4001 + index,
+      name: `${name} ${makes[random.below(makes.length)]}`,
+      category,
+      price_eur: Math.round(cents * size) / 100,
+      weight_g: Math.round(grams * size),
+      stock: random.chance(0.15) ? 0 : random.below(200),
+      date: addDays("2026-01-01", Math.floor((index * 90) / ROWS)),
+    };
+  });
+}
+
+const suppliers = ["north", "south", "import"] as const;
+
+type Supplier = (typeof suppliers)[number];
+
+const written = (kind: "number" | "unit", write: (value: number) => string): MessyForm<number> => ({
+  weight: 1,
+  kind,
+  write,
+});
+
+/** Shops don't write a zero where nothing is left. */
+const stock = (none: string, behind: string): MessyForm<number>[] => [
+  { weight: 1, kind: "code", appliesTo: (count) => count === 0, write: () => none },
+  {
+    weight: 1,
+    kind: "remark",
+    appliesTo: (count) => count > 0,
+    write: (count) => `${count}${behind}`,
+  },
+];
+
+/** Each supplier sent a catalogue of its own. */
+export const createMessySpec = glueSheets<ProductRow, Supplier>({
+  seed: SEED,
+  headers: {
+    north: ["Art.", "Product", "Group", "Price", "Weight", "Stock", "Listed"],
+    south: ["sku", "bezeichnung", "warengruppe", "preis", "gewicht", "lager", "seit"],
+    import: ["ITEM NO", "DESCRIPTION", "DEPT", "UNIT PRICE", "NET WEIGHT", "AVAILABLE", "ADDED"],
+  },
+  sheetOf: (_, place) => getSheetAt(suppliers, place),
+  forms: {
+    product_no: {
+      north: [asIs()],
+      south: [withAffixes("code", "DE-")],
+      import: [withAffixes("code", "", "/A")],
+    },
+    name: {
+      north: [asIs(2), inLowerCase()],
+      south: [inWrongEncoding(3), asIs()],
+      import: [inUpperCase(), withAffixes("remark", "NEW! ")],
+    },
+    category: {
+      north: [asIs()],
+      south: [withWords({ kitchen: "Küche", furniture: "Möbel", garden: "Garten" })],
+      import: [withWords({ kitchen: "K", furniture: "F", garden: "G" }), inUpperCase()],
+    },
+    price_eur: {
+      north: [written("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
+      south: [written("number", createAmountWriter(".", ",", " €"))],
+      import: [written("unit", (euros) => `${Math.round(euros * 100)} ct`)],
+    },
+    weight_g: {
+      north: [asIs(), withAffixes("remark", "", " g")],
+      south: [written("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
+      import: [written("unit", (grams) => `${grams / 1000}kg`)],
+    },
+    stock: {
+      north: stock("sold out", ""),
+      south: stock("ausverkauft", " St."),
+      import: stock("none", " pcs"),
+    },
+    date: { north: dayForms.words, south: dayForms.points, import: dayForms.iso },
+  },
+  missing: { weight_g: 16 },
+});

@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "shifts",
   title: "Hours of each person in six weeks",
   text: "A bar for each of eight people, as long as the hours that they work. Ben works three times as many as Hugo.",

@@ -1,9 +1,23 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  withDecimalComma,
+  inWrongEncoding,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("roster", SEED, "Roster of a ward"),
+const SEED = 8080;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("roster", SEED, "Roster of a ward"),
   description:
     "Who works which shift in an invented hospital ward over six weeks: day, kind of shift, start and hours.",
   topic: "people",
@@ -30,3 +44,107 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const DAYS = 42;
+
+export type RosterRow = {
+  shift_no: number;
+  date: string;
+  shift: string;
+  start: string;
+  hours: number;
+  person: string;
+};
+
+const shifts = [
+  { name: "early", start: "06:00", hours: 8 },
+  { name: "late", start: "14:00", hours: 7.5 },
+  { name: "night", start: "21:30", hours: 8.5 },
+];
+
+const people = ["Zoë", "Ben", "Cléo", "Dora", "Émile", "Finn", "Greta", "Hugo"].map(
+  (name, index) => ({ name: `${name} Example`, weight: 10 - index }),
+);
+
+/** Two of each shift on every day, by day; now and then someone works half of one. */
+export function createRows(seed = SEED): RosterRow[] {
+  const random = createRandom(seed);
+  const days = Array.from({ length: DAYS }, (_, day) => addDays("2026-04-01", day));
+  return days
+    .flatMap((date) => shifts.flatMap((shift) => [shift, shift].map((one) => ({ date, ...one }))))
+    .map(({ date, name, start, hours }, index) => ({
+      shift_no: 5001 + index,
+      date,
+      shift: name,
+      start,
+      hours: random.chance(0.15) ? hours / 2 : hours,
+      person: random.pick(people).name,
+    }));
+}
+
+const plans = ["wall", "sheet", "app"] as const;
+
+type Plan = (typeof plans)[number];
+
+/** Hours and minutes: 7.5 is 7:30. */
+const clock: MessyForm<number> = {
+  weight: 1,
+  kind: "unit",
+  write: (hours) => `${Math.floor(hours)}:${String(Math.round((hours % 1) * 60)).padStart(2, "0")}`,
+};
+
+const twelve: MessyForm<string> = {
+  weight: 1,
+  kind: "number",
+  write(start) {
+    const [hour = 0, minute = ""] = start.split(":").map((part, at) => (at ? part : Number(part)));
+    const hours = Number(hour);
+    return `${hours % 12 || 12}:${minute} ${hours < 12 ? "AM" : "PM"}`;
+  },
+};
+
+const surnameFirst: MessyForm<string> = {
+  weight: 2,
+  kind: "code",
+  write: (name) => name.split(" ").toReversed().join(", "),
+};
+
+/** The plan moved from the wall into a spreadsheet, and from there into an app. */
+export const createMessySpec = glueSheets<RosterRow, Plan>({
+  seed: SEED,
+  headers: {
+    wall: ["No.", "Day", "Shift", "From", "Hours", "Who"],
+    sheet: ["shift_no", "datum", "schicht", "beginn", "stunden", "name"],
+    app: ["ID", "DATE", "SHIFT TYPE", "START TIME", "DURATION", "EMPLOYEE"],
+  },
+  sheetOf: (_, place) => getSheetAt(plans, place),
+  forms: {
+    shift_no: {
+      wall: [withAffixes("code", "#")],
+      sheet: [asIs()],
+      app: [withAffixes("code", "S-")],
+    },
+    date: { wall: dayForms.words, sheet: dayForms.points, app: dayForms.iso },
+    shift: {
+      wall: [withWords({ early: "E", late: "L", night: "N" })],
+      sheet: [withWords({ early: "Früh", late: "Spät", night: "Nacht" })],
+      app: [asIs(), inUpperCase(2)],
+    },
+    start: {
+      wall: [{ weight: 1, kind: "number", write: (start) => start.replace(":", ".") }],
+      sheet: [asIs(2), withAffixes("remark", "", " Uhr")],
+      app: [twelve],
+    },
+    hours: {
+      wall: [withAffixes("remark", "", " h"), asIs()],
+      sheet: [withDecimalComma(2)],
+      app: [clock],
+    },
+    person: {
+      wall: [inUpperCase(), asIs()],
+      sheet: [surnameFirst, inWrongEncoding(3)],
+      app: [asIs(2), surnameFirst],
+    },
+  },
+  missing: { person: 12 },
+});

@@ -1,9 +1,14 @@
 import { ruleX } from "@observablehq/plot";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
-import { type Chart, colours, legend, still } from "../../figures/chart.ts";
-import { readNumbers } from "../../figures/read-numbers.ts";
-import { numberSaid } from "../../figures/say-value.ts";
+import {
+  type Chart,
+  colours,
+  createLegend,
+  createStillFrame,
+  getNumericRows,
+} from "../../figures/chart.ts";
+import { formatNumber } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
 const WEEK = 7;
@@ -11,8 +16,8 @@ const WEEK = 7;
 const MUCH_MM = 50;
 
 /** The range of temperature in each week, the wet ones in another colour. */
-export function chart(table: Table): Chart {
-  const days = readNumbers(table, "date", "temp_min_c", "temp_max_c", "precipitation_mm");
+export function createChart(table: Table): Chart {
+  const days = getNumericRows(table, "date", "temp_min_c", "temp_max_c", "precipitation_mm");
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => {
     const own = days.slice(week * WEEK, (week + 1) * WEEK);
     const [[start = 0] = []] = own;
@@ -25,7 +30,7 @@ export function chart(table: Table): Chart {
       coldest,
       warmest,
       rain,
-      said: `Week from ${formatDay(start)}: ${coldest} to ${warmest} degrees Celsius, ${numberSaid(rain)} mm of rain`,
+      label: `Week from ${formatDay(start)}: ${coldest} to ${warmest} degrees Celsius, ${formatNumber(rain)} mm of rain`,
     };
   });
   const marks = (isWet: boolean, stroke: string) =>
@@ -38,7 +43,7 @@ export function chart(table: Table): Chart {
     y: { label: "Degrees Celsius", inset: 3, ticks: 6, round: true },
     grid: "y",
     near: [1, 0],
-    frames: still({
+    frames: createStillFrame({
       marks: [marks(false, colours.river), marks(true, colours.silt)],
       readings: weeks,
       table: {
@@ -47,11 +52,11 @@ export function chart(table: Table): Chart {
           formatDayInTable(x),
           String(coldest),
           String(warmest),
-          numberSaid(rain),
+          formatNumber(rain),
         ]),
       },
     }),
-    words: legend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
+    words: createLegend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
     heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
   };
 }

@@ -1,6 +1,9 @@
-import { type KnownDataset, VEGA_DATASETS } from "../../dataset-schema.ts";
+import { readTypedCsv } from "../../csv.ts";
+import { readVegaDataset } from "../../dataset-files.ts";
+import { type DatasetDescription, VEGA_DATASETS } from "../../dataset-schema.ts";
+import type { Cell } from "../../table.ts";
 
-export const dataset: KnownDataset = {
+export const dataset: DatasetDescription = {
   title: "Weather in Seattle",
   description:
     "Rain, temperatures, wind and the kind of weather in Seattle, day by day from 2012 to 2015.",
@@ -57,3 +60,7 @@ export const dataset: KnownDataset = {
   changes: ["The columns of rain and temperatures have their unit in their name."],
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
 };
+
+export async function readRows(): Promise<Cell[][]> {
+  return readTypedCsv(await readVegaDataset("seattle-weather.csv"), dataset.columns);
+}

@@ -1,23 +1,29 @@
 import { lineY } from "@observablehq/plot";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 
-import { type Chart, colours, legend, still } from "../../figures/chart.ts";
-import { readNumbers, rowsWhere } from "../../figures/read-numbers.ts";
+import {
+  type Chart,
+  colours,
+  createLegend,
+  createStillFrame,
+  getNumericRows,
+  filterRows,
+} from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** The temperature at both sensors, hour by hour. */
-export function chart(table: Table): Chart {
+export function createChart(table: Table): Chart {
   const readings = (sensor: string) =>
-    readNumbers(rowsWhere(table, "sensor", sensor), "date", "hour", "temperature_c").map(
+    getNumericRows(filterRows(table, "sensor", sensor), "date", "hour", "temperature_c").map(
       ([day = 0, hour = 0, celsius = 0]) => ({
         sensor,
         day,
         hour,
         x: new Date(day + hour * HOUR_MS),
         y: celsius,
-        said: `${formatDay(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
+        label: `${formatDay(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
       }),
     );
   const [door, window] = [readings("door"), readings("window")];
@@ -29,7 +35,7 @@ export function chart(table: Table): Chart {
     y: { label: "Degrees Celsius", inset: 3, ticks: 5, round: true },
     grid: "y",
     near: [1, 0.2],
-    frames: still({
+    frames: createStillFrame({
       marks: [drawn(window, colours.river), drawn(door, colours.silt)],
       readings: all,
       table: {
@@ -42,7 +48,7 @@ export function chart(table: Table): Chart {
         ]),
       },
     }),
-    words: legend(["window", colours.river], ["door", colours.silt]),
+    words: createLegend(["window", colours.river], ["door", colours.silt]),
     heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
   };
 }

@@ -1,9 +1,20 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  glueSheets,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("sensor-log", SEED, "Log of two sensors"),
+const SEED = 273;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("sensor-log", SEED, "Log of two sensors"),
   description:
     "What two invented sensors of a greenhouse measured every hour for ten days: temperature, humidity and the voltage of their battery.",
   topic: "technology",
@@ -40,3 +51,135 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const DAYS = 10;
+const HOURS = 24;
+
+export type SensorRow = {
+  date: string;
+  hour: number;
+  sensor: string;
+  temperature_c: number | null;
+  humidity_percent: number | null;
+  battery_v: number;
+};
+
+/** The window is warmer by day and colder by night; its battery is the older one. */
+const sensors = [
+  { name: "door", swing: 4, battery: 3.3 },
+  { name: "window", swing: 7, battery: 3.05 },
+];
+
+/** The readings, by hour: warmest at two in the afternoon, and drier the warmer it is. */
+export function createRows(seed = SEED): SensorRow[] {
+  const random = createRandom(seed);
+  const hours = Array.from({ length: DAYS * HOURS }, (_, since) => since);
+  return hours.flatMap((since) =>
+    sensors.map(({ name, swing, battery }): SensorRow => {
+      const hour = since % HOURS;
+      // A triangle instead of a sine, whose last digits differ between machines.
+      const warmth = 1 - Math.abs(((hour - 14 + HOURS) % HOURS) - 12) / 6;
+      const temperature = 17 - warmth * swing + random.next() * 2;
+      return {
+        date: addDays("2026-03-01", Math.floor(since / HOURS)),
+        hour,
+        sensor: name,
+        temperature_c: round(temperature, 10),
+        humidity_percent: round(95 - 2 * temperature + random.next() * 6, 10),
+        battery_v: round(battery - since / 2000 + random.next() / 50, 100),
+      };
+    }),
+  );
+}
+
+function round(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}
+
+type Program = "logger" | "reader" | "export";
+
+type Forms<Value> = Record<Program, readonly MessyForm<Value>[]>;
+
+const headers: Record<Program, readonly string[]> = {
+  logger: ["date", "hour", "sensor", "temp", "rh", "batt"],
+  reader: ["Datum", "Stunde", "Sensor", "Temp. [°C]", "Feuchte [%]", "Batterie [V]"],
+  export: ["DAY", "TIME", "LOCATION", "TEMPERATURE", "HUMIDITY", "BATTERY"],
+};
+
+const hours: Forms<number> = {
+  logger: [
+    asIs(2),
+    { weight: 1, kind: "number", write: (hour) => `${String(hour).padStart(2, "0")}:00` },
+  ],
+  reader: [withAffixes("number", "", " h")],
+  export: [
+    {
+      weight: 1,
+      kind: "number",
+      write: (hour) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`,
+    },
+  ],
+};
+
+const names: Forms<string> = {
+  logger: [asIs(2), withWords({ door: "S1", window: "S2" })],
+  reader: [withWords({ door: "Tür", window: "Fenster" })],
+  export: [inUpperCase(), withAffixes("code", "greenhouse/")],
+};
+
+const comma = (value: number) => String(value).replace(".", ",");
+
+const isBroken = (value: number) => !Number.isInteger(value);
+
+/** One digit of Celsius is two of Fahrenheit or Kelvin, so nothing is lost. */
+const temperatures: Forms<number> = {
+  logger: [asIs(3), { weight: 1, kind: "unit", write: (celsius) => (celsius + 273.15).toFixed(2) }],
+  reader: [
+    { weight: 2, kind: "number", appliesTo: isBroken, write: comma },
+    { weight: 1, kind: "remark", write: (celsius) => `${comma(celsius)} °C` },
+  ],
+  export: [
+    { weight: 2, kind: "unit", write: (celsius) => `${(celsius * 1.8 + 32).toFixed(2)} F` },
+    { weight: 1, kind: "unit", write: (celsius) => `${(celsius * 1.8 + 32).toFixed(2)}°F` },
+  ],
+};
+
+const humidities: Forms<number> = {
+  logger: [asIs(2), { weight: 1, kind: "unit", write: (percent) => (percent / 100).toFixed(3) }],
+  reader: [
+    { weight: 2, kind: "number", appliesTo: isBroken, write: comma },
+    { weight: 1, kind: "remark", write: (percent) => `${comma(percent)} %` },
+  ],
+  export: [withAffixes("remark", "", "%")],
+};
+
+const batteries: Forms<number> = {
+  logger: [
+    asIs(2),
+    { weight: 1, kind: "unit", write: (volts) => String(Math.round(volts * 1000)) },
+  ],
+  reader: [
+    { weight: 1, kind: "number", appliesTo: isBroken, write: comma },
+    { weight: 1, kind: "remark", write: (volts) => `${comma(volts)} V` },
+  ],
+  export: [{ weight: 1, kind: "unit", write: (volts) => `${Math.round(volts * 1000)} mV` }],
+};
+
+/** Each program read the sensors out for some days. */
+export const createMessySpec = glueSheets<SensorRow, Program>({
+  seed: SEED,
+  headers,
+  sheetOf({ date }) {
+    const day = Number(date.slice(8));
+    return day <= 4 ? "logger" : day <= 7 ? "reader" : "export";
+  },
+  forms: {
+    date: { logger: dayForms.iso, reader: dayForms.points, export: dayForms.words },
+    hour: hours,
+    sensor: names,
+    temperature_c: temperatures,
+    humidity_percent: humidities,
+    battery_v: batteries,
+  },
+  missing: { temperature_c: 20, humidity_percent: 20 },
+});

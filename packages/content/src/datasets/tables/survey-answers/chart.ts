@@ -1,18 +1,23 @@
 import { rectY } from "@observablehq/plot";
 
-import { type Chart, colours, legend, still } from "../../figures/chart.ts";
-import { rowsWhere } from "../../figures/read-numbers.ts";
+import {
+  type Chart,
+  colours,
+  createLegend,
+  createStillFrame,
+  filterRows,
+} from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
 const answers = [1, 2, 3, 4, 5];
 const WIDTH = 0.36;
 
 /** How many gave each answer, from 1 to 5: those with a room of their own beside those without. */
-export function chart(table: Table): Chart {
+export function createChart(table: Table): Chart {
   const bars = answers.flatMap((answer) =>
     (["no", "yes"] as const).map((room) => {
       const x = answer + (room === "yes" ? WIDTH : -WIDTH) / 2;
-      const { rows } = rowsWhere(rowsWhere(table, "satisfaction", answer), "own_room", room);
+      const { rows } = filterRows(filterRows(table, "satisfaction", answer), "own_room", room);
       const people = `${rows.length} ${rows.length === 1 ? "person" : "people"}`;
       return {
         answer,
@@ -21,7 +26,7 @@ export function chart(table: Table): Chart {
         y: rows.length,
         x1: x - WIDTH / 2,
         x2: x + WIDTH / 2,
-        said: `${answer} of 5, ${room === "yes" ? "with" : "without"} a room of their own: ${people}`,
+        label: `${answer} of 5, ${room === "yes" ? "with" : "without"} a room of their own: ${people}`,
       };
     }),
   );
@@ -42,7 +47,7 @@ export function chart(table: Table): Chart {
     y: { label: "People", ticks: 5, nice: true },
     grid: "y",
     near: [1, 0.05],
-    frames: still({
+    frames: createStillFrame({
       marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
       readings: bars,
       table: {
@@ -50,7 +55,7 @@ export function chart(table: Table): Chart {
         rows: answers.map((answer) => [String(answer), count(answer, "no"), count(answer, "yes")]),
       },
     }),
-    words: legend(
+    words: createLegend(
       ["no room of their own", colours.silt, "square"],
       ["a room", colours.river, "square"],
     ),

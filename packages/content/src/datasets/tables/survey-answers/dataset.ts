@@ -1,9 +1,13 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import { withAffixes, asIs, dayForms, glueSheets, getSheetAt } from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("survey-answers", SEED, "Answers to a survey"),
+const SEED = 512;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("survey-answers", SEED, "Answers to a survey"),
   description:
     "What 360 invented people answered about working from home: age group, days, commute, tools and how content they are.",
   topic: "people",
@@ -65,3 +69,172 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const ROWS = 360;
+const PER_DAY = 12;
+
+export type SurveyRow = {
+  respondent: number;
+  date: string;
+  age_group: string;
+  days_at_home: number;
+  commute_minutes: number | null;
+  own_room: string;
+  tools: string;
+  satisfaction: number | null;
+};
+
+const ages = [
+  { name: "18-29", weight: 3 },
+  { name: "30-44", weight: 5 },
+  { name: "45-59", weight: 4 },
+  { name: "60+", weight: 1 },
+];
+
+const tools = ["chat", "documents", "phone", "video"];
+
+/** The answers, by day. People with a long way to work are at home more often, and those with a room like it more. */
+export function createRows(seed = SEED): SurveyRow[] {
+  const random = createRandom(seed);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const commute = 5 * (1 + random.below(6) + random.below(7) + random.below(5));
+    const days = Math.min(5, random.below(4) + Math.floor(commute / 40));
+    const hasRoom = random.chance(0.55);
+    const used = tools.filter(() => random.chance(0.6));
+    return {
+      respondent: 1001 + index,
+      date: addDays("2026-02-02", Math.floor(index / PER_DAY)),
+      age_group: random.pick(ages).name,
+      days_at_home: days,
+      commute_minutes: commute,
+      own_room: hasRoom ? "yes" : "no",
+      tools: (used.length > 0 ? used : ["phone"]).join(";"),
+      satisfaction: Math.min(5, 1 + random.below(3) + (hasRoom ? 1 : 0) + (days > 1 ? 1 : 0)),
+    };
+  });
+}
+
+const ways = ["web", "paper", "mail"] as const;
+
+type Way = (typeof ways)[number];
+
+type Forms<Value> = Record<Way, readonly MessyForm<Value>[]>;
+
+const headers: Record<Way, readonly string[]> = {
+  web: ["id", "submitted", "age", "q1_days", "q2_commute", "q3_room", "q4_tools", "q5_satisfied"],
+  paper: ["No.", "Date", "Age", "Days", "Way (min)", "Room", "Tools", "Content"],
+  mail: [
+    "RESPONDENT",
+    "DATE",
+    "AGE GROUP",
+    "DAYS AT HOME",
+    "COMMUTE",
+    "OWN ROOM",
+    "TOOLS",
+    "SCORE",
+  ],
+};
+
+const numbers = {
+  web: [asIs()],
+  paper: [withAffixes("code", "#")],
+  mail: [withAffixes("code", "R-")],
+};
+
+const isRange = (group: string) => group.includes("-");
+
+const ageForms: Forms<string> = {
+  web: [asIs()],
+  paper: [
+    { weight: 2, kind: "range", appliesTo: isRange, write: (group) => group.replace("-", "–") },
+    withAffixes("remark", "", " years"),
+  ],
+  mail: [
+    asIs(),
+    { weight: 2, kind: "range", appliesTo: isRange, write: (group) => group.replace("-", " to ") },
+    { weight: 2, kind: "range", appliesTo: (group) => !isRange(group), write: () => "60 or older" },
+  ],
+};
+
+const counts = ["none", "one", "two", "three", "four", "five"];
+
+const days: Forms<number> = {
+  web: [asIs()],
+  paper: [asIs(2), { weight: 1, kind: "number", write: (number) => counts[number] ?? "" }],
+  mail: [withAffixes("remark", "", " days")],
+};
+
+const commutes: Forms<number> = {
+  web: [asIs(2), withAffixes("number", "", ".0")],
+  paper: [
+    withAffixes("remark", "", " min", 2),
+    {
+      weight: 1,
+      kind: "unit",
+      appliesTo: (minutes) => minutes >= 60,
+      write: (minutes) => `${Math.floor(minutes / 60)} h ${minutes % 60}`,
+    },
+  ],
+  mail: [
+    {
+      weight: 1,
+      kind: "unit",
+      write: (minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`,
+    },
+  ],
+};
+
+const label = (yes: string, no: string): MessyForm<string> => ({
+  weight: 2,
+  kind: "code",
+  write: (answer) => (answer === "yes" ? yes : no),
+});
+
+const rooms: Forms<string> = {
+  web: [label("TRUE", "FALSE"), label("1", "0")],
+  paper: [label("Y", "N"), label("x", "o")],
+  mail: [asIs(2), label("Yes", "No"), label("yes, a small one", "no :(")],
+};
+
+const toolForms: Forms<string> = {
+  web: [{ weight: 1, kind: "code", write: (names) => names.split(";").join(", ") }],
+  paper: [
+    {
+      weight: 1,
+      kind: "code",
+      write: (names) => names.split(";").toReversed().join(" / "),
+    },
+  ],
+  mail: [{ weight: 1, kind: "code", write: (names) => names.toUpperCase() }, asIs()],
+};
+
+const levels = ["very dissatisfied", "dissatisfied", "neither nor", "satisfied", "very satisfied"];
+
+const levelOf = (score: number) => levels[score - 1] ?? "";
+
+const scores: Forms<number> = {
+  web: [
+    { weight: 2, kind: "code", write: levelOf },
+    { weight: 1, kind: "code", write: (score) => `${score} - ${levelOf(score)}` },
+  ],
+  paper: [asIs(2), { weight: 1, kind: "number", write: (score) => "★".repeat(score) }],
+  mail: [withAffixes("number", "", "/5")],
+};
+
+/** The answers came in on three ways, ten days each. */
+export const createMessySpec = glueSheets<SurveyRow, Way>({
+  seed: SEED,
+  headers,
+  sheetOf: (_, place) => getSheetAt(ways, place),
+  forms: {
+    respondent: numbers,
+    date: { web: dayForms.iso, paper: dayForms.points, mail: dayForms.words },
+    age_group: ageForms,
+    days_at_home: days,
+    commute_minutes: commutes,
+    own_room: rooms,
+    tools: toolForms,
+    satisfaction: scores,
+  },
+  missing: { commute_minutes: 16, satisfaction: 20 },
+});

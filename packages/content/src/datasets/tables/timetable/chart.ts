@@ -1,20 +1,20 @@
 import { barY } from "@observablehq/plot";
 
-import { type Chart, colours, still } from "../../figures/chart.ts";
-import { columnCells, type Table } from "../../table.ts";
+import { type Chart, colours, createStillFrame } from "../../figures/chart.ts";
+import { getColumnCells, type Table } from "../../table.ts";
 
 const EACH_HOURS = 3;
 
 /** How many trips depart in each hour. */
-export function chart(table: Table): Chart {
-  const departures = columnCells(table, "departure").flatMap((cell) =>
+export function createChart(table: Table): Chart {
+  const departures = getColumnCells(table, "departure").flatMap((cell) =>
     cell === null ? [] : [Number(String(cell).slice(0, 2))],
   );
   const [first, last] = [Math.min(...departures), Math.max(...departures)];
   const hours = Array.from({ length: last - first + 1 }, (_, at) => {
     const x = first + at;
     const y = departures.filter((hour) => hour === x).length;
-    return { x, y, said: `${x}:00 to ${x}:59: ${y} departures` };
+    return { x, y, label: `${x}:00 to ${x}:59: ${y} departures` };
   });
   return {
     x: {
@@ -26,7 +26,7 @@ export function chart(table: Table): Chart {
     y: { label: "Departures", ticks: 5, nice: true },
     grid: "y",
     near: [1, 0.05],
-    frames: still({
+    frames: createStillFrame({
       marks: [barY(hours, { x: "x", y: "y", fill: colours.river })],
       readings: hours,
       table: {

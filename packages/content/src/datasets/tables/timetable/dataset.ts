@@ -1,9 +1,22 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable } from "../../invented.ts";
+import {
+  withAffixes,
+  inLowerCase,
+  inWrongEncoding,
+  asIs,
+  withWords,
+  inUpperCase,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import type { MessyForm } from "../../messy/messy-table.ts";
+import { createRandom } from "../../random.ts";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("timetable", SEED, "Timetable of three lines"),
+const SEED = 2222;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("timetable", SEED, "Timetable of three lines"),
   description:
     "Departures of three invented railway lines: line, stop, days of service, time, minutes to the end and platform.",
   topic: "technology",
@@ -31,3 +44,121 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+export type TripRow = {
+  trip_no: number;
+  line: string;
+  stop: string;
+  days: string;
+  departure: string;
+  minutes: number | null;
+  platform: number;
+};
+
+const lines = [
+  { line: "S1", platform: 2, every: 20, stops: ["Harbour", "Old Town", "Airport"], minutes: 24 },
+  { line: "S7", platform: 5, every: 30, stops: ["Harbour", "Hospital", "Castle"], minutes: 41 },
+  { line: "N3", platform: 1, every: 60, stops: ["Old Town", "Mills", "Lake Café"], minutes: 65 },
+];
+
+const MORNING = 5 * 60;
+const MIDNIGHT = 24 * 60;
+
+/** The trips, line by line and by their hour; on Sundays every second one. */
+export function createRows(seed = SEED): TripRow[] {
+  const random = createRandom(seed);
+  const trips = lines.flatMap(({ every, ...line }) =>
+    ["Mon-Fri", "Sat", "Sun"].flatMap((days) => {
+      const step = days === "Sun" ? every * 2 : every;
+      const count = Math.floor((MIDNIGHT - MORNING) / step);
+      return Array.from({ length: count }, (_, at) => ({
+        ...line,
+        days,
+        time: MORNING + at * step,
+      }));
+    }),
+  );
+  return trips.map(({ line, platform, stops, minutes, days, time }, index) => {
+    const late = time + random.below(4);
+    return {
+      trip_no: 1001 + index,
+      line,
+      stop: stops[random.below(stops.length)] ?? "",
+      days,
+      departure: `${two(Math.floor(late / 60))}:${two(late % 60)}`,
+      minutes: minutes - random.below(12),
+      platform,
+    };
+  });
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+const sources = ["board", "leaflet", "feed"] as const;
+
+type Source = (typeof sources)[number];
+
+const clock = (write: (hour: string, minute: string) => string): MessyForm<string> => ({
+  weight: 1,
+  kind: "number",
+  write(time) {
+    const [hour = "", minute = ""] = time.split(":");
+    return write(hour, minute);
+  },
+});
+
+const roman = ["", "I", "II", "III", "IV", "V"];
+
+/** The timetable of the operator before last, of the last one, and of today's. */
+export const createMessySpec = glueSheets<TripRow, Source>({
+  seed: SEED,
+  headers: {
+    board: ["Trip", "Line", "From", "Days", "Dep.", "Min.", "Pl."],
+    leaflet: ["Fahrt", "Linie", "Halt", "Verkehrstage", "Abfahrt", "Dauer", "Gleis"],
+    feed: ["TRIP_ID", "ROUTE", "STOP_NAME", "SERVICE", "DEPARTURE", "DURATION", "PLATFORM"],
+  },
+  sheetOf: (_, place) => getSheetAt(sources, place),
+  forms: {
+    trip_no: {
+      board: [asIs()],
+      leaflet: [withAffixes("code", "", ".")],
+      feed: [withAffixes("code", "T")],
+    },
+    line: {
+      board: [asIs()],
+      leaflet: [{ weight: 1, kind: "code", write: (line) => line.replace(/(?=\d)/, " ") }],
+      feed: [inLowerCase(), withAffixes("code", "Line ")],
+    },
+    stop: {
+      board: [asIs()],
+      leaflet: [inUpperCase(), asIs(), inWrongEncoding(4)],
+      feed: [withAffixes("code", "stop:"), withAffixes("remark", "", " (lift out of order)")],
+    },
+    days: {
+      board: [asIs(), { weight: 1, kind: "range", write: (days) => days.replace("-", "–") }],
+      leaflet: [withWords({ "Mon-Fri": "Mo-Fr", Sat: "Sa", Sun: "So" })],
+      feed: [withWords({ "Mon-Fri": "12345", Sat: "6", Sun: "7" })],
+    },
+    departure: {
+      board: [clock((hour, minute) => `${hour}.${minute}`)],
+      leaflet: [asIs(), clock((hour, minute) => `${hour}h${minute}`)],
+      feed: [
+        clock((hour, minute) => `${hour}${minute}`),
+        clock((hour, minute) => `${hour}:${minute}:00`),
+      ],
+    },
+    minutes: {
+      board: [asIs(), withAffixes("remark", "", "'")],
+      leaflet: [withAffixes("remark", "", " Min.")],
+      feed: [{ weight: 1, kind: "unit", write: (minutes) => String(minutes * 60) }],
+    },
+    platform: {
+      board: [asIs(), { weight: 1, kind: "number", write: (platform) => roman[platform] ?? "" }],
+      leaflet: [withAffixes("remark", "Gl. ")],
+      feed: [withAffixes("number", "0")],
+    },
+  },
+  missing: { minutes: 15 },
+});

@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "requests",
   title: "Requests to a web shop, size against time",
   text: "A dot for each request: the larger the answer, the longer it takes at the least. Requests that the server failed, in another colour, are small and slow.",

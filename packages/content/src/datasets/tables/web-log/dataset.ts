@@ -1,9 +1,21 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
-import { inventedBy } from "../../invented.ts";
-import { SEED } from "./rows.ts";
+import { formatThousands } from "@site/contracts/money";
 
-export const dataset: KnownDataset = {
-  ...inventedBy("web-log", SEED, "Log of a web shop"),
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import { describeInventedTable, addDays } from "../../invented.ts";
+import {
+  withAffixes,
+  inLowerCase,
+  asIs,
+  dayForms,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+import { createRandom } from "../../random.ts";
+
+const SEED = 4040;
+
+export const dataset: DatasetDescription = {
+  ...describeInventedTable("web-log", SEED, "Log of a web shop"),
   description:
     "Requests to an invented web shop over two weeks: method, path, status, size of the answer and time that it took.",
   topic: "technology",
@@ -41,3 +53,111 @@ export const dataset: KnownDataset = {
   },
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
+
+const ROWS = 380;
+const DAYS = 14;
+
+export type LogRow = {
+  request_no: number;
+  date: string;
+  method: string;
+  path: string;
+  status: number;
+  bytes: number | null;
+  ms: number | null;
+};
+
+const paths = [
+  { path: "/", weight: 8, bytes: 14_000 },
+  { path: "/shop", weight: 6, bytes: 32_000 },
+  { path: "/shop/cart", weight: 4, bytes: 9_000 },
+  { path: "/help", weight: 3, bytes: 6_000 },
+  { path: "/api/prices", weight: 5, bytes: 2_000 },
+  { path: "/api/orders", weight: 3, bytes: 800 },
+];
+
+const states = [
+  { status: 200, weight: 80 },
+  { status: 304, weight: 9 },
+  { status: 404, weight: 7 },
+  { status: 500, weight: 4 },
+];
+
+/** The requests, by day. What fails is short and slow. */
+export function createRows(seed = SEED): LogRow[] {
+  const random = createRandom(seed);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const { path, bytes } = random.pick(paths);
+    const { status } = random.pick(states);
+    const isPosted = path === "/api/orders" && random.chance(0.6);
+    const size = status === 200 ? bytes + random.below(bytes) : 120 + random.below(300);
+    return {
+      request_no: 70_001 + index,
+      date: addDays("2026-06-01", Math.floor((index * DAYS) / ROWS)),
+      method: isPosted ? "POST" : "GET",
+      path,
+      status,
+      bytes: size,
+      ms: Math.round(12 + size / 400 + random.next() ** 3 * 900 + (status === 500 ? 1500 : 0)),
+    };
+  });
+}
+
+const servers = ["proxy", "shop", "cloud"] as const;
+
+type Server = (typeof servers)[number];
+
+const phrases: Record<number, string> = {
+  200: "OK",
+  304: "Not Modified",
+  404: "Not Found",
+  500: "Internal Server Error",
+};
+
+/** The shop moved from one server to the next, and each writes another log. */
+export const createMessySpec = glueSheets<LogRow, Server>({
+  seed: SEED,
+  headers: {
+    proxy: ["no", "day", "verb", "uri", "code", "size", "time"],
+    shop: ["Request", "Date", "Method", "URL", "Status", "Bytes", "Duration"],
+    cloud: ["REQUEST_ID", "DATE", "HTTP_METHOD", "TARGET", "RESULT", "SENT", "SECONDS"],
+  },
+  sheetOf: (_, place) => getSheetAt(servers, place),
+  forms: {
+    request_no: {
+      proxy: [asIs()],
+      shop: [withAffixes("code", "#")],
+      cloud: [withAffixes("code", "req-")],
+    },
+    date: { proxy: dayForms.iso, shop: dayForms.words, cloud: dayForms.points },
+    method: {
+      proxy: [asIs()],
+      shop: [inLowerCase()],
+      cloud: [withAffixes("code", "HTTP ")],
+    },
+    path: {
+      proxy: [asIs(3), withAffixes("remark", "", "?ref=mail")],
+      shop: [withAffixes("code", "https://shop.example")],
+      cloud: [asIs(2), withAffixes("code", "shop.example:443")],
+    },
+    status: {
+      proxy: [asIs()],
+      shop: [{ weight: 1, kind: "remark", write: (code) => `${code} ${phrases[code]}` }],
+      cloud: [withAffixes("code", "HTTP/1.1 ")],
+    },
+    bytes: {
+      proxy: [asIs()],
+      shop: [{ weight: 1, kind: "number", write: formatThousands }],
+      cloud: [
+        withAffixes("remark", "", " B"),
+        { weight: 1, kind: "unit", write: (bytes) => `${(bytes / 1000).toFixed(3)} kB` },
+      ],
+    },
+    ms: {
+      proxy: [asIs(2), withAffixes("remark", "", "ms")],
+      shop: [withAffixes("remark", "", " ms")],
+      cloud: [{ weight: 1, kind: "unit", write: (ms) => `${(ms / 1000).toFixed(3)} s` }],
+    },
+  },
+  missing: { bytes: 20, ms: 18 },
+});

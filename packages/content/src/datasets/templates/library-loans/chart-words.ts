@@ -1,7 +1,7 @@
-import type { ChartWords } from "../../figures/figure.ts";
+import type { ChartDescription } from "../../figures/figure.ts";
 
 /** What `chart.ts` draws, in words. */
-export const words: ChartWords = {
+export const chartDescription: ChartDescription = {
   name: "loans",
   title: "Books lent at the two desks of a library",
   text: "A bar for each desk: adults borrow three times as many books as children.",

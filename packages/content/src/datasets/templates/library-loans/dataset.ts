@@ -1,7 +1,39 @@
-import type { KnownDataset } from "../../dataset-schema.ts";
+import type { DatasetDescription } from "../../dataset-schema.ts";
+import {
+  withAffixes,
+  asIs,
+  withWords,
+  inUpperCase,
+  dayForms,
+  glueSheets,
+  getSheetAt,
+} from "../../messy/messy-forms.ts";
+
+type Row = { day: string; desk: string; loans: number };
+
+const lists = ["paper", "program"] as const;
+
+/** Each list writes in its own way; spellings of missing values, stray spaces and repeated rows are added to it. */
+export const createMessySpec = glueSheets<Row, (typeof lists)[number]>({
+  seed: 4,
+  headers: { paper: ["Day", "Desk", "Books"], program: ["DATE", "DESK_CODE", "LOANS"] },
+  sheetOf: (_, place) => getSheetAt(lists, place),
+  forms: {
+    day: { paper: dayForms.words, program: dayForms.points },
+    desk: {
+      paper: [inUpperCase(), asIs()],
+      program: [withWords({ adults: "A", children: "C" })],
+    },
+    loans: {
+      paper: [withAffixes("remark", "", " books"), asIs()],
+      program: [withAffixes("code", "n=")],
+    },
+  },
+  missing: { loans: 2 },
+});
 
 /** Copy this folder to `tables/<slug>`, put your table into `source.csv`, and say here what you know about it. */
-export const dataset: KnownDataset = {
+export const dataset: DatasetDescription = {
   title: "Loans of a library",
   description: "Books lent at the two desks of an invented library, day by day in January 2026.",
   topic: "people",
@@ -33,7 +65,7 @@ export const dataset: KnownDataset = {
     publisher: "An invented library",
     url: "https://library.example/loans",
   },
-  // Leave this out, with `mess.ts` and `clean.py`, if there is no messy edition.
+  // Leave this out, with `createMessySpec` and `clean.py`, if there is no messy edition.
   messy: {
     difficulty: "gentle",
     words: [

@@ -1,0 +1,49 @@
+import path from "node:path";
+
+import { catalogue } from "../catalogue.ts";
+import { datasetFolder } from "../dataset-files.ts";
+import { getFilePath } from "../dataset-page.ts";
+import type { Dataset } from "../dataset-schema.ts";
+import type { TableColumn } from "../table.ts";
+
+/** Written by `pnpm --filter @site/content datasets`, for the page of the challenge. */
+export const challengeFile = path.join(datasetFolder, "challenge.json");
+
+/** The messy edition of every dataset that has one, as JSON. */
+export function renderChallengeFile(): string {
+  const tables = catalogue.flatMap((dataset) => toChallengeTable(dataset) ?? []);
+  return `${JSON.stringify(tables, null, 2)}\n`;
+}
+
+/** A messy edition to clean, and what its repair is compared with. */
+export interface ChallengeTable {
+  slug: string;
+  title: string;
+  difficulty: NonNullable<Dataset["messy"]>["difficulty"];
+  /** From the root of the site. */
+  messy: string;
+  answer: string;
+  columns: TableColumn[];
+  /** Empty if no columns tell its rows apart. */
+  key: string[];
+}
+
+/** The messy edition of a dataset as a challenge; undefined if it has none. */
+export function toChallengeTable(dataset: Dataset): ChallengeTable | undefined {
+  const { slug, title, columns, key = [], files } = dataset;
+  if (!dataset.messy) return undefined;
+  const csv = files.filter(({ name }) => name.endsWith(".csv"));
+  const messy = csv.find(({ edition }) => edition === "messy");
+  // Where nothing is lost in the messy edition, the clean table is the answer.
+  const answer = csv.find(({ name }) => name.endsWith("-answer.csv")) ?? csv[0];
+  if (!messy || !answer) throw new Error(`The dataset ${slug} has no messy edition to repair.`);
+  return {
+    slug,
+    title,
+    difficulty: dataset.messy.difficulty,
+    messy: getFilePath(slug, messy.name),
+    answer: getFilePath(slug, answer.name),
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    key: [...key],
+  };
+}

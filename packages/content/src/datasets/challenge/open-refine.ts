@@ -1,0 +1,84 @@
+import type { TextTable } from "../score/score-table.ts";
+import type { ColumnType } from "../table.ts";
+
+/** Takes the cells of a column to those after it. */
+type Operation = (cells: readonly string[]) => readonly string[];
+
+const mapCells =
+  (change: (cell: string) => string): Operation =>
+  (cells) =>
+    cells.map(change);
+
+/**
+ * What the menus of OpenRefine offer for a column without a formula, as its manual describes it; we do not run the
+ * program. Source: https://openrefine.org/docs/manual/cellediting#common-transforms, read on 2026-11-23.
+ */
+const trimCells = mapCells((cell) => cell.trim());
+const collapseSpaces = mapCells((cell) => cell.replace(/\s+/g, " "));
+
+/** “Cells that cannot be transformed will output the original value.” */
+const toNumber = mapCells((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? String(Number(cell)) : cell));
+
+/** ISO 8601, and the forms that the manual names: `yyyy/mm/dd` and `YYYYMMDD`. Others “may require manual intervention”. */
+const toDate = mapCells((cell) => {
+  const [, year, , month, day] = /^(\d{4})([-/]?)(\d\d)\2(\d\d)(?: 00:00:00)?$/.exec(cell) ?? [];
+  return year === undefined ? cell : `${year}-${month}-${day}T00:00:00Z`;
+});
+
+/**
+ * “Cluster and edit” by the fingerprint. Each suggestion is to be approved by a person: ours merges a cluster into the
+ * value of it that is known to be right, and leaves one without such a value alone.
+ */
+const mergeClusters =
+  (right: ReadonlySet<string>): Operation =>
+  (cells) => {
+    const chosen = new Map(
+      cells.filter((cell) => right.has(cell)).map((cell) => [computeFingerprint(cell), cell]),
+    );
+    return cells.map((cell) =>
+      right.has(cell) ? cell : (chosen.get(computeFingerprint(cell)) ?? cell),
+    );
+  };
+
+export interface RefinedColumn {
+  type: ColumnType;
+  /** What the person who approves a merge knows: the values that the column should have. */
+  values: ReadonlySet<string>;
+}
+
+const operations: Record<ColumnType, (column: RefinedColumn) => readonly Operation[]> = {
+  integer: () => [trimCells, collapseSpaces, toNumber],
+  number: () => [trimCells, collapseSpaces, toNumber],
+  date: () => [trimCells, collapseSpaces, toDate],
+  string: ({ values }) => [trimCells, collapseSpaces, mergeClusters(values)],
+};
+
+/** A table after these operations on each of its columns. Rows stay as they are. */
+export function cleanWithOpenRefine(
+  { header, rows }: TextTable,
+  columns: readonly RefinedColumn[],
+): TextTable {
+  const refined = columns.map((column, at) => {
+    const cells = rows.map((row) => row[at] ?? "");
+    return operations[column.type](column).reduce(
+      (before, operation) => [...operation(before)],
+      cells,
+    );
+  });
+  return { header, rows: rows.map((_, row) => refined.map((cells) => cells[row] ?? "")) };
+}
+
+/**
+ * The key by which OpenRefine's clusters of the method “fingerprint” are formed, step by step as its manual lists
+ * them. Source: https://openrefine.org/docs/technical-reference/clustering-in-depth#fingerprint, read on 2026-11-23.
+ */
+export function computeFingerprint(text: string): string {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\p{P}\p{Cc}]/gu, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .split(/\s+/);
+  return [...new Set(words)].sort().join(" ");
+}

@@ -1,0 +1,141 @@
+import { catalogue } from "../catalogue.ts";
+import {
+  datesFigure,
+  createChartFigure,
+  type Figure,
+  getFigurePath,
+  type FigureDescription,
+} from "./figure.ts";
+import { loadChartDescription } from "./load-chart.ts";
+
+/** A drawing of where a messy edition differs from its answer, in words. */
+interface MessFigureDescription extends FigureDescription {
+  slug: string;
+  /** The list of changes, and the messy file that its lines count. */
+  files: { changes: string; messy: string };
+  /** The kind of change that it shows; absent for every kind. */
+  kind?: string;
+  columns: readonly string[];
+}
+
+const census = {
+  slug: "census-historical",
+  files: { changes: "census-messy-changes.csv", messy: "census-messy.csv" },
+  columns: ["year", "census_day", "age", "sex", "people"],
+  ends: ["line 1", "line 601"],
+} as const;
+
+const penguins = {
+  slug: "palmer-penguins",
+  files: { changes: "penguins-messy-changes.csv", messy: "penguins-messy.csv" },
+  columns: [
+    "species",
+    "island",
+    "beak_length_mm",
+    "beak_depth_mm",
+    "flipper_length_mm",
+    "body_mass_g",
+    "sex",
+  ],
+  ends: ["line 1", "line 359"],
+} as const;
+
+/** Every drawing of a mess, by its name. Their words are sent with the texts that show them. */
+export const messFigures = {
+  "census-headers": {
+    ...census,
+    kind: "header",
+    title: "Where the messy census has headers: 4 of 601 lines",
+    text: "A line across all five columns for each header. One is at the top, three are between the rows.",
+  },
+  "census-encoding": {
+    ...census,
+    kind: "encoding",
+    title: "Where the messy census has broken letters: 122 cells",
+    text: "A mark for each cell. Nearly all are in the third quarter of the file, most in the columns age and sex.",
+  },
+  "census-spaces": {
+    ...census,
+    kind: "space",
+    title: "Where the messy census has stray spaces: 148 cells",
+    text: "A mark for each cell. They are in every column and all over the file.",
+  },
+  "census-missing": {
+    ...census,
+    kind: "missing",
+    title: "Where the messy census writes that it does not know: 50 cells",
+    text: "A mark for each cell, all over the file, in the columns census_day and people.",
+  },
+  "census-spreadsheet": {
+    ...census,
+    kind: "spreadsheet",
+    title: "What a spreadsheet did to the messy census: 29 cells",
+    text: "A mark for each cell. Nearly all are in the second quarter of the file, most in the column census_day.",
+  },
+  "census-numbers": {
+    ...census,
+    kind: "number",
+    title: "Where the messy census writes numbers in another way: 288 cells",
+    text: "A mark for each cell, most in the column people, all over the file and most often in its first half.",
+  },
+  "census-duplicates": {
+    ...census,
+    kind: "duplicate",
+    title: "Rows that the messy census has twice: 27",
+    text: "A line across all five columns for each row, all over the file.",
+  },
+  "census-mess": {
+    ...census,
+    title: "Everything that is wrong with the messy census, cell by cell",
+    text: "A mark for each cell that differs from the answer. Age and sex are full from end to end; the other columns change in pattern at the borders of the four files that it was glued from.",
+  },
+  "penguins-units": {
+    ...penguins,
+    kind: "unit",
+    title: "Where the messy penguins are in another unit: 208 cells",
+    text: "A mark for each cell, in the four columns of measures. Nearly all are in the second half of the file.",
+  },
+  "penguins-mess": {
+    ...penguins,
+    title: "Everything that is wrong with the messy penguins, cell by cell",
+    text: "A mark for each cell that differs from the answer. Species, island and sex are nearly full; the measures change in pattern at the borders of the three files that it was glued from.",
+  },
+} as const satisfies Record<string, MessFigureDescription>;
+
+export type MessFigureName = keyof typeof messFigures;
+
+export const messFigureNames = Object.keys(messFigures) as MessFigureName[];
+
+/** Of each column's band. */
+export const BAND = 40;
+export const WIDTH = 480;
+
+export function getMessFigure(name: MessFigureName): Figure {
+  const { slug, title, text, ends, columns } = messFigures[name];
+  const view = [0, 0, WIDTH, columns.length * BAND];
+  return { slug, title, text, ends, view, path: getFigurePath(slug, name) };
+}
+
+const charts = await Promise.all(
+  catalogue.map(async ({ slug }): Promise<[string, Figure][]> => {
+    const words = await loadChartDescription(slug);
+    return words ? [[words.name, createChartFigure(slug, words)]] : [];
+  }),
+);
+
+/** Every drawing by its name. */
+const figures = new Map<string, Figure>([
+  ...charts.flat(),
+  ["dates", datesFigure],
+  ...messFigureNames.map((name) => [name, getMessFigure(name)] as const),
+]);
+
+/** What a text may name as its drawing. */
+export const figureNames: readonly string[] = [...figures.keys()];
+
+/** Throws if no drawing has that name. */
+export function getFigure(name: string): Figure {
+  const drawing = figures.get(name);
+  if (!drawing) throw new Error(`No drawing is named "${name}".`);
+  return drawing;
+}

@@ -1,0 +1,184 @@
+import { formatThousands } from "@site/contracts/money";
+
+import type { Cell } from "../table.ts";
+import {
+  type ChangeKind,
+  type MessyForm,
+  misreadAsWindows1252,
+  type MessySpec,
+  removeCells,
+} from "./messy-table.ts";
+
+type DayForms<Sheet extends string> = Record<Sheet, readonly MessyForm<string>[]>;
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet, as if 1900 had been a leap year. */
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
+
+function splitDay(day: string): [year: string, month: string, day: string] {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return [year, month, date];
+}
+
+/** Ways to write a day, none of which can be taken for another: no month stands where a day could. */
+export const dayForms = {
+  iso: [
+    { weight: 3, write: String },
+    { weight: 1, kind: "date", write: (day) => day.replaceAll("-", "/") },
+    { weight: 1, kind: "date", write: (day) => `${day} 00:00:00` },
+  ],
+  points: [
+    { weight: 3, kind: "date", write: (day) => splitDay(day).toReversed().join(".") },
+    {
+      weight: 1,
+      kind: "spreadsheet",
+      write: (day) => String((Date.parse(day) - SPREADSHEET_EPOCH) / DAY_MS),
+    },
+  ],
+  words: [
+    {
+      weight: 3,
+      kind: "date",
+      write: (day) => `${Number(splitDay(day)[2])} ${getMonthName(day)} ${splitDay(day)[0]}`,
+    },
+    {
+      weight: 1,
+      kind: "date",
+      write: (day) => `${getMonthName(day)} ${Number(splitDay(day)[2])}, ${splitDay(day)[0]}`,
+    },
+  ],
+} as const satisfies Record<string, readonly MessyForm<string>[]>;
+
+function getMonthName(day: string): string {
+  return months[Number(splitDay(day)[1]) - 1] ?? "";
+}
+
+/** The value as it is. */
+export function asIs(weight = 1): MessyForm<string | number> {
+  return { weight, write: String };
+}
+
+/** Something before and behind the value: `INV-10042`, `65 min`. */
+export function withAffixes(
+  kind: ChangeKind,
+  before: string,
+  behind = "",
+  weight = 1,
+): MessyForm<string | number> {
+  return { weight, kind, write: (value) => `${before}${value}${behind}` };
+}
+
+/** Another word for each value; one that is not listed stays as it is. */
+export function withWords(
+  words: Readonly<Record<string, string>>,
+  weight = 1,
+): MessyForm<string | number> {
+  return {
+    weight,
+    kind: "code",
+    appliesTo: (value) => words[value] !== undefined && words[value] !== value,
+    write: (value) => words[value] ?? String(value),
+  };
+}
+
+export function inUpperCase(weight = 1): MessyForm<string> {
+  return {
+    weight,
+    kind: "code",
+    appliesTo: (text) => text !== text.toUpperCase(),
+    write: (text) => text.toUpperCase(),
+  };
+}
+
+export function inLowerCase(weight = 1): MessyForm<string> {
+  return {
+    weight,
+    kind: "code",
+    appliesTo: (text) => text !== text.toLowerCase(),
+    write: (text) => text.toLowerCase(),
+  };
+}
+
+/** UTF-8 that was read as Windows-1252. */
+export function inWrongEncoding(weight = 1): MessyForm<string> {
+  return {
+    weight,
+    kind: "encoding",
+    appliesTo: (text) => misreadAsWindows1252(text) !== text,
+    write: misreadAsWindows1252,
+  };
+}
+
+/** With a comma before the decimals. */
+export function withDecimalComma(digits: number, weight = 1): MessyForm<number> {
+  return { weight, kind: "number", write: (value) => value.toFixed(digits).replace(".", ",") };
+}
+
+/** Writes amounts with the separators of a place. All have two digits of cents, so they can be told apart. */
+export function createAmountWriter(
+  thousands: string,
+  cents: string,
+  behind = "",
+): (value: number) => string {
+  return (value) => {
+    const [whole = "", rest = ""] = Math.abs(value).toFixed(2).split(".");
+    const sign = value < 0 ? "-" : "";
+    return sign + formatThousands(Number(whole)).replaceAll(",", thousands) + cents + rest + behind;
+  };
+}
+
+/** How each sheet writes the values of a column; a list alone is that of all sheets. */
+type ColumnForms<Value, Sheet extends string> =
+  | readonly MessyForm<Value>[]
+  | Record<Sheet, readonly MessyForm<Value>[]>;
+
+interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> extends Pick<
+  MessySpec<Row>,
+  "seed" | "derivable" | "swapped"
+> {
+  /** The sheets, each with its names for the columns in their order. */
+  headers: Record<Sheet, readonly string[]>;
+  /** The sheet that holds a row; `place` is its position among all, from 0 to 1. */
+  sheetOf: (row: Row, place: number) => Sheet;
+  /** For each column in its order. */
+  forms: {
+    [Column in keyof Row & string]: ColumnForms<NonNullable<Row[Column]>, Sheet>;
+  };
+  /** How many values are lost, by their columns. */
+  missing: Readonly<Partial<Record<keyof Row & string, number>>>;
+}
+
+/** A messy edition of sheets that were put under each other. */
+export function glueSheets<Row extends Record<string, Cell>, Sheet extends string>({
+  headers,
+  sheetOf,
+  forms,
+  missing,
+  ...rest
+}: GluedSheets<Row, Sheet>): (rows: readonly Row[]) => MessySpec<Row> {
+  const names = Object.keys(headers) as Sheet[];
+  const sheets = names.map((name) => ({ name, header: headers[name] }));
+  const columns = Object.keys(forms) as (keyof Row & string)[];
+  const bySheet = columns.map((column) => {
+    const own = forms[column];
+    const ofAll = Array.isArray(own) ? names.map((name) => [name, own] as const) : undefined;
+    return [column, ofAll ? Object.fromEntries(ofAll) : own] as const;
+  });
+  return (rows) => ({
+    ...rest,
+    columns,
+    sheets,
+    getSheet(row, index) {
+      const name = sheetOf(row, index / rows.length);
+      return { name, header: headers[name] };
+    },
+    forms: Object.fromEntries(bySheet) as unknown as MessySpec<Row>["forms"],
+    missing: (random) => removeCells(rows.length, missing as Record<string, number>, random),
+  });
+}
+
+/** The sheet of a place, if each has about as many rows as the others. */
+export function getSheetAt<Sheet>(sheets: readonly [Sheet, ...Sheet[]], place: number): Sheet {
+  return sheets[Math.floor(place * sheets.length)] ?? sheets[0];
+}

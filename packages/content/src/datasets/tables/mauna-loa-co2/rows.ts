@@ -1,8 +1,0 @@
-import { readSource } from "../../read-source.ts";
-import { readTypedCsv } from "../../read-typed-csv.ts";
-import type { Cell } from "../../table.ts";
-import { dataset } from "./dataset.ts";
-
-export async function rows(): Promise<Cell[][]> {
-  return readTypedCsv(await readSource("co2-concentration.csv"), dataset.columns);
-}

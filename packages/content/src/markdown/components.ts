@@ -1,0 +1,182 @@
+import type { ElementContent, Element } from "hast";
+import { raw } from "hast-util-raw";
+import type { State } from "mdast-util-to-hast";
+
+import { suggestName } from "../problems.ts";
+import { renderWhatLeavesFigure } from "../product/what-leaves.ts";
+import { beforeAfterComponent } from "./before-after.ts";
+import {
+  type Component,
+  type Directive,
+  type RenderContext,
+  createElement,
+  createText,
+  findElements,
+} from "./context.ts";
+import { renderPicture, renderThemedPictures } from "./picture.ts";
+import { trapsMetComponent } from "./traps-met.ts";
+
+/** The diagram of what leaves the computer, made from the product's facts. */
+const whatLeavesComponent: Component = {
+  attributes: {},
+  render: ({ context }) => {
+    const html = renderWhatLeavesFigure((feature) => context.values[`plans.with.${feature}`]);
+    return findElements(raw({ type: "root", children: [{ type: "raw", value: html }] }), "figure");
+  },
+};
+
+/** A video of our own, of which nothing loads before a visitor plays it. */
+const videoComponent: Component = {
+  attributes: { src: "required", title: "required", poster: "optional", captions: "required" },
+  render: ({ node, attributes, children, context }) => {
+    const { src = "", title = "", captions = "" } = attributes;
+    const poster = attributes.poster && context.resolveImage(attributes.poster, node);
+    const address = context.resolveLink(src, node);
+    const caption = children();
+    return createElement("figure", {}, [
+      createElement(
+        "video",
+        {
+          controls: true,
+          preload: "none",
+          ariaLabel: title,
+          ...(poster ? { poster: poster.src, width: poster.width, height: poster.height } : {}),
+        },
+        [
+          createElement("source", { src: address }),
+          createElement("track", {
+            kind: "captions",
+            src: context.resolveLink(captions, node),
+            srcLang: "en",
+            label: "English",
+            default: true,
+          }),
+          createElement("a", { href: address }, [createText(title)]),
+        ],
+      ),
+      ...(caption.length > 0 ? [createElement("figcaption", {}, caption)] : []),
+    ]);
+  },
+};
+
+/** A numbered list whose items are the steps of a procedure. */
+const stepsComponent: Component = {
+  attributes: {},
+  render: ({ node, children, context }) => {
+    const [list, ...others] = node.children;
+    const isSteps = list?.type === "list" && list.ordered && others.length === 0;
+    if (!isSteps) context.report(node, 'expected one numbered list in "steps" and nothing else');
+    return createElement("div", { className: ["step-list"] }, children());
+  },
+};
+
+const noteTitles: Readonly<Record<string, string>> = {
+  note: "Note",
+  tip: "Tip",
+  warning: "Warning",
+};
+
+/** A remark beside the text. Its kind is written out: colour alone would not say it. */
+const noteComponent: Component = {
+  attributes: { kind: "optional", title: "optional" },
+  render: ({ node, attributes, children, context }) => {
+    const kind = attributes.kind ?? "note";
+    const title = attributes.title ?? noteTitles[kind];
+    if (!title) {
+      context.report(node, `unknown kind "${kind}". ${suggestName(kind, Object.keys(noteTitles))}`);
+    }
+    return createElement("aside", { className: ["note", `note-${kind}`], ariaLabel: title }, [
+      createElement("p", { className: ["note-title"] }, [createText(title ?? kind)]),
+      ...children(),
+    ]);
+  },
+};
+
+/** A page of another site. It waits behind the consent gate; until then the text has a plain link. */
+const frameComponent: Component = {
+  attributes: { src: "required", title: "required" },
+  render: ({ node, attributes, context }) => {
+    const { src = "", title = "" } = attributes;
+    if (!src.startsWith("https://")) context.report(node, "expected src to begin with https://");
+    return createGatedFrame(src, title);
+  },
+};
+
+export function createGatedFrame(src: string, title: string): Element {
+  return createElement(
+    "div",
+    { className: ["framed-page"], dataFrame: "", dataSrc: src, dataTitle: title },
+    [createElement("a", { href: src, rel: ["noreferrer"] }, [createText(title)])],
+  );
+}
+
+/**
+ * An image with a caption, which is the content of the component; with `dark`, another one in the dark. With `wide`, a
+ * name for it, it extends beyond the text, and scrolls on a phone rather than shrinks.
+ */
+const figureComponent: Component = {
+  attributes: { src: "required", dark: "optional", alt: "required", wide: "optional" },
+  render: ({ node, attributes, children, context }) => {
+    const { src = "", dark, alt = "", wide } = attributes;
+    const caption = children();
+    const input = { src, alt, node, context, isWide: Boolean(wide) };
+    const pictures = dark ? renderThemedPictures({ ...input, dark }) : [renderPicture(input)];
+    const region = { role: "region", ariaLabel: wide, tabIndex: 0 };
+    return createElement("figure", {}, [
+      ...(wide
+        ? [createElement("div", { className: ["wide-picture"], ...region }, pictures)]
+        : pictures),
+      ...(caption.length > 0 ? [createElement("figcaption", {}, caption)] : []),
+    ]);
+  },
+};
+
+/** The components of the dialect by their directive's name. */
+export const components: Readonly<Record<string, Component>> = {
+  "before-after": beforeAfterComponent,
+  figure: figureComponent,
+  frame: frameComponent,
+  note: noteComponent,
+  steps: stepsComponent,
+  "traps-met": trapsMetComponent,
+  video: videoComponent,
+  "what-leaves": whatLeavesComponent,
+};
+
+/** Renders a directive, or reports an unknown name, missing attributes and unknown attributes. */
+export function renderDirective(
+  state: State,
+  node: Directive,
+  context: RenderContext,
+): ElementContent[] {
+  const component = components[node.name];
+  if (!component) {
+    const hint = suggestName(node.name, Object.keys(components));
+    context.report(node, `there is no component "${node.name}". ${hint}`);
+    return [];
+  }
+  const attributes = readAttributes(node, component, context);
+  const children = () => state.all(node);
+  const rendered = [component.render({ node, attributes, children, context })].flat();
+  return rendered.map((part) => ({ ...part, position: part.position ?? node.position }));
+}
+
+function readAttributes(
+  node: Directive,
+  { attributes: known }: Component,
+  context: RenderContext,
+): Partial<Record<string, string>> {
+  const given = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""]);
+  const attributes = Object.fromEntries(given) as Partial<Record<string, string>>;
+  for (const name of Object.keys(attributes)) {
+    if (known[name]) continue;
+    const hint = suggestName(name, Object.keys(known));
+    context.report(node, `"${node.name}" has no attribute "${name}". ${hint}`);
+  }
+  for (const [name, need] of Object.entries(known)) {
+    if (need === "required" && !attributes[name]?.trim()) {
+      context.report(node, `"${node.name}" needs the attribute ${name}="…"`);
+    }
+  }
+  return attributes;
+}

@@ -1,0 +1,67 @@
+import type { LoadedEntry } from "../check/loaded-entry.ts";
+import { getEntryAddress, type CollectionName } from "../collections.ts";
+import { catalogue } from "../datasets/catalogue.ts";
+import { getDatasetPath } from "../datasets/dataset-page.ts";
+import type { SearchWords } from "../read/read-search-words.ts";
+import type { SearchableEntry } from "../search/build-search-index.ts";
+import { addExtraWords, weighTerms, getSearchableText } from "../search/weigh-terms.ts";
+
+/** The kind of page, as results show it, and how likely a search means one. */
+const collectionKinds: Record<CollectionName, { kind: string; likelihood: number }> = {
+  posts: { kind: "Blog", likelihood: 1 },
+  tutorials: { kind: "Tutorials", likelihood: 1 },
+  help: { kind: "Support", likelihood: 1.1 },
+  faq: { kind: "Questions and answers", likelihood: 1.1 },
+  troubleshooting: { kind: "Troubleshooting", likelihood: 1.1 },
+  pages: { kind: "The company", likelihood: 0.9 },
+  // They mention nearly everything, and answer few questions.
+  legal: { kind: "The company", likelihood: 0.7 },
+  changelog: { kind: "Changelog", likelihood: 0.7 },
+  newsletter: { kind: "Newsletter", likelihood: 0.7 },
+};
+
+/** Entries for the search, in the order in which equally good ones are listed. */
+export function getSearchableEntries(entries: readonly LoadedEntry[]): SearchableEntry[] {
+  return entries.map((entry) => ({
+    path: getEntryAddress(entry.collection, entry.slug),
+    ...collectionKinds[entry.collection],
+    terms: entry.terms,
+    ...getSearchableText(entry),
+  }));
+}
+
+/** The pages of the site that the owner's words describe. */
+export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
+  return Object.entries(pages).map(([path, { title, kind, text, words = "" }]) => {
+    const sections = [{ text, code: "" }];
+    const terms = addExtraWords(weighTerms(title, sections), words);
+    return { path, title, kind, sections, terms, likelihood: 1.1 };
+  });
+}
+
+/** Each entry with the owner's other words for it. One whose whole page they describe is found by that alone. */
+export function addSearchWords(
+  entries: readonly SearchableEntry[],
+  { pages, words }: SearchWords,
+): SearchableEntry[] {
+  return entries
+    .filter(({ path }) => !Object.hasOwn(pages, path))
+    .map((entry) => {
+      const others = words[entry.path];
+      return others ? { ...entry, terms: addExtraWords(entry.terms, others) } : entry;
+    });
+}
+
+/** The datasets for the search: their subjects and their columns. */
+export function getSearchableDatasets(): SearchableEntry[] {
+  return catalogue.map(({ slug, title, description, keywords, place, columns, source }) => {
+    const texts = [
+      `${description} ${place}. ${source.name}.`,
+      keywords.join(", "),
+      columns.map(({ name, meaning }) => `${name}: ${meaning}`).join(" "),
+    ];
+    const sections = texts.map((text) => ({ text, code: "" }));
+    const terms = weighTerms(title, sections);
+    return { path: getDatasetPath(slug), title, kind: "Datasets", sections, terms };
+  });
+}
