@@ -114,14 +114,14 @@ export function readCsv(
   const delimiter = choice.delimiter ?? sniffDelimiter(bytes);
   const quotes = choice.quotes ?? true;
   const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  let strays = false;
-  const onStray = () => {
-    strays = true;
+  let isNonstandard = false;
+  const onNonstandard = () => {
+    isNonstandard = true;
   };
   const table = parseCsv(bytes, dialect, {
     canOverwrite: mayWrite,
-    onNonstandard: onStray,
+    onNonstandard,
     ...options,
   });
-  return { dialect, table, isNonstandard: strays };
+  return { dialect, table, isNonstandard };
 }

@@ -1,6 +1,5 @@
-import { getPolarsKind } from "../polars/polars-kinds.ts";
 import type { TextDialect } from "../read/dialect.ts";
-import { describeStep, type Step } from "../steps/kinds.ts";
+import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonString } from "../steps/python-literal.ts";
 import {
   buildEncodingBlock,
@@ -33,12 +32,12 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
   }
   const blocks: string[] = [];
   for (const step of steps) {
-    const kind = getPolarsKind(step);
-    if ("why" in kind)
+    const { polars } = getStepKind(step);
+    if (typeof polars !== "function")
       return {
-        why: `Polars can't do one of the steps: ${describeStep(step)} ${kind.why}`,
+        why: `Polars can't do one of the steps: ${describeStep(step)} ${polars.unsupported}`,
       };
-    blocks.push(buildStepBlock(step, kind.write(step)));
+    blocks.push(buildStepBlock(step, polars(step)));
   }
   const text = toScriptDialect(dialect);
   return {

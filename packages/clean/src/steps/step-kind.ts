@@ -20,9 +20,17 @@ export interface StepKind<Step> {
    * type of its column is refused with every file, and is not to be written into a script.
    */
   python(step: Step): string[];
+  /**
+   * The same lines for a Polars DataFrame `df`, with Polars as `pl`; or the reason why Polars can't do the step without
+   * losing something, as a sentence for people. They raise where those of pandas do.
+   */
+  polars: PolarsLines<Step> | { unsupported: string };
   /** What it does, for people: one sentence, also the comment above the lines of Python. */
   sentence(step: Step): string;
 }
+
+/** A method type, so that kinds of different steps can be in one registry. */
+type PolarsLines<Step> = { write(step: Step): string[] }["write"];
 
 /** Gives a kind its types. A kind that lacks one of its parts does not compile. */
 export function defineKind<Step extends { kind: string }>(kind: StepKind<Step>): StepKind<Step> {

@@ -1,11 +1,10 @@
 import { formatDouble, getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
 import type { CleanErrorCode } from "../../src/errors.ts";
-import { polarsKinds } from "../../src/polars/polars-kinds.ts";
 import { parseCsv } from "../../src/read/parse-csv.ts";
 import { buildPandasScript } from "../../src/scripts/pandas-script.ts";
 import { buildPolarsScript, type PolarsScriptInput } from "../../src/scripts/polars-script.ts";
-import type { Step, StepName } from "../../src/steps/kinds.ts";
+import { type Step, stepKinds, type StepName } from "../../src/steps/kinds.ts";
 import { writeCell } from "../generators/files.ts";
 
 export type LibraryName = "pandas" | "polars";
@@ -50,7 +49,7 @@ export const libraries: Record<LibraryName, Library> = {
     name: "polars",
     buildScript: (script) => buildPolarsScript(script, "arguments").blocks,
     readsNonstandard: false,
-    supports: (kind) => "write" in polarsKinds[kind],
+    supports: (kind) => typeof stepKinds[kind].polars === "function",
     errorNames: {
       "no-such-column": ["ColumnNotFoundError", "AssertionError"],
       "values-do-not-fit": ["AssertionError"],

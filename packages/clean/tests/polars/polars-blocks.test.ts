@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { polarsKinds } from "../../src/polars/polars-kinds.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { buildPolarsScript } from "../../src/scripts/polars-script.ts";
 import { formatScript } from "../../src/scripts/script-files.ts";
-import type { Step } from "../../src/steps/kinds.ts";
+import { type Step, stepKinds } from "../../src/steps/kinds.ts";
 import { generateCases, readGenerated } from "../differential/compare-many.ts";
 import { stepNames } from "../differential/count-traps.ts";
 import { libraries } from "../differential/libraries.ts";
@@ -17,7 +16,7 @@ const dialect = { format: "text", encoding: "utf-8-sig", delimiter: ";", quotes:
 const source = readCsv(new TextEncoder().encode("a;b;\n1;2;\n"), { delimiter: ";" }).table;
 const inPolars = (steps: Step[]) => buildPolarsScript({ dialect, source, steps }, "arguments");
 
-const said = stepNames.filter((kind) => "write" in polarsKinds[kind]);
+const said = stepNames.filter((kind) => typeof stepKinds[kind].polars === "function");
 const everyStep = said.flatMap((kind): Step[] => everyKind[kind]);
 const generated = fc
   .sample(generateCases(libraries.polars), { numRuns: 100, seed: 18 })
@@ -39,7 +38,7 @@ test("a step that Polars cannot do at no loss is named with its reason, and ther
 });
 
 test("there is no script for a file that Polars would misread", () => {
-  const script = { dialect, source, steps: [], strays: true };
+  const script = { dialect, source, steps: [], isNonstandard: true };
   expect(buildPolarsScript(script, "arguments")).toEqual({
     why: expect.stringMatching(/^Polars would misread this file/),
   });

@@ -22,7 +22,12 @@ test.each([
   ["14-Oct", [10, 14]],
   ["Oct-49", [10, 49]],
 ])("%s is a range", (text, [from, to]) => {
-  expect(parseRange(text)).toEqual({ from, to, inMonths: false, isMisreadDate: /[A-Z]/.test(text) });
+  expect(parseRange(text)).toEqual({
+    from,
+    to,
+    inMonths: false,
+    isMisreadDate: /[A-Z]/.test(text),
+  });
 });
 
 test.each([

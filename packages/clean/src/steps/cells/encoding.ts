@@ -22,6 +22,7 @@ export const encoding = defineKind<v.InferOutput<typeof schema>>({
     `for name in ${toPythonList(columns)}:`,
     "    df[name] = df[name].map(repair).astype(object)",
   ],
+  polars: { unsupported: "It has no expression that writes text in another encoding." },
   sentence: ({ columns }) =>
     `Repair letters that were read in the wrong encoding in ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

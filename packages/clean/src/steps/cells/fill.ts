@@ -11,6 +11,7 @@ import {
 import { createTextBuilder } from "../../columns/text-values.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField, valueField } from "../fields.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, getTextColumn, replaceColumn } from "../table-columns.ts";
@@ -65,6 +66,32 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
           `median = ${cells}.median() + 0`,
           `${cells} = ${cells}.fillna(round(median) if ${cells}.dtype == "Int64" else median)`,
         ];
+    }
+  },
+  polars({ column, by }) {
+    const cells = toPolarsColumn(column);
+    switch (by.what) {
+      case "value":
+        return [`df = df.with_columns(${cells}.fill_null(${toPythonString(by.value)}))`];
+      case "previous":
+        return [`df = df.with_columns(${cells}.forward_fill())`];
+      case "group": {
+        const key = toPolarsColumn(by.of);
+        return [
+          `known = pl.when(${key}.is_not_null()).then(${cells}.drop_nulls().first().over(${key}))`,
+          `df = df.with_columns(${cells}.fill_null(known))`,
+        ];
+      }
+      case "median": {
+        return [
+          `assert df.select(${cells}.is_not_null().any()).item()`,
+          // Its own median may differ in the last digit. Adding 0 makes 0.0 of -0.0, which sorting does not tell apart.
+          `low, high = (df.select(${cells}.quantile(0.5, way)).item() for way in ("lower", "higher"))`,
+          "median = (low + high) / 2 + 0",
+          `median = round(median) if df.schema[${toPythonString(column)}] == pl.Int64 else median`,
+          `df = df.with_columns(${cells}.fill_null(median))`,
+        ];
+      }
     }
   },
   sentence({ column, by }) {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
+import { toPolarsColumns } from "../polars-literal.ts";
 import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { assertUniqueColumnNames, mapTextColumns } from "../table-columns.ts";
@@ -13,6 +14,11 @@ const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsFie
  */
 export const FORMULA_PATTERN =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
+/** What follows a sign that begins a number. Polars' patterns can't look ahead, so its lines test this separately. */
+const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
+  FORMULA_PATTERN.source.indexOf("(?!") + 3,
+  -2,
+);
 /** From the start of a text by itself, and at its very end: `$` of Python matches before a last line end too. */
 const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
@@ -38,6 +44,15 @@ export const formulas = defineKind<v.InferOutput<typeof schema>>({
     `    df[name] = df[name].mask(risky, "'" + df[name])`,
     'df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
     "assert df.columns.is_unique, list(df.columns)",
+  ],
+  polars: ({ columns }) => [
+    "def harmless(text):",
+    String.raw`    risky = text.str.contains(r"^[=@\t\r+-]")`,
+    `    number = text.str.contains(r"^[+-]${NUMBER_AFTER_SIGN}")`,
+    `    return pl.when(risky & ~number).then("'" + text).otherwise(text)`,
+    "",
+    `df = df.with_columns(harmless(${toPolarsColumns(columns)}).name.keep())`,
+    "df.columns = pl.select(harmless(pl.Series(df.columns))).to_series().to_list()",
   ],
   sentence: ({ columns }) =>
     `Put an apostrophe before cells that a spreadsheet would run as a formula in ${columns.map((name) => `“${name}”`).join(", ")}, and before such names of columns.`,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { columnsField, listField, valueField } from "../fields.ts";
+import { toPolarsColumns } from "../polars-literal.ts";
 import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
@@ -21,6 +22,9 @@ export const missing = defineKind<v.InferOutput<typeof schema>>({
   python: ({ columns, spellings }) => [
     `for name in ${toPythonList(columns)}:`,
     `    df[name] = df[name].mask(df[name].isin(${toPythonList(spellings)}))`,
+  ],
+  polars: ({ columns, spellings }) => [
+    `df = df.with_columns(${toPolarsColumns(columns)}.replace(${toPythonList(spellings)}, None))`,
   ],
   sentence: ({ columns, spellings }) =>
     `Count ${spellings.map((one) => `“${one}”`).join(", ")} as missing in ${columns.map((name) => `“${name}”`).join(", ")}.`,

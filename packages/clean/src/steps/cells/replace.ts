@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
+import { toPolarsColumns } from "../polars-literal.ts";
 import { toPythonList, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
@@ -28,6 +29,13 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
     `for name in ${toPythonList(step.columns)}:`,
     `    cells = df[name].str.replace(${toPythonString(step.find)}, ${toPythonString(step.with)}, regex=False)`,
     '    df[name] = cells.where(cells != "")',
+  ],
+  polars: (step) => [
+    "df = df.with_columns(",
+    `    ${toPolarsColumns(step.columns)}`,
+    `    .str.replace_all(${toPythonString(step.find)}, ${toPythonString(step.with)}, literal=True)`,
+    '    .replace("", None)',
+    ")",
   ],
   sentence(step) {
     const columns = step.columns.map((name) => `“${name}”`).join(", ");

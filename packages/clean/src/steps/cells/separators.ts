@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
@@ -19,7 +20,7 @@ const schema = v.strictObject({
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
 /** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
-export const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
+const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
   ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
   " ": {
@@ -49,6 +50,17 @@ export const separators = defineKind<v.InferOutput<typeof schema>>({
       `cells = cells.mask(grouped, cells.str.replace(r"${GROUPED_NUMBERS[sign].between.source}", "", regex=True))`,
     ]),
     `${toPandasColumn(column)} = cells`,
+  ],
+  polars: ({ column, signs }) => [
+    `text = ${toPolarsColumn(column)}`,
+    ...signs.flatMap((sign) => {
+      const { whole, between } = GROUPED_NUMBERS[sign];
+      return [
+        `grouped = text.str.contains(r"${whole.source}")`,
+        `text = pl.when(grouped).then(text.str.replace_all(r"${between.source}", "")).otherwise(text)`,
+      ];
+    }),
+    "df = df.with_columns(text)",
   ],
   sentence: ({ column, signs }) =>
     `Take ${signs.map((sign) => `“${sign}”`).join(" and ")} out between thousands in “${column}”.`,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
+import { toPolarsColumns } from "../polars-literal.ts";
 import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
@@ -19,13 +20,13 @@ const schema = v.strictObject({
 type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
 // Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
-export const EDGE_SPACE =
+const EDGE_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
-export const REPEATED_SPACE =
+const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
-export const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
-export const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
+const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spaces = defineKind<v.InferOutput<typeof schema>>({
   schema,
@@ -34,11 +35,21 @@ export const spaces = defineKind<v.InferOutput<typeof schema>>({
   python: ({ columns, inside, hard, invisible }) => [
     `for name in ${toPythonList(columns)}:`,
     "    cells = df[name]",
-    ...(invisible ? [pythonReplace(INVISIBLE_CHARACTER, "")] : []),
-    ...(inside ? [pythonReplace(REPEATED_SPACE, " ")] : []),
-    ...(hard ? [pythonReplace(HARD_SPACE, " ")] : []),
+    ...(invisible ? [buildPandasReplace(INVISIBLE_CHARACTER, "")] : []),
+    ...(inside ? [buildPandasReplace(REPEATED_SPACE, " ")] : []),
+    ...(hard ? [buildPandasReplace(HARD_SPACE, " ")] : []),
     `    cells = cells.str.strip("${EDGE_SPACE.source.slice(1, -1)}")`,
     '    df[name] = cells.where(cells != "")',
+  ],
+  polars: ({ columns, inside, hard, invisible }) => [
+    "df = df.with_columns(",
+    `    ${toPolarsColumns(columns)}`,
+    ...(invisible ? [buildPolarsReplace(INVISIBLE_CHARACTER, "")] : []),
+    ...(inside ? [buildPolarsReplace(REPEATED_SPACE, " ")] : []),
+    ...(hard ? [buildPolarsReplace(HARD_SPACE, " ")] : []),
+    `    .str.strip_chars("${EDGE_SPACE.source.slice(1, -1)}")`,
+    '    .replace("", None)',
+    ")",
   ],
   sentence({ columns, inside, hard, invisible }) {
     const parts = [
@@ -51,7 +62,11 @@ export const spaces = defineKind<v.InferOutput<typeof schema>>({
   },
 });
 
-function pythonReplace({ source }: RegExp, by: string): string {
+function buildPolarsReplace({ source }: RegExp, by: string): string {
+  return `    .str.replace_all(r"${source}", "${by}")`;
+}
+
+function buildPandasReplace({ source }: RegExp, by: string): string {
   return `    cells = cells.str.replace(r"${source}", "${by}", regex=True)`;
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, valueField } from "../fields.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
@@ -29,6 +30,12 @@ export const spellings = defineKind<v.InferOutput<typeof schema>>({
     "}",
     // `replace` would make a column without any value one of floats, and pandas 2 warns of it.
     `${toPandasColumn(column)} = ${toPandasColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
+  ],
+  polars: ({ column, pairs }) => [
+    "spellings = {",
+    ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),
+    "}",
+    `df = df.with_columns(${toPolarsColumn(column)}.replace(spellings))`,
   ],
   sentence({ column, pairs }) {
     const targets = new Set(pairs.map(([, to]) => to)).size;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { CleanError } from "../../errors.ts";
 import { columnsField } from "../fields.ts";
+import { toPolarsNames } from "../polars-literal.ts";
 import { toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn } from "../table-columns.ts";
@@ -17,6 +18,7 @@ export const dropColumns = defineKind<v.InferOutput<typeof schema>>({
     return { table: { ...table, columns: left }, touched: dropped.size };
   },
   python: ({ columns }) => [`df = df.drop(columns=${toPythonList(columns)})`],
+  polars: ({ columns }) => [`df = df.drop(${toPolarsNames(columns)})`],
   sentence: ({ columns }) =>
     `Remove ${columns.length === 1 ? "the column" : "the columns"} ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

@@ -7,7 +7,8 @@ import { remapCodes } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { createTextBuilder } from "../../columns/text-values.ts";
 import { columnField, listField, textField } from "../fields.ts";
-import { toPandasColumn, buildNewColumnAssertion, toPythonString } from "../python-literal.ts";
+import { toPolarsNames } from "../polars-literal.ts";
+import { buildNewColumnAssertion, toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 
@@ -35,6 +36,11 @@ export const join = defineKind<v.InferOutput<typeof schema>>({
       `${toPandasColumn(into)} = ${columns.map(toPandasColumn).join(glue)}`,
     ];
   },
+  polars: ({ columns, between, into }) => [
+    buildNewColumnAssertion(into),
+    `joined = pl.concat_str(${toPolarsNames(columns)}, separator=${toPythonString(between)})`,
+    `df = df.with_columns(joined.alias(${toPythonString(into)}))`,
+  ],
   sentence: ({ columns, between, into }) =>
     `Join ${columns.map((name) => `“${name}”`).join(", ")}${between === "" ? "" : ` with “${between}”`} into “${into}”; missing where one of them is.`,
 });

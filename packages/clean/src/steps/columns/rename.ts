@@ -36,6 +36,17 @@ export const rename = defineKind<v.InferOutput<typeof schema>>({
     ")",
     "assert df.columns.is_unique, list(df.columns)",
   ],
+  polars: ({ pairs }) => [
+    // It does not look for a column that keeps its name.
+    ...pairs
+      .filter(([from, to]) => from === to)
+      .map(([from]) => `assert ${toPythonString(from)} in df.columns`),
+    "df = df.rename(",
+    "    {",
+    ...pairs.map(([from, to]) => `        ${toPythonString(from)}: ${toPythonString(to)},`),
+    "    }",
+    ")",
+  ],
   sentence: ({ pairs }) =>
     `Rename ${pairs.map(([from, to]) => `“${from}” to “${to}”`).join(", ")}.`,
 });

@@ -2,7 +2,13 @@ import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { toPandasColumn, buildNewColumnAssertion, toPythonString } from "../python-literal.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
+import {
+  buildNewColumnAssertion,
+  toPandasColumn,
+  toPythonList,
+  toPythonString,
+} from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 
@@ -32,6 +38,13 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
     `parts = parts.reindex(columns=range(${into.length})).astype(object)`,
     'parts = parts.where(parts.notna() & (parts != ""))',
     ...into.map((name, at) => `${toPandasColumn(name)} = parts[${at}]`),
+  ],
+  polars: ({ column, by, into }) => [
+    ...into.map(buildNewColumnAssertion),
+    `parts = ${toPolarsColumn(column)}.str.splitn(${toPythonString(by)}, ${into.length})`,
+    `parts = parts.struct.rename_fields(${toPythonList(into)}).alias("parts")`,
+    'parts = df.select(parts).unnest("parts")',
+    'df = df.hstack(parts.with_columns(pl.all().replace("", None)))',
   ],
   sentence: ({ column, by, into }) =>
     `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,

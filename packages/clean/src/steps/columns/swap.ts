@@ -2,7 +2,8 @@ import * as v from "valibot";
 
 import type { Column } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { toPandasColumn } from "../python-literal.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 
@@ -50,6 +51,16 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
       "swapped = (larger < smaller).fillna(False)",
       `${one} = larger.mask(swapped, smaller)`,
       `${other} = smaller.mask(swapped, larger)`,
+    ];
+  },
+  polars(step) {
+    const [larger, smaller] = [toPolarsColumn(step.larger), toPolarsColumn(step.smaller)];
+    return [
+      `swapped = ${larger} < ${smaller}`,
+      "df = df.with_columns(",
+      `    pl.when(swapped).then(${smaller}).otherwise(${larger}).alias(${toPythonString(step.larger)}),`,
+      `    pl.when(swapped).then(${larger}).otherwise(${smaller}).alias(${toPythonString(step.smaller)}),`,
+      ")",
     ];
   },
   sentence: ({ larger, smaller }) =>

@@ -12,5 +12,6 @@ export const blankRows = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ['df = df.dropna(how="all").reset_index(drop=True)'],
+  polars: () => ["df = df.filter(~pl.all_horizontal(pl.all().is_null()))"],
   sentence: () => "Remove empty rows.",
 });

@@ -24,6 +24,7 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ["df = df.drop_duplicates(ignore_index=True)"],
+  polars: () => ['df = df.unique(keep="first", maintain_order=True)'],
   sentence: () => "Remove duplicate rows; the first of each stays.",
 });
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { formatDouble, getText } from "../../columns/cell-text.ts";
 import { type Column, type Table, filterRows } from "../../columns/table.ts";
 import { columnField, listField, valueField } from "../fields.ts";
+import { toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, getTextColumn } from "../table-columns.ts";
@@ -38,6 +39,26 @@ export const filter = defineKind<Step>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: (step) => [`df = df[${buildPythonTest(step)}].reset_index(drop=True)`],
+  polars({ column, keep }) {
+    const cells = toPolarsColumn(column);
+    const test = () => {
+      switch (keep.where) {
+        case "present":
+          return `${cells}.is_not_null()`;
+        case "missing":
+          return `${cells}.is_null()`;
+        case "one-of":
+          return `${cells}.is_in(${toPythonList(keep.values)})`;
+        case "not-one-of":
+          return `~${cells}.is_in(${toPythonList(keep.values)}, nulls_equal=True)`;
+        case "at-least":
+          return `${cells} >= ${formatDouble(keep.bound)}`;
+        case "at-most":
+          return `${cells} <= ${formatDouble(keep.bound)}`;
+      }
+    };
+    return [`df = df.filter(${test()})`];
+  },
   sentence: ({ column, keep }) => `Keep the rows where “${column}” ${describeCondition(keep)}.`,
 });
 

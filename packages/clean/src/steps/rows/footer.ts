@@ -31,6 +31,10 @@ export const footer = defineKind<v.InferOutput<typeof schema>>({
     `assert ${toPandasColumn(column)}.iloc[-${rows}] == ${toPythonString(value)}, df.tail(${rows})`,
     `df = df.iloc[:-${rows}].reset_index(drop=True)`,
   ],
+  polars: ({ rows, column, value }) => [
+    `assert df.get_column(${toPythonString(column)})[-${rows}] == ${toPythonString(value)}, df.tail(${rows})`,
+    `df = df.head(-${rows})`,
+  ],
   sentence: ({ rows, value }) =>
     rows === 1
       ? `Remove the last row, which isn't data: “${value}”.`

@@ -44,6 +44,16 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
       below,
     ];
   },
+  polars: ({ row, numbered }) => [
+    ...(numbered
+      ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumberNames]
+      : [
+          `names = df.row(${row - 1})`,
+          "assert None not in names and len(set(names)) == len(names), names",
+        ]),
+    `df = df.slice(${row})`,
+    "df.columns = names",
+  ],
   sentence({ row, numbered }) {
     const rows = row === 2 ? "row" : `${row - 1} rows`;
     const above = row === 1 ? "" : `, and remove the ${rows} above it`;
@@ -53,7 +63,7 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The lines that number the names that were `found`. */
-export const pythonNumberNames: readonly string[] = [
+const pythonNumberNames: readonly string[] = [
   'names = [name if found.count(name) == 1 else "" for name in found]',
   "for at, name in enumerate(found):",
   "    if not names[at]:",

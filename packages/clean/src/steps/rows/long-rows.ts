@@ -28,6 +28,11 @@ export const longRows = defineKind<v.InferOutput<typeof schema>>({
     `df = df[df.iloc[:, ${columns}:].isna().all(axis=1)]`,
     `df = df.iloc[:, :${columns}].reset_index(drop=True)`,
   ],
+  polars: ({ columns }) => [
+    `assert df.width >= ${columns}, df.width`,
+    `df = df.filter(pl.all_horizontal(pl.nth(range(${columns}, df.width)).is_null()))`,
+    `df = df[:, :${columns}]`,
+  ],
   sentence: ({ columns }) =>
     `Remove rows that have more than ${columns} ${columns === 1 ? "cell" : "cells"}.`,
 });

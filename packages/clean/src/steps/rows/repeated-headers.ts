@@ -35,5 +35,9 @@ export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
     return { table: kept, touched: table.rows - kept.rows };
   },
   python: () => ["df = df[(df != df.columns).any(axis=1)].reset_index(drop=True)"],
+  polars: () => [
+    "differs = [pl.nth(at).ne_missing(name) for at, name in enumerate(df.columns)]",
+    "df = df.filter(pl.any_horizontal(differs))",
+  ],
   sentence: () => "Remove rows that only repeat the column names.",
 });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { sortRows } from "../../columns/sort-rows.ts";
 import { selectRows } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
+import { toPolarsKeys } from "../polars-literal.ts";
 import { toPythonBool, toPythonList } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn } from "../table-columns.ts";
@@ -32,6 +33,13 @@ export const sort = defineKind<v.InferOutput<typeof schema>>({
     const ascending = `[${by.map(({ descending }) => toPythonBool(!descending)).join(", ")}]`;
     return [
       `df = df.sort_values(${columns}, ascending=${ascending}, kind="stable", ignore_index=True)`,
+    ];
+  },
+  polars({ by }) {
+    const columns = toPolarsKeys(by.map(({ column }) => column));
+    const descending = `[${by.map((one) => toPythonBool(one.descending)).join(", ")}]`;
+    return [
+      `df = df.sort(${columns}, descending=${descending}, nulls_last=True, maintain_order=True)`,
     ];
   },
   sentence({ by }) {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField, valueField } from "../fields.ts";
+import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonList, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
@@ -57,6 +58,20 @@ export const booleans = defineKind<v.InferOutput<typeof schema>>({
           ]
         : []),
       `${cells} = ${cells}.map({${entries.join(", ")}}).astype("boolean")`,
+    ];
+  },
+  polars({ column, yes, no, rest }) {
+    const cells = toPolarsColumn(column);
+    const entries = [
+      ...yes.map((one) => `${toPythonString(one)}: True`),
+      ...no.map((one) => `${toPythonString(one)}: False`),
+    ];
+    return [
+      ...(rest === "stop"
+        ? buildPolarsAssertion(column, `~${cells}.is_in(${toPythonList([...yes, ...no])})`)
+        : []),
+      `values = {${entries.join(", ")}}`,
+      `df = df.with_columns(${cells}.replace_strict(values, default=None, return_dtype=pl.Boolean))`,
     ];
   },
   sentence: ({ column, yes, no, rest }) =>

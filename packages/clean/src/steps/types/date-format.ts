@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { toDayNumber } from "../../columns/cell-text.ts";
+import { buildPolarsMatch } from "../polars-literal.ts";
 import { toPythonString } from "../python-literal.ts";
 
 const MONTH_NAMES = [
@@ -233,6 +234,28 @@ export function buildPandasDays(format: string): string {
   return own === format
     ? days
     : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
+}
+
+/** The expression for the days of a format among the cells `text`; others are missing in it. */
+export function buildPolarsDays(format: string): string {
+  if (format === SERIAL_DATE) {
+    return `pl.when(${buildPolarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
+  }
+  const parsed = `${whenFormatted(format)}.str.to_date(${toPythonString(format.replace("%E", "%y"))}, strict=False)`;
+  return fixPolarsCentury(parsed, format);
+}
+
+/** The cells that have the format: `strptime` alone would take more. */
+export function whenFormatted(format: string): string {
+  return `pl.when(${buildPolarsMatch("text", buildFormatPattern(format))}).then(text)`;
+}
+
+/** Polars takes 69 for 2069, Python for 1969, and spreadsheets the years from 30 on for 1930. */
+export function fixPolarsCentury(parsed: string, format: string): string {
+  const [, part] = /%([yE])/.exec(format) ?? [];
+  if (part === undefined) return parsed;
+  const first = part === "y" ? 2069 : 2030;
+  return `${parsed}.pipe(lambda day: pl.when(day.dt.year() >= ${first}).then(day.dt.offset_by("-100y")).otherwise(day))`;
 }
 
 /** The last day of 2020 in a format, for people. */

@@ -2,10 +2,17 @@ import * as v from "valibot";
 
 import { convertText } from "../../columns/map-text.ts";
 import { columnField, listField, restField } from "../fields.ts";
-import { toPandasColumn } from "../python-literal.ts";
+import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
-import { dateFormatField, formatDateExample, parseDate, buildPandasDays } from "./date-format.ts";
+import {
+  dateFormatField,
+  formatDateExample,
+  parseDate,
+  buildPandasDays,
+  buildPolarsDays,
+} from "./date-format.ts";
 
 const schema = v.strictObject({
   kind: v.literal("dates"),
@@ -52,6 +59,18 @@ export const dates = defineKind<v.InferOutput<typeof schema>>({
         ? ["fits = text.isna() | days.notna()", "assert fits.all(), text[~fits].unique()[:5]"]
         : []),
       `${cells} = days`,
+    ];
+  },
+  polars({ column, formats, rest }) {
+    const [first, ...others] = formats.map(buildPolarsDays);
+    return [
+      `text = ${toPolarsColumn(column)}`,
+      `days = ${first}`,
+      ...others.map((other) => `days = days.fill_null(${other})`),
+      ...(rest === "stop"
+        ? buildPolarsAssertion(column, "text.is_not_null() & days.is_null()")
+        : []),
+      `df = df.with_columns(days.alias(${toPythonString(column)}))`,
     ];
   },
   sentence({ column, formats, rest }) {

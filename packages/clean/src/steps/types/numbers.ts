@@ -2,7 +2,8 @@ import * as v from "valibot";
 
 import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
-import { toPandasColumn } from "../python-literal.ts";
+import { buildPolarsAssertion, buildPolarsMatch, toPolarsColumn } from "../polars-literal.ts";
+import { escapePythonPattern, toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 import {
@@ -12,6 +13,7 @@ import {
   parseNumber,
   buildPowerPatterns,
   buildStrippedPattern,
+  SPACE_PATTERN,
 } from "./number-format.ts";
 
 const schema = v.pipe(
@@ -73,6 +75,28 @@ export const numbers = defineKind<v.InferOutput<typeof schema>>({
         ? ['text = text.str.replace(",", ".", regex=False)']
         : []),
       `${cells} = text.astype(float)${step.percent ? " / 100" : ""}${step.whole ? '.astype("Int64")' : ""}`,
+    ];
+  },
+  polars(step) {
+    const fits = buildPolarsMatch("text", `(?:${buildNumberPattern(step)})`);
+    const stripped = buildStrippedPattern(step);
+    const { minus, behind } = buildSignPatterns(step);
+    return [
+      `text = ${toPolarsColumn(step.column)}`,
+      ...(step.rest === "stop"
+        ? buildPolarsAssertion(step.column, `~${fits}`)
+        : [`text = pl.when(${fits}).then(text)`]),
+      ...step.powers.map(
+        ([unit, power]) =>
+          `text = text.str.replace(r"([0-9])${SPACE_PATTERN}?${escapePythonPattern(unit)}(\\)?)$", "\${1}e${power}\${2}")`,
+      ),
+      ...(stripped === undefined ? [] : [`text = text.str.replace_all(r"${stripped}", "")`]),
+      ...(minus ? [`text = text.str.replace(r"${minus}", "-")`] : []),
+      ...(behind ? [`text = text.str.replace(r"${behind}", "\${2}\${1}")`] : []),
+      ...(step.decimal === "," && !step.whole
+        ? ['text = text.str.replace(",", ".", literal=True)']
+        : []),
+      `df = df.with_columns(text.cast(${step.whole ? "pl.Int64" : "pl.Float64"})${step.percent ? " / 100" : ""})`,
     ];
   },
   sentence(step) {

@@ -3,7 +3,13 @@ import * as v from "valibot";
 import { toDayNumber } from "../../columns/cell-text.ts";
 import { areDistinct, listField, integerField } from "../fields.ts";
 import { escapePythonPattern, toPythonString } from "../python-literal.ts";
-import { strptimeFormats, buildFormatPattern, parseDateParts } from "./date-format.ts";
+import {
+  strptimeFormats,
+  buildFormatPattern,
+  fixPolarsCentury,
+  parseDateParts,
+  whenFormatted,
+} from "./date-format.ts";
 import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./utc-offset.ts";
 
 const CLOCK_FORMATS = [
@@ -108,6 +114,16 @@ export function buildZonePattern(zones: TimeFormat["zones"]): string {
 /** The expression for the times of a format among the cells `text`; others are missing in it. */
 export function buildPandasTimes(format: string): string {
   return `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(format)}, errors="coerce")`;
+}
+
+/** The expression for the times of a format among the cells `text`; others are missing in it. */
+export function buildPolarsTimes(format: string): string {
+  const read = hasDay(format) ? "to_datetime" : "to_time";
+  // Polars asks for minutes where it reads hours.
+  const [cells, own] = format.includes("%M")
+    ? [whenFormatted(format), format]
+    : [`(${whenFormatted(format)} + ":00")`, `${format}:%M`];
+  return fixPolarsCentury(`${cells}.str.${read}(${toPythonString(own)}, strict=False)`, format);
 }
 
 /** The format in which all are written. */

@@ -4,6 +4,7 @@ import { getText } from "../../columns/cell-text.ts";
 import { mapText } from "../../columns/map-text.ts";
 import { countCodes, type TextColumn } from "../../columns/table.ts";
 import { columnField, restField } from "../fields.ts";
+import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
@@ -11,6 +12,7 @@ import { formatExample } from "./date-format.ts";
 import {
   hasDay,
   buildPandasTimes,
+  buildPolarsTimes,
   timeFormatFields,
   createTimeFormatter,
   getOutputFormat,
@@ -63,6 +65,33 @@ export const times = defineKind<v.InferOutput<typeof schema>>({
         ? ["fits = text.isna() | times.notna()", `assert fits.all(), ${cells}[~fits].unique()[:5]`]
         : []),
       `${cells} = times.dt.strftime(${toPythonString(getOutputFormat(step))}).astype(object)`,
+    ];
+  },
+  polars(step) {
+    const { column, formats, zones, rest } = step;
+    const cells = toPolarsColumn(column);
+    const [first, ...others] = formats.map(buildPolarsTimes);
+    const minutes = zones.map(([zone, before]) => `${toPythonString(zone)}: ${before}`).join(", ");
+    const ending = `${buildZonePattern(zones)}$`;
+    const isZoned = zones.length > 0;
+    return [
+      `text = ${cells}`,
+      ...(isZoned
+        ? [`zone = text.str.extract(r"${ending}")`, `text = text.str.replace(r"${ending}", "")`]
+        : []),
+      `times = ${first}`,
+      ...others.map((other) => `times = times.fill_null(${other})`),
+      ...(isZoned
+        ? [
+            `minutes = zone.replace_strict({${minutes}}, default=None, return_dtype=pl.Int64)`,
+            "times = times - pl.duration(minutes=minutes)",
+          ]
+        : []),
+      ...(rest === "stop"
+        ? buildPolarsAssertion(column, `${cells}.is_not_null() & times.is_null()`)
+        : []),
+      `times = times.dt.to_string(${toPythonString(getOutputFormat(step))})`,
+      `df = df.with_columns(times.alias(${toPythonString(column)}))`,
     ];
   },
   sentence(step) {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { formatDouble } from "../../columns/cell-text.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField } from "../fields.ts";
+import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
@@ -36,6 +37,13 @@ export const whole = defineKind<v.InferOutput<typeof schema>>({
       "fits = (present % 1 == 0) & (present.abs() < 2**53)",
       "assert fits.all(), present[~fits].unique()[:5]",
       `${cells} = ${cells}.astype("Int64")`,
+    ];
+  },
+  polars({ column }) {
+    const cells = toPolarsColumn(column);
+    return [
+      ...buildPolarsAssertion(column, `(${cells} % 1 != 0) | (${cells}.abs() >= 2**53)`),
+      `df = df.with_columns(${cells}.cast(pl.Int64))`,
     ];
   },
   sentence: ({ column }) => `Write “${column}” as whole numbers.`,
