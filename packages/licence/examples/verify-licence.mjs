@@ -16,52 +16,52 @@ if (!licencePath || !jwksPath || !product) {
   process.exit(2);
 }
 
-const verdict = verifyLicence(
+const result = verifyLicence(
   readFileSync(licencePath, "utf8"),
   JSON.parse(readFileSync(jwksPath, "utf8")),
   product,
 );
-console.log(JSON.stringify(verdict, null, 2));
-process.exitCode = verdict.ok ? 0 : 1;
+console.log(JSON.stringify(result, null, 2));
+process.exitCode = result.ok ? 0 : 1;
 
 function verifyLicence(file, jwks, product) {
   const jws = file.replace(/(?<![\r\n])[\r\n]+$/, "");
-  if (jws.length > 16_384 || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return refuse("malformed");
+  if (jws.length > 16_384 || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return reject("malformed");
   const [header, payload, signature] = jws.split(".");
 
-  const { alg, kid, typ, crit } = parse(decode(header)) ?? {};
+  const { alg, kid, typ, crit } = parseObject(decodeText(header)) ?? {};
   if (alg !== "EdDSA" || typ !== "licence+jws" || crit !== undefined || typeof kid !== "string") {
-    return refuse("malformed");
+    return reject("malformed");
   }
   const signatureBytes = Buffer.from(signature, "base64url");
-  if (signatureBytes.toString("base64url") !== signature) return refuse("malformed");
+  if (signatureBytes.toString("base64url") !== signature) return reject("malformed");
 
   const jwk = jwks.keys.find((key) => key.kid === kid && key.crv === "Ed25519");
-  if (!jwk) return refuse("unknown_key");
+  if (!jwk) return reject("unknown_key");
 
   const key = createPublicKey({ key: jwk, format: "jwk" });
   if (!verify(null, Buffer.from(`${header}.${payload}`), key, signatureBytes)) {
-    return refuse("bad_signature");
+    return reject("bad_signature");
   }
 
-  const licence = parse(decode(payload));
-  if (!isLicence(licence) || canonicalJson(licence) !== decode(payload)) {
-    return refuse("wrong_payload");
+  const licence = parseObject(decodeText(payload));
+  if (!isLicence(licence) || canonicalJson(licence) !== decodeText(payload)) {
+    return reject("wrong_payload");
   }
   return licence.product === product
-    ? { ok: true, payload: known(licence) }
-    : refuse("wrong_product");
+    ? { ok: true, payload: pickKnownFields(licence) }
+    : reject("wrong_product");
 }
 
-function refuse(reason) {
+function reject(reason) {
   return { ok: false, reason };
 }
 
-function decode(part) {
+function decodeText(part) {
   return Buffer.from(part, "base64url").toString("utf8");
 }
 
-function parse(text) {
+function parseObject(text) {
   try {
     const value = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : undefined;
@@ -89,7 +89,7 @@ function areFeatures(value) {
 }
 
 /** Fields that a later version may add are signed too, but ignored here. */
-function known(licence) {
+function pickKnownFields(licence) {
   const names = [...textFields, ...countFields, ...("features" in licence ? ["features"] : [])];
   return Object.fromEntries(names.map((name) => [name, licence[name]]));
 }

@@ -24,32 +24,32 @@ def verify_licence(file, jwks, product):
     jws = file.rstrip("\r\n")
     match = FORM.fullmatch(jws)
     if len(jws) > 16_384 or not match:
-        return refuse("malformed")
+        return reject("malformed")
     header, payload, signature = match.groups()
 
     fields = parse(header)
     if not isinstance(fields, dict) or not isinstance(fields.get("kid"), str):
-        return refuse("malformed")
+        return reject("malformed")
     if fields.get("alg") != "EdDSA" or fields.get("typ") != "licence+jws" or "crit" in fields:
-        return refuse("malformed")
+        return reject("malformed")
     # The unused bits of the last character must be zero: each signature has one spelling.
     if encode(decode(signature)) != signature:
-        return refuse("malformed")
+        return reject("malformed")
 
     key = next((key for key in jwks["keys"] if is_ed25519(key, fields["kid"])), None)
     if key is None:
-        return refuse("unknown_key")
+        return reject("unknown_key")
     try:
         signed = f"{header}.{payload}".encode("ascii")
         Ed25519PublicKey.from_public_bytes(decode(key["x"])).verify(decode(signature), signed)
     except InvalidSignature:
-        return refuse("bad_signature")
+        return reject("bad_signature")
 
     licence = parse(payload)
     if not is_licence(licence) or canonical_json(licence) != decode(payload):
-        return refuse("wrong_payload")
+        return reject("wrong_payload")
     if licence["product"] != product:
-        return refuse("wrong_product")
+        return reject("wrong_product")
     # Fields that a later version may add are signed too, but ignored here.
     known = {name: licence[name] for name in TEXT_FIELDS + COUNT_FIELDS}
     if "features" in licence:
@@ -57,7 +57,7 @@ def verify_licence(file, jwks, product):
     return {"ok": True, "payload": known}
 
 
-def refuse(reason):
+def reject(reason):
     return {"ok": False, "reason": reason}
 
 
@@ -72,12 +72,12 @@ def encode(content):
 def parse(part):
     """The JSON in a part; None if there is none."""
     try:
-        return json.loads(decode(part).decode("utf-8"), parse_constant=refuse_constant)
+        return json.loads(decode(part).decode("utf-8"), parse_constant=reject_constant)
     except ValueError:
         return None
 
 
-def refuse_constant(name):
+def reject_constant(name):
     raise ValueError(f"{name} is not JSON.")
 
 
@@ -127,9 +127,9 @@ def main(arguments):
         licence = file.read()
     with open(jwks_path, encoding="utf-8") as file:
         jwks = json.load(file)
-    verdict = verify_licence(licence, jwks, product)
-    print(json.dumps(verdict, indent=2, ensure_ascii=True))
-    return 0 if verdict["ok"] else 1
+    result = verify_licence(licence, jwks, product)
+    print(json.dumps(result, indent=2, ensure_ascii=True))
+    return 0 if result["ok"] else 1
 
 
 if __name__ == "__main__":

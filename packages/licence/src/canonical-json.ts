@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * The one JSON text of a value, by RFC 8785: keys sorted by UTF-16 code units, no spaces, numbers and
+ * Serialises a value as canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no spaces, numbers and
  * strings as ECMAScript writes them. Throws a `TypeError` for text that is not well-formed Unicode.
  */
 export function canonicalJson(value: Json): string {
@@ -14,7 +14,7 @@ export function canonicalJson(value: Json): string {
     return `{${members.join(",")}}`;
   }
   if (typeof value === "string" && !value.isWellFormed()) {
-    throw new TypeError("Text with half a surrogate pair has no canonical form.");
+    throw new TypeError("Text with a lone surrogate has no canonical form.");
   }
   return JSON.stringify(value);
 }

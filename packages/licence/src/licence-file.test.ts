@@ -27,7 +27,7 @@ const payloads: fc.Arbitrary<LicencePayload> = fc.record({
 
 const somePayload = fc.sample(payloads, 1)[0]!;
 
-test("what was signed is what is verified, for any holder and any dates", async () => {
+test("verification returns the signed payload, for any holder and dates", async () => {
   const key = await generateSigningKey();
   const jwks = getPublicJwks({ keys: [key] });
   await fc.assert(
@@ -39,7 +39,7 @@ test("what was signed is what is verified, for any holder and any dates", async 
   );
 });
 
-test("the same licence always gives the same file, whatever the order of its fields", async () => {
+test("the order of a licence's fields does not change its file", async () => {
   const key = await generateSigningKey();
   const reordered = Object.fromEntries(
     Object.entries(somePayload).toReversed(),
@@ -47,19 +47,19 @@ test("the same licence always gives the same file, whatever the order of its fie
   expect(await signLicence(reordered, key)).toBe(await signLicence(somePayload, key));
 });
 
-test("no file in which a single bit was flipped is accepted", async () => {
+test("a file with any single bit flipped is rejected", async () => {
   const key = await generateSigningKey();
   const jwks = getPublicJwks({ keys: [key] });
   const bytes = Buffer.from(await signLicence(somePayload, key), "latin1");
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = Buffer.from(bytes);
     flipped[bit >> 3]! ^= 1 << (bit & 7);
-    const verdict = await verifyLicence(flipped.toString("latin1"), jwks, { product });
-    expect(verdict.ok, `bit ${bit} was flipped`).toBe(false);
+    const result = await verifyLicence(flipped.toString("latin1"), jwks, { product });
+    expect(result.ok, `bit ${bit} was flipped`).toBe(false);
   }
 });
 
-test("whatever a file holds, verifying it never throws", async () => {
+test("verification never throws, whatever the file contains", async () => {
   const jwks = getPublicJwks({ keys: [await generateSigningKey()] });
   const part = fc.oneof(
     fc.base64String().map((text) => text.replace(/[=+/]/g, "")),
@@ -76,7 +76,7 @@ test("whatever a file holds, verifying it never throws", async () => {
   );
 });
 
-test("while keys rotate, old and new licences are both accepted, each by its own key", async () => {
+test("during key rotation, licences of the old and the new key are both accepted", async () => {
   const [oldKey, newKey] = [await generateSigningKey(), await generateSigningKey()];
   const jwks = getPublicJwks({ keys: [newKey, oldKey] });
   for (const key of [oldKey, newKey]) {
@@ -91,7 +91,7 @@ test("while keys rotate, old and new licences are both accepted, each by its own
   });
 });
 
-test("the public key used as an HMAC secret does not make a licence", async () => {
+test("a licence signed with the public key as an HMAC secret is rejected", async () => {
   const key = await generateSigningKey();
   const jwks = getPublicJwks({ keys: [key] });
   const secret = new Uint8Array(Buffer.from(key.x, "base64url"));
@@ -101,7 +101,7 @@ test("the public key used as an HMAC secret does not make a licence", async () =
   expect(await verifyLicence(file, jwks, { product })).toEqual({ ok: false, reason: "malformed" });
 });
 
-test("keys of other kinds in the JWKS are passed over, even under the same key id", async () => {
+test("keys of other types in the JWKS are ignored, even with the same key id", async () => {
   const key = await generateSigningKey();
   const file = await signLicence(somePayload, key);
   const strange = { kty: "oct", k: "c2VjcmV0", kid: key.kid };
@@ -113,7 +113,7 @@ test("keys of other kinds in the JWKS are passed over, even under the same key i
   });
 });
 
-test("a payload that is not a licence is not signed", async () => {
+test("an invalid payload is not signed", async () => {
   const key = await generateSigningKey();
   await expect(signLicence({ ...somePayload, seats: 1.5 }, key)).rejects.toThrow(/seats/);
   await expect(signLicence({ ...somePayload, updatesUntil: "soon" }, key)).rejects.toThrow(
@@ -121,7 +121,7 @@ test("a payload that is not a licence is not signed", async () => {
   );
 });
 
-test("the published keys hold nothing private", async () => {
+test("the published keys contain no private part", async () => {
   const keys = [await generateSigningKey(), await generateSigningKey()];
   const published = getPublicJwks({ keys });
   expect(published.keys.map((key) => key.kid)).toEqual(keys.map((key) => key.kid));
@@ -129,7 +129,7 @@ test("the published keys hold nothing private", async () => {
   expect(published.keys.every((key) => !("d" in key))).toBe(true);
 });
 
-test("signing keys are refused when there are none, when two share an id, and when one is damaged", async () => {
+test("the signing key set is rejected if it is empty, has a duplicate id or a damaged key", async () => {
   const key = await generateSigningKey();
   expect(signingKeysSchema.safeParse({ keys: [key] }).success).toBe(true);
   expect(signingKeysSchema.safeParse({ keys: [] }).success).toBe(false);

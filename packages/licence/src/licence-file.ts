@@ -18,32 +18,13 @@ import {
   verificationKeySchema,
 } from "./signing-keys.ts";
 
-export const licenceKind: StatementKind<LicencePayload> = {
-  typ: "licence+jws",
-  schema: licencePayloadSchema,
-  maxLength: 16_384,
-};
-
-export const trialKind: StatementKind<TrialPayload> = {
-  typ: "trial+jws",
-  schema: trialPayloadSchema,
-  maxLength: 16_384,
-};
-
-/** Room for some sixty thousand licences. */
-export const revocationsKind: StatementKind<RevocationList> = {
-  typ: "licence-revocations+jws",
-  schema: revocationListSchema,
-  maxLength: 4_194_304,
-};
-
 /**
- * Why a text is not the expected statement:
- * - `malformed`: not of this form at all, or damaged beyond reading
- * - `unknown_key`: signed by a key that is not in the JWKS; a newer JWKS may have it
- * - `bad_signature`: changed after it was signed, or not signed by the key it names
- * - `wrong_product`: genuine, but for another product
- * - `wrong_payload`: correctly signed, but not in the form that this version reads
+ * Why a file is not valid:
+ * - `malformed`: it does not have this format, or is damaged
+ * - `unknown_key`: it is signed by a key that is not in the JWKS; a newer JWKS may have it
+ * - `bad_signature`: it was changed after it was signed, or not signed by the key it names
+ * - `wrong_product`: it is valid, but for another product
+ * - `wrong_payload`: it is signed correctly, but this version cannot read its contents
  */
 export type VerificationError =
   | "malformed"
@@ -56,19 +37,90 @@ export type VerificationResult<Payload> =
   | { ok: true; payload: Payload }
   | { ok: false; reason: VerificationError };
 
-/** A kind of signed statement. `typ` prevents one kind from passing as another that was signed with the same key. */
-export interface StatementKind<Payload extends { product: string }> {
+/** A kind of signed statement. `typ` keeps one kind from being accepted as another that the same key signed. */
+interface StatementKind<Payload extends { product: string }> {
   typ: string;
   schema: z.ZodMiniType<Payload>;
-  /** In characters; longer texts are refused unread. */
+  /** In characters. Longer texts are rejected without being parsed. */
   maxLength: number;
 }
 
+export type LicenceVerificationError = VerificationError;
+export type LicenceVerificationResult = VerificationResult<LicencePayload>;
+
+const licenceKind: StatementKind<LicencePayload> = {
+  typ: "licence+jws",
+  schema: licencePayloadSchema,
+  maxLength: 16_384,
+};
+
+const trialKind: StatementKind<TrialPayload> = {
+  typ: "trial+jws",
+  schema: trialPayloadSchema,
+  maxLength: 16_384,
+};
+
+/** The length limit leaves room for about sixty thousand licences. */
+const revocationsKind: StatementKind<RevocationList> = {
+  typ: "licence-revocations+jws",
+  schema: revocationListSchema,
+  maxLength: 4_194_304,
+};
+
+interface VerifyOptions {
+  /** The product identifier that the payload must have. */
+  product: string;
+}
+
 /**
- * A compact JWS (RFC 7515) over the payload's canonical JSON, one line of ASCII. The same payload and key
- * always give the same text. Throws when the payload does not follow the kind's schema.
+ * Signs a licence. Returns the licence file, a compact JWS (RFC 7515) over the payload's canonical JSON: one line of
+ * ASCII, always the same for the same payload and key. Throws if the payload does not match `licencePayloadSchema`.
  */
-export async function signStatement<Payload extends { product: string }>(
+export function signLicence(payload: LicencePayload, key: SigningKey): Promise<string> {
+  return signStatement(licenceKind, payload, key);
+}
+
+/** Signs the file that lets one device run the trial. Format and errors as for `signLicence`. */
+export function signTrial(payload: TrialPayload, key: SigningKey): Promise<string> {
+  return signStatement(trialKind, payload, key);
+}
+
+/** Signs the list of licences that are no longer valid. Format and errors as for `signLicence`. */
+export function signRevocations(payload: RevocationList, key: SigningKey): Promise<string> {
+  return signStatement(revocationsKind, payload, key);
+}
+
+/**
+ * Verifies a licence file offline, against a JWKS obtained earlier. Needs WebCrypto with Ed25519 (Node 20, browsers
+ * of 2025). Never throws, whatever the file contains. Trailing line breaks are ignored, because editors add them.
+ */
+export function verifyLicence(
+  file: string,
+  jwks: PublicJwks,
+  options: VerifyOptions,
+): Promise<LicenceVerificationResult> {
+  return verifyStatement(licenceKind, file, jwks, options);
+}
+
+/** Like `verifyLicence`, for a trial file. The caller checks its end and its device. */
+export function verifyTrial(
+  file: string,
+  jwks: PublicJwks,
+  options: VerifyOptions,
+): Promise<VerificationResult<TrialPayload>> {
+  return verifyStatement(trialKind, file, jwks, options);
+}
+
+/** Like `verifyLicence`, for a revocation list. The caller rejects a list that is older than its own. */
+export function verifyRevocations(
+  list: string,
+  jwks: PublicJwks,
+  options: VerifyOptions,
+): Promise<VerificationResult<RevocationList>> {
+  return verifyStatement(revocationsKind, list, jwks, options);
+}
+
+async function signStatement<Payload extends { product: string }>(
   { typ, schema }: StatementKind<Payload>,
   payload: Payload,
   key: SigningKey,
@@ -79,8 +131,7 @@ export async function signStatement<Payload extends { product: string }>(
     .sign(key);
 }
 
-/** Verifies a statement offline. Never throws, whatever the text holds; trailing line ends do not count. */
-export async function verifyStatement<Payload extends { product: string }>(
+async function verifyStatement<Payload extends { product: string }>(
   kind: StatementKind<Payload>,
   text: string,
   jwks: PublicJwks,
@@ -102,19 +153,19 @@ export async function verifyStatement<Payload extends { product: string }>(
   return { ok: true, payload };
 }
 
-/** The key id of a text that has the form of the kind, read before anything in it can be trusted. */
+/** Checks the form of the text and returns its key id. Nothing in the text can be trusted yet. */
 function readKeyId(
   jws: string,
   kind: Pick<StatementKind<never>, "typ" | "maxLength">,
 ): string | undefined {
   if (jws.length > kind.maxLength || !/^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(jws)) return undefined;
-  // The last character has four unused bits. Only zero is accepted, so each statement has one spelling.
+  // The last character has four unused bits. Only zero is accepted, so each statement has exactly one encoding.
   const signature = jws.slice(-86);
   if (base64url.encode(base64url.decode(signature)) !== signature) return undefined;
   try {
     const { alg, kid, typ, crit } = decodeProtectedHeader(jws);
-    const known = alg === LICENCE_ALGORITHM && typ === kind.typ && crit === undefined;
-    return known && typeof kid === "string" ? kid : undefined;
+    const isExpected = alg === LICENCE_ALGORITHM && typ === kind.typ && crit === undefined;
+    return isExpected && typeof kid === "string" ? kid : undefined;
   } catch {
     return undefined;
   }
@@ -135,7 +186,7 @@ async function verifySignature(jws: string, key: VerificationKey): Promise<Uint8
   }
 }
 
-/** Only the canonical text is read, so no two parsers can see different statements in one text. */
+/** Accepts only canonical JSON, so that all parsers read the same statement. */
 function readPayload<Payload extends { product: string }>(
   bytes: Uint8Array,
   { schema }: StatementKind<Payload>,
@@ -147,61 +198,4 @@ function readPayload<Payload extends { product: string }>(
   } catch {
     return undefined;
   }
-}
-
-/** Why a file is not a valid licence, in the words of `VerificationError`. */
-export type LicenceVerificationError = VerificationError;
-export type LicenceVerificationResult = VerificationResult<LicencePayload>;
-
-interface VerifyOptions {
-  /** The identifier that the payload must name. */
-  product: string;
-}
-
-/**
- * The licence file of a payload: a compact JWS (RFC 7515), one line of ASCII. The same payload and key
- * always give the same file. Throws when the payload does not follow `licencePayloadSchema`.
- */
-export function signLicence(payload: LicencePayload, key: SigningKey): Promise<string> {
-  return signStatement(licenceKind, payload, key);
-}
-
-/** The file that lets one device run the trial. Form and errors as of `signLicence`. */
-export function signTrial(payload: TrialPayload, key: SigningKey): Promise<string> {
-  return signStatement(trialKind, payload, key);
-}
-
-/** The list of licences that are no longer valid. Form and errors as of `signLicence`. */
-export function signRevocations(payload: RevocationList, key: SigningKey): Promise<string> {
-  return signStatement(revocationsKind, payload, key);
-}
-
-/**
- * Verifies a licence file offline, against a JWKS obtained earlier. Needs WebCrypto with Ed25519 (Node 20, browsers
- * of 2025); never throws, whatever the file holds. Trailing line ends, as editors add them, do not count.
- */
-export function verifyLicence(
-  file: string,
-  jwks: PublicJwks,
-  expected: VerifyOptions,
-): Promise<LicenceVerificationResult> {
-  return verifyStatement(licenceKind, file, jwks, expected);
-}
-
-/** As `verifyLicence`, for a trial file. The caller checks whether it is still running, and on this device. */
-export function verifyTrial(
-  file: string,
-  jwks: PublicJwks,
-  expected: VerifyOptions,
-): Promise<VerificationResult<TrialPayload>> {
-  return verifyStatement(trialKind, file, jwks, expected);
-}
-
-/** As `verifyLicence`, for a revocation list. The caller refuses a list older than the one it has. */
-export function verifyRevocations(
-  list: string,
-  jwks: PublicJwks,
-  expected: VerifyOptions,
-): Promise<VerificationResult<RevocationList>> {
-  return verifyStatement(revocationsKind, list, jwks, expected);
 }

@@ -26,7 +26,7 @@ test("ten thousand keys are all different", () => {
   expect(new Set(Array.from({ length: 10_000 }, createLicenceKey)).size).toBe(10_000);
 });
 
-test("a key is recognised in lower case, without hyphens, with spaces, dashes and look-alikes", () => {
+test("a key is accepted in lower case, without hyphens, with spaces, dashes and look-alike characters", () => {
   fc.assert(
     fc.property(keys, (key) => {
       const lookAlikes = key.replaceAll("0", "O").replace(/1/g, "l");
@@ -45,7 +45,7 @@ test("a key is recognised in lower case, without hyphens, with spaces, dashes an
   );
 });
 
-test("every single wrong character in every position is noticed", () => {
+test("every single wrong character is detected, in every position", () => {
   const key = createLicenceKey();
   const characters = key.replaceAll("-", "");
   for (let index = 0; index < characters.length; index += 1) {
@@ -55,7 +55,7 @@ test("every single wrong character in every position is noticed", () => {
   }
 });
 
-test("two wrong characters, and two swapped ones wherever they stand, are noticed", () => {
+test("two wrong characters, and two swapped ones, are detected in any position", () => {
   const character = fc.constantFrom(...alphabet.split(""));
   fc.assert(
     fc.property(keys, position, position, character, character, (key, i, j, a, b) => {
@@ -75,7 +75,7 @@ test("two wrong characters, and two swapped ones wherever they stand, are notice
   );
 });
 
-test("a text that is too short, too long or uses other letters is not a key", () => {
+test("a text that is too short, too long or has other characters is not a key", () => {
   const key = createLicenceKey();
   expect(normalizeLicenceKey("")).toBeUndefined();
   expect(normalizeLicenceKey(key.slice(0, -1))).toBeUndefined();

@@ -8,8 +8,8 @@ const RANDOM_LENGTH = GROUPS * GROUP_LENGTH - CHECK_LENGTH;
 const characterValues = new Map(Array.from(alphabet, (character, value) => [character, value]));
 
 /**
- * A new human licence key: five groups of five characters, 115 bits of which come from the platform's
- * cryptographic random source; the last two characters are the check.
+ * Creates a licence key that people can type: five groups of five characters. 115 bits come from the platform's
+ * cryptographic random source; the last two characters are a checksum.
  */
 export function createLicenceKey(): string {
   const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))].map(
@@ -19,8 +19,8 @@ export function createLicenceKey(): string {
 }
 
 /**
- * The canonical spelling of a key as a person typed it, or `undefined` if it cannot be one. Case, spaces and
- * hyphens do not count; I and L are read as 1, O as 0. Up to two wrong or swapped characters are detected.
+ * Converts a key as a person typed it to its canonical form; `undefined` if it is not a key. Ignores case, spaces and
+ * hyphens, and reads I and L as 1 and O as 0. Detects up to two wrong or swapped characters.
  */
 export function normalizeLicenceKey(input: string): string | undefined {
   const values = Array.from(normalizeCharacters(input), (character) =>
@@ -50,7 +50,7 @@ function formatKey(values: number[]): string {
 
 /**
  * Remainder of the characters, read as a polynomial over GF(32), by (x + 1)(x + α). That is a Reed-Solomon
- * code of distance 3: keys that differ in one or two characters never both have the remainder zero.
+ * code of distance 3: two keys that differ in one or two characters never both have a remainder of zero.
  */
 function computeRemainder(values: number[]): [number, number] {
   return values.reduce<[number, number]>(

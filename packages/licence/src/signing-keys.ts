@@ -41,7 +41,7 @@ export type SigningKeys = z.infer<typeof signingKeysSchema>;
 export const publicJwksSchema = z.object({ keys: z.array(z.looseObject({})) });
 export type PublicJwks = z.infer<typeof publicJwksSchema>;
 
-/** A new signing key from the platform's cryptographic random source; its `kid` is its thumbprint (RFC 7638). */
+/** Creates a signing key from the platform's cryptographic random source; its `kid` is its thumbprint (RFC 7638). */
 export async function generateSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(LICENCE_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -53,7 +53,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
   });
 }
 
-/** The JWKS to publish for the given signing keys. Only the fields named by the schema pass: never `d`. */
+/** The JWKS to publish for the given signing keys. The schema lets no private field (`d`) through. */
 export function getPublicJwks(signingKeys: SigningKeys): { keys: VerificationKey[] } {
   return { keys: signingKeys.keys.map((key) => verificationKeySchema.parse(key)) };
 }

@@ -18,17 +18,17 @@ const folder = mkdtempSync(join(tmpdir(), "licence-vectors-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the committed vectors are what this code signs today: the format did not change", async () => {
+test("the committed vectors equal what this code signs, so the format has not changed", async () => {
   expect(committed).toEqual(await buildVectors());
 });
 
 describe.each(committed.vectors)("$name", ({ jwks, file, expected }) => {
-  test("gets the expected verdict", async () => {
-    const verdict = await verifyLicence(file, committed.jwks[jwks], committed);
-    expect(verdict).toEqual(expected);
+  test("gets the expected result", async () => {
+    const result = await verifyLicence(file, committed.jwks[jwks], committed);
+    expect(result).toEqual(expected);
   });
 
-  test("gets the same verdict from the independent example", () => {
+  test("gets the same result from the independent example", () => {
     writeFileSync(join(folder, "licence"), file);
     writeFileSync(join(folder, "jwks.json"), JSON.stringify(committed.jwks[jwks]));
     const run = spawnSync(
@@ -51,7 +51,7 @@ if (!canRunPython) {
 }
 
 describe.runIf(canRunPython)("the independent example in Python", () => {
-  test("gives the same verdict on every vector", () => {
+  test("gives the same result on every vector", () => {
     const script = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -70,7 +70,7 @@ print(json.dumps([
     expect(JSON.parse(run.stdout)).toEqual(committed.vectors.map(({ expected }) => expected));
   });
 
-  test("is a complete program like the one in Node", () => {
+  test("runs as a program from the command line", () => {
     for (const { jwks, file, expected } of committed.vectors.slice(0, 5)) {
       writeFileSync(join(folder, "licence"), file);
       writeFileSync(join(folder, "jwks.json"), JSON.stringify(committed.jwks[jwks]));

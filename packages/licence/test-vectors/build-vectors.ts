@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import type { LicencePayload } from "@site/contracts/licences";
 import { CompactSign } from "jose";
 
-import type { LicenceVerificationResult } from "../src/licence-file.ts";
+import { type LicenceVerificationResult, signLicence } from "../src/licence-file.ts";
 import { getPublicJwks, signingKeysSchema } from "../src/signing-keys.ts";
 
-/** A file with the verdict that every implementation of the format must return. */
+/** A file and the result that every implementation of the format must return for it. */
 export interface LicenceVector {
   name: string;
   /** The key set that verifies the file. */
@@ -41,114 +41,114 @@ export async function buildVectors() {
     ...payload,
     features: ["ai-repairs", "any-size", "files"],
   };
-  const granted = { ok: true, payload } as const;
-  const refused = (reason: Exclude<LicenceVerificationResult, { ok: true }>["reason"]) =>
+  const accepted = { ok: true, payload } as const;
+  const rejected = (reason: Exclude<LicenceVerificationResult, { ok: true }>["reason"]) =>
     ({ ok: false, reason }) as const;
 
-  const bySignature = (header: object, text: string) =>
+  const signText = (header: object, text: string) =>
     new CompactSign(new TextEncoder().encode(text))
       .setProtectedHeader({ alg: "EdDSA", kid: oldKey.kid, typ: "licence+jws", ...header })
       .sign(oldKey);
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-  const byOldKey = await signLicence(payload, oldKey);
-  const byNewKey = await signLicence(payload, newKey);
-  const [header = "", body = "", signature = ""] = byOldKey.split(".");
+  const oldKeyFile = await signLicence(payload, oldKey);
+  const newKeyFile = await signLicence(payload, newKey);
+  const [header = "", body = "", signature = ""] = oldKeyFile.split(".");
   const otherBody = encode({ ...payload, seats: 500 });
   const canonicalText = Buffer.from(body, "base64url").toString();
 
   const vectors: LicenceVector[] = [
-    { name: "a licence", jwks: "before_rotation", file: byOldKey, expected: granted },
+    { name: "a licence", jwks: "before_rotation", file: oldKeyFile, expected: accepted },
     {
       name: "a licence, saved by an editor that ends the line",
       jwks: "before_rotation",
-      file: `${byOldKey}\r\n`,
-      expected: granted,
+      file: `${oldKeyFile}\r\n`,
+      expected: accepted,
     },
     {
       name: "an old licence while keys rotate",
       jwks: "rotating",
-      file: byOldKey,
-      expected: granted,
+      file: oldKeyFile,
+      expected: accepted,
     },
     {
       name: "a new licence while keys rotate",
       jwks: "rotating",
-      file: byNewKey,
-      expected: granted,
+      file: newKeyFile,
+      expected: accepted,
     },
     {
       name: "a new licence met with an old set of keys",
       jwks: "before_rotation",
-      file: byNewKey,
-      expected: refused("unknown_key"),
+      file: newKeyFile,
+      expected: rejected("unknown_key"),
     },
     {
       name: "an old licence after its key was withdrawn",
       jwks: "after_rotation",
-      file: byOldKey,
-      expected: refused("unknown_key"),
+      file: oldKeyFile,
+      expected: rejected("unknown_key"),
     },
-    { name: "an empty file", jwks: "rotating", file: "", expected: refused("malformed") },
+    { name: "an empty file", jwks: "rotating", file: "", expected: rejected("malformed") },
     {
       name: "a file cut short",
       jwks: "rotating",
-      file: byOldKey.slice(0, -1),
-      expected: refused("malformed"),
+      file: oldKeyFile.slice(0, -1),
+      expected: rejected("malformed"),
     },
     {
       name: "more seats written into the payload",
       jwks: "rotating",
       file: `${header}.${otherBody}.${signature}`,
-      expected: refused("bad_signature"),
+      expected: rejected("bad_signature"),
     },
     {
       name: "the signature of another key under this key's name",
       jwks: "rotating",
-      file: `${header}.${body}.${byNewKey.split(".")[2]}`,
-      expected: refused("bad_signature"),
+      file: `${header}.${body}.${newKeyFile.split(".")[2]}`,
+      expected: rejected("bad_signature"),
     },
     {
       name: "a second spelling of the signature, in the unused bits of its last character",
       jwks: "rotating",
-      file: `${byOldKey.slice(0, -1)}${nextCharacter(byOldKey.slice(-1))}`,
-      expected: refused("malformed"),
+      file: `${oldKeyFile.slice(0, -1)}${getNextCharacter(oldKeyFile.slice(-1))}`,
+      expected: rejected("malformed"),
     },
     {
       name: "alg none, without a signature",
       jwks: "rotating",
       file: `${encode({ alg: "none", kid: oldKey.kid, typ: "licence+jws" })}.${body}.`,
-      expected: refused("malformed"),
+      expected: rejected("malformed"),
     },
     {
       name: "another alg in the header, over a signature",
       jwks: "rotating",
       file: `${encode({ alg: "HS256", kid: oldKey.kid, typ: "licence+jws" })}.${body}.${signature}`,
-      expected: refused("malformed"),
+      expected: rejected("malformed"),
     },
     {
       name: "signed by the right key for another purpose",
       jwks: "rotating",
-      file: await bySignature({ typ: "JWT" }, canonicalText),
-      expected: refused("malformed"),
+      file: await signText({ typ: "JWT" }, canonicalText),
+      expected: rejected("malformed"),
     },
     {
       name: "a licence of another product",
       jwks: "rotating",
       file: await signLicence({ ...payload, product: "other-product" }, oldKey),
-      expected: refused("wrong_product"),
+      expected: rejected("wrong_product"),
     },
     {
       name: "signed, but a field is missing",
       jwks: "rotating",
-      file: await bySignature({}, JSON.stringify({ product })),
-      expected: refused("wrong_payload"),
+      file: await signText({}, JSON.stringify({ product })),
+      expected: rejected("wrong_payload"),
     },
     {
       name: "signed, but not in canonical form",
       jwks: "rotating",
-      file: await bySignature({}, canonicalText.replace(":", ": ")),
-      expected: refused("wrong_payload"),
+      file: await signText({}, canonicalText.replace(":", ": ")),
+      expected: rejected("wrong_payload"),
     },
     {
       name: "a licence that names its features",
@@ -181,24 +181,24 @@ export async function buildVectors() {
       ).map(async ([what, features]): Promise<LicenceVector> => ({
         name: `signed, but its features are ${what}`,
         jwks: "rotating",
-        file: await bySignature(
+        file: await signText(
           {},
           canonicalText.replace('"holder"', `"features":${JSON.stringify(features)},"holder"`),
         ),
-        expected: refused("wrong_payload"),
+        expected: rejected("wrong_payload"),
       })),
     )),
     {
       name: "more features written into the payload",
       jwks: "rotating",
       file: `${header}.${encode(withFeatures)}.${signature}`,
-      expected: refused("bad_signature"),
+      expected: rejected("bad_signature"),
     },
     {
       name: "signed, with a field of a later version that this one does not know",
       jwks: "rotating",
-      file: await bySignature({}, canonicalText.replace(/\}$/, ',"zone":"eu"}')),
-      expected: granted,
+      file: await signText({}, canonicalText.replace(/\}$/, ',"zone":"eu"}')),
+      expected: accepted,
     },
   ];
   const published = getPublicJwks({ keys });
@@ -213,7 +213,7 @@ export async function buildVectors() {
   };
 }
 
-function nextCharacter(character: string): string {
+function getNextCharacter(character: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return alphabet.charAt(alphabet.indexOf(character) + 1);
 }
