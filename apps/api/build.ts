@@ -1,7 +1,9 @@
-import { cp, rename, rm } from "node:fs/promises";
+import { cp, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { rolldown } from "rolldown";
+
+import { renderBundledLicences } from "./third-party-licences.ts";
 
 /**
  * Nothing needs `node_modules` beside it; the function's host brings its framework. Lazily imported code stays in
@@ -28,6 +30,8 @@ const dist = path.resolve(root, process.argv[2] ?? "dist");
 /** Replaces `dist` at the end: in development, a failed build leaves the last good one. */
 const next = `${dist}.next`;
 
+const moduleIds = new Set<string>();
+
 await rm(next, { recursive: true, force: true });
 await Promise.all(
   programs.map(async ({ name, entry, format }) => {
@@ -37,7 +41,7 @@ await Promise.all(
       external,
     });
     const extension = format === "cjs" ? "cjs" : "mjs";
-    await bundle.write({
+    const { output } = await bundle.write({
       dir: next,
       format,
       entryFileNames: `[name].${extension}`,
@@ -50,6 +54,9 @@ await Promise.all(
         codegen: { removeWhitespace: true },
       },
     });
+    for (const file of output) {
+      if (file.type === "chunk") for (const id of file.moduleIds) moduleIds.add(id);
+    }
     await bundle.close();
   }),
 ).catch((error: Error) => {
@@ -57,6 +64,7 @@ await Promise.all(
   console.error(error.message);
   process.exit(1);
 });
+await writeFile(path.join(next, "third-party-licences.md"), await renderBundledLicences(moduleIds));
 await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { recursive: true });
 await cp(path.join(root, "../../packages/content/newsletter"), path.join(next, "newsletter"), {
   recursive: true,

@@ -6,7 +6,10 @@ import { datasetFilesPlugin } from "./build/content/dataset-files.ts";
 import { getChunkFileName } from "./build/vite/asset-name.ts";
 import { devServerPlugin } from "./build/vite/develop-site.ts";
 import { inlineScriptPlugin } from "./build/vite/inline-script.ts";
+import { createLicencePlugins } from "./build/vite/third-party-licences.ts";
 import { writtenFilesPlugin } from "./build/vite/written-files.ts";
+
+const licences = createLicencePlugins();
 
 /**
  * `vite build` builds the browser's files, `vite build --ssr app/entry.server.tsx` the code that renders the pages.
@@ -20,8 +23,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     inlineScriptPlugin(),
     datasetFilesPlugin(),
     devServerPlugin(),
+    licences.main,
     writtenFilesPlugin(),
   ],
+  worker: { plugins: () => [licences.forWorker()] },
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,

@@ -39,6 +39,8 @@ async function subset(
   const font = await readFile(require.resolve(`@fontsource-variable/${file}`));
   const face = await subsetFont(font, kept, {
     targetFormat: "woff2",
+    // The OFL requires the font's copyright and licence to stay in the file.
+    preserveNameIds: [0, 13, 14],
     keepFeatures,
     // As far as the rules in fonts.css go.
     variationAxes: { wght: { min: 400, max: 700 } },

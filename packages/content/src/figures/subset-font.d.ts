@@ -3,6 +3,7 @@ declare module "subset-font" {
     targetFormat: "sfnt" | "woff" | "woff2";
     keepFeatures?: string[];
     variationAxes?: Record<string, number | { min: number; max: number }>;
+    preserveNameIds?: number[];
   }
   export default function subsetFont(
     font: Buffer,

@@ -38,12 +38,12 @@ export function Component() {
   );
 }
 
-interface VersionsProps {
+interface LegalChangesProps {
   changes: readonly { version: string; what: string }[];
 }
 
 /** What each version of a legal text changed, newest first. */
-function LegalChanges({ changes }: VersionsProps) {
+function LegalChanges({ changes }: LegalChangesProps) {
   return (
     <section aria-labelledby="versions" className="prose">
       <h2 id="versions">What changed</h2>
@@ -54,6 +54,13 @@ function LegalChanges({ changes }: VersionsProps) {
           </li>
         ))}
       </ul>
+      <p>
+        This site contains open-source software and fonts. Their licences:{" "}
+        <a href="/third-party-licences.txt" rel="external">
+          third-party licences
+        </a>
+        .
+      </p>
     </section>
   );
 }

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import { renderBundledLicences } from "@site/api/third-party-licences";
+import type { Plugin } from "vite";
+
+const require = createRequire(import.meta.url);
+const fonts = ["instrument-sans", "jetbrains-mono"];
+
+/**
+ * Writes `/third-party-licences.txt`: the licence texts of the fonts and of every package in the browser's bundle and
+ * in the API's, which is built before. Vite's own `build.license` leaves out workers, and packages that are published
+ * without a licence file. `forWorker` collects the modules of a worker's bundle.
+ */
+export function createLicencePlugins(): { main: Plugin; forWorker: () => Plugin } {
+  const moduleIds = new Set<string>();
+  const collect: Plugin["generateBundle"] = (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "chunk") for (const id of file.moduleIds) moduleIds.add(id);
+    }
+  };
+  return {
+    forWorker: () => ({ name: "site:worker-licences", generateBundle: collect }),
+    main: {
+      name: "site:licences",
+      apply: "build",
+      async generateBundle(options, bundle, isWrite) {
+        if (this.environment.name !== "client") return;
+        await (collect as (...args: unknown[]) => unknown).call(this, options, bundle, isWrite);
+        this.emitFile({
+          type: "asset",
+          fileName: "third-party-licences.txt",
+          source: await renderLicences(moduleIds),
+        });
+      },
+    },
+  };
+}
+
+async function renderLicences(moduleIds: Set<string>): Promise<string> {
+  const fontTexts = await Promise.all(
+    fonts.map(async (font) => {
+      const file = require.resolve(`@fontsource-variable/${font}/LICENSE`);
+      return `## ${font} (OFL-1.1)\n\n${await readFile(file, "utf8")}`;
+    }),
+  );
+  const api = require.resolve("@site/api/built-licences");
+  return [
+    "# Third-party licences",
+    "This website and its server contain the following open-source software and fonts.",
+    "# Fonts",
+    ...fontTexts,
+    "# In the browser",
+    await renderBundledLicences(moduleIds),
+    "# On the server",
+    await readFile(api, "utf8"),
+  ].join("\n\n");
+}
