@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 import { useHydrated } from "#app/navigation/hydration.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 
-/** What only the sent document has. The browser leaves it unchanged, so the application does not contain it. */
+/**
+ * Parts that only the prerendered document contains. Hydration leaves them unchanged, so the client bundle does not
+ * include them.
+ */
 export interface DocumentParts {
-  /** In the head: the policy of the page, its rules, and the scripts that run before the first paint. */
+  /** In the head: the page's security policy, its CSS rules, and the scripts that run before the first paint. */
   head: ReactNode;
   /** At the end of the body: controls that work before the application starts, and the script that starts it. */
   end: ReactNode;
@@ -17,7 +20,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The document around the application. React hydrates all of it and skips what it does not know. */
+/** The HTML document. React hydrates all of it and skips elements that it did not render. */
 export function Document({ sent, children }: DocumentProps) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -32,7 +35,7 @@ export function Document({ sent, children }: DocumentProps) {
         {sent?.head}
       </head>
       <body>
-        {/* Before the consent bar: the keyboard reaches it first, on every page. */}
+        {/* Before the consent bar, so that the keyboard reaches it first on every page. */}
         <a href="#content" className="skip-link">
           Skip to the content
         </a>
@@ -43,7 +46,7 @@ export function Document({ sent, children }: DocumentProps) {
   );
 }
 
-/** Browsers fetch it beside the fonts of the first paint, so it waits for the application. */
+/** Added after hydration, because browsers would fetch it together with the fonts of the first paint. */
 function WebManifest() {
   return useHydrated() && <link rel="manifest" href="/site.webmanifest" />;
 }

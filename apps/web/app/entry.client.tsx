@@ -18,7 +18,7 @@ import "./styles/app.css";
 
 const sent = readPageData();
 await loadPage(location.pathname, sentModule());
-// Before the router, whose listener reads the keys.
+// Must run before the router is created, because its listener reads the keys.
 addHistoryKeys();
 const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
 watchMissingChunks(() => {
@@ -48,8 +48,8 @@ startTransition(() => {
 void hydrated.then(prefetchModules);
 
 /**
- * Loads the module that the document started with, the last one before this. None if the document is that of another
- * page, as the not-found page is, or in development.
+ * Loads the page module that the document preloaded, the last one before this entry. Undefined in development, or if
+ * the document belongs to another page, such as the not-found page.
  */
 function sentModule(): (() => Promise<PageModule>) | undefined {
   const script = document.querySelector<HTMLElement>("script[data-modules]");

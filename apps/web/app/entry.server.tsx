@@ -22,19 +22,19 @@ import { loadPage, findPagePath, routes } from "./routes.ts";
 
 export { fixedPaths, getModulePath } from "./routes.ts";
 
-/** What a page is rendered with. */
+/** The input of `renderPage`. */
 export interface RenderInput {
   content: SiteContent;
   contentManifest: PageData["contentManifest"];
-  /** The addresses of the page's modules, in the order in which they run; the last one starts the application. */
+  /** The URLs of the page's modules in execution order; the last one starts the application. */
   modules: readonly string[];
-  /** The address of the whole stylesheet. */
+  /** The URL of the full stylesheet. */
   stylesheet: string;
-  /** The page's own rules, and the policy that allows them and the page's scripts. Absent in development. */
+  /** The page's own CSS rules, and the policy that allows them and the page's scripts. Absent in development. */
   own?: { styles: string; policy: string };
 }
 
-/** The scripts in the document of the page at a path, for its policy too. */
+/** The inline scripts of the page at a path. Its policy needs them too. */
 export function getInlineScripts(path: string): [beforeFirstPaint: string, controls: string] {
   return [beforePaint + consentHead, path === "/" ? homeControls : pageControls];
 }
@@ -42,17 +42,17 @@ export function getInlineScripts(path: string): [beforeFirstPaint: string, contr
 const loadsAtBuild = ({ route }: { route: { loader?: unknown } }) =>
   !(route.loader as { hydrate?: boolean } | undefined)?.hydrate;
 
-/** There is no page at this address. */
+/** Thrown if there is no page at this address. */
 export class PageNotFound extends Error {
   override name = "NotFound";
 }
 
-/** The path of the not-found page; no other path may lead to it. */
+/** The path of the not-found page. Any other path that leads to it fails the build. */
 export const NOT_FOUND_PATH = "/404";
 
 /**
- * Renders the page at a path completely: nothing is streamed, and a page that throws or is not found fails the
- * build. A loader with `hydrate` runs in the browser only, so its page is rendered with its fallback.
+ * Renders the complete HTML of a page. A page that throws or is not found fails the build. Loaders with `hydrate` run
+ * only in the browser, so such a page is rendered with its fallback.
  */
 export async function renderPage(path: string, sent: RenderInput): Promise<string> {
   if (path !== NOT_FOUND_PATH && findPagePath(path) === "*") throw new PageNotFound(path);
@@ -77,7 +77,7 @@ export async function renderPage(path: string, sent: RenderInput): Promise<strin
         hydrate={false}
       />
     </Document>,
-    // Whole: React moves larger parts to the end of the page otherwise, with a script that the policy refuses.
+    // Disable chunking: React would move larger parts to the end of the page with a script that the policy blocks.
     { onError: (error) => void errors.push(error), progressiveChunkSize: Infinity },
   );
   if (errors.length > 0) throw new Error(`${path}: could not be shown.`, { cause: errors[0] });
@@ -97,7 +97,7 @@ function sentParts(
         {own ? (
           <>
             <meta httpEquiv="Content-Security-Policy" content={own.policy} />
-            {/* React puts the whole stylesheet behind what has the same precedence, and else before all rules. */}
+            {/* React inserts the full stylesheet after elements of the same precedence, otherwise before all rules. */}
             <style
               href="own"
               precedence={SITE_STYLES}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { api, queryClient, trpc } from "./trpc.ts";
 
-/** Wraps only pages that call the API: the others do not load its client. */
+/** Provides the API's client. Only pages that call the API use it, so the others do not load the client. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

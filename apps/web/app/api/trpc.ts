@@ -10,7 +10,7 @@ import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
 
-/** The longest that a page should wait for all of its parts; late ones then load in their place. */
+/** How long a page waits for its parts; slower parts load in place afterwards. */
 const TIMEOUT_MS = 1_500;
 
 /** `Promise.allSettled`, but no longer than the timeout. Never rejects. */
@@ -18,9 +18,9 @@ export async function allSettledOrTimeout(
   parts: Promise<unknown>[],
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, timeoutMs);
-  await Promise.race([Promise.allSettled(parts), late.promise]);
+  const timeout = Promise.withResolvers<void>();
+  const timer = setTimeout(timeout.resolve, timeoutMs);
+  await Promise.race([Promise.allSettled(parts), timeout.promise]);
   clearTimeout(timer);
 }
 
@@ -49,7 +49,7 @@ async function getRequestHeaders(): Promise<Record<string, string>> {
   return token ? { accept, authorization: `Bearer ${token}` } : { accept };
 }
 
-// Drop a refused session here too: otherwise the login page would send the visitor straight back.
+// Also drop a rejected session here: otherwise the login page would redirect straight back.
 const endRejectedSession: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) =>
     call.next(call.op).subscribe({
@@ -64,7 +64,7 @@ const endRejectedSession: TRPCLink<AppRouter> = () => (call) =>
     }),
   );
 
-/** Retry a query after a fault that may be temporary: the service is away or was not reached. */
+/** Whether to retry a query: only if the service is unavailable or could not be reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
   const data = getErrorData(thrown);
@@ -72,29 +72,29 @@ export function shouldRetry(failures: number, thrown: unknown): boolean {
   return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
 }
 
-/** Milliseconds until the next attempt: what the service asked for, else doubling from one second. */
+/** Milliseconds until the next attempt: what the API asked for, or doubling from one second. */
 export function getRetryDelay(attempt: number, thrown: unknown): number {
-  const asked = getErrorData(thrown)?.retryAfterSeconds;
-  return asked ? asked * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
+  const requested = getErrorData(thrown)?.retryAfterSeconds;
+  return requested ? requested * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: getRetryDelay, staleTime: 10_000 },
-    // Never retry a mutation on its own, nor queue it while offline.
+    // Never retry a mutation automatically, and don't queue it while offline.
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-let cachedFor: string | null | undefined;
+let cachedUid: string | null | undefined;
 onUserChange(() => {
   const uid = getKnownUser()?.uid ?? null;
-  // Data that one person loaded must not be shown to the next in this tab.
-  if (cachedFor !== undefined && uid !== cachedFor) queryClient.clear();
-  cachedFor = uid;
+  // Data of one account must not be shown to the next one in this tab.
+  if (cachedUid !== undefined && uid !== cachedUid) queryClient.clear();
+  cachedUid = uid;
 });
 
-/** The API's client for calls outside a component's lifetime. */
+/** The API client for calls outside a component's lifetime. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     endRejectedSession,
@@ -110,5 +110,5 @@ export const api = createTRPCClient<AppRouter>({
 /** Hooks for each procedure, typed by the API's router. Components use them inside of `ApiProvider`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The cache of loaded data, outside components: for a page's loader and for actions. */
+/** Query cache for code outside components: page loaders and actions. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ queryClient, client: api });

@@ -6,23 +6,23 @@ import { describeFailure, type Failure } from "#app/failures/failure.ts";
 export interface Action<Args extends unknown[]> {
   act: (...args: Args) => void;
   pending: boolean;
-  /** What the last run threw; reset when the next one begins. */
+  /** The error of the last run; reset when the next one begins. */
   failure: Failure | undefined;
 }
 
-/** Something that a button does: one run at a time, with its pending state and its failure in words. */
+/** The action of a button: runs once at a time, with its pending state and its failure. */
 export function useAction<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): Action<Args> {
   const [failure, setFailure] = useState<Failure>();
   const [running, setRunning] = useState(false);
   const pending = useMinimumPending(running);
-  // State arrives with the next render, but a second click may come before it.
-  const started = useRef(false);
+  // A second click can come before the next render, so this is not state.
+  const isRunning = useRef(false);
 
   async function start(args: Args): Promise<void> {
-    if (started.current) return;
-    started.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setRunning(true);
     setFailure(undefined);
     try {
@@ -30,29 +30,29 @@ export function useAction<Args extends unknown[]>(
     } catch (thrown) {
       setFailure(describeFailure(thrown));
     }
-    started.current = false;
+    isRunning.current = false;
     setRunning(false);
   }
 
   return { act: (...args) => void start(args), pending, failure: pending ? undefined : failure };
 }
 
-/** `pending`, but once shown, for at least the specification's minimum, so that nothing flickers. */
+/** `pending`, kept true for at least the specification's minimum once shown, to avoid flicker. */
 export function useMinimumPending(pending: boolean): boolean {
-  const [held, setHeld] = useState(pending);
-  if (pending && !held) setHeld(true);
+  const [shown, setShown] = useState(pending);
+  if (pending && !shown) setShown(true);
 
   const shownAt = useRef(0);
   useEffect(() => {
-    if (held) shownAt.current = performance.now();
-  }, [held]);
+    if (shown) shownAt.current = performance.now();
+  }, [shown]);
 
   useEffect(() => {
-    if (pending || !held) return undefined;
+    if (pending || !shown) return undefined;
     const left = MINIMUM_FETCH_DELAY_MS - (performance.now() - shownAt.current);
-    const timer = setTimeout(() => setHeld(false), Math.max(0, left));
+    const timer = setTimeout(() => setShown(false), Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [pending, held]);
+  }, [pending, shown]);
 
-  return pending || held;
+  return pending || shown;
 }

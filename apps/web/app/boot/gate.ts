@@ -1,4 +1,7 @@
-/** The columns of the gate's table from right to left, as the gate passes them: one line of Python each. */
+/**
+ * The columns of the gate's table from right to left, in the order in which the gate passes them. Each is one line of
+ * Python.
+ */
 export const gateColumns = [
   { name: "people", left: 70 },
   { name: "sex", left: 50 },
@@ -7,15 +10,15 @@ export const gateColumns = [
   { name: "row", left: 0 },
 ] as const;
 
-/** The state of the gate when the page arrives: two of the steps are done. */
+/** The initial position of the gate: two steps are done. */
 export const GATE_START = 50;
 
-/** How many steps are done with the gate at `position`, in per cent of the table's width from its left edge. */
+/** The number of steps done with the gate at `position`, in percent of the table's width from its left edge. */
 export function countPassedSteps(position: number): number {
   return gateColumns.filter(({ left }) => position <= left).length;
 }
 
-/** The position of the gate in words. */
+/** The gate's position for screen readers. */
 export function getStepText(passed: number): string {
   if (passed === 0) return "Nothing is clean yet";
   const names = gateColumns.slice(0, passed).map(({ name }) => name);
@@ -24,7 +27,7 @@ export function getStepText(passed: number): string {
     : `Clean: ${names.join(", ")}`;
 }
 
-/** Moves the clip edge of the table to the gate and highlights the lines of code that it has passed. */
+/** Moves the clip edge of the raw table to the gate and highlights the lines of code that the gate has passed. */
 export function updateGate(range: HTMLInputElement): void {
   const figure = range.closest<HTMLElement>("[data-gate]");
   if (!figure) return;

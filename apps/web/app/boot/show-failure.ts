@@ -1,13 +1,13 @@
-/** The id of the words for a page whose application did not start; features/errors/start-failure.tsx writes them. */
+/** The id of the template with the failure texts; features/errors/start-failure.tsx renders it. */
 export const START_FAILURE_ID = "start-failure";
 
 /**
- * Says that the application did not start: instead of a page that only waits for it, and above the content of one
- * that can be read without it.
+ * Shows that the application did not start: instead of the content if the page needs the application, otherwise as a
+ * notice above it.
  */
 export function showStartFailure(): void {
-  const words = document.querySelector<HTMLTemplateElement>(`#${START_FAILURE_ID}`)?.content;
-  const [page, notice] = (words?.children ?? []) as Iterable<HTMLElement>;
+  const template = document.querySelector<HTMLTemplateElement>(`#${START_FAILURE_ID}`)?.content;
+  const [page, notice] = (template?.children ?? []) as Iterable<HTMLElement>;
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1");
   if (!main || !heading || !page || !notice) return;

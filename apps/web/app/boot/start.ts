@@ -1,48 +1,44 @@
 import { reloadForMissingChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
-let sayMissing = () => {};
+/** The application starts at the latest this long after the page was parsed. */
+const START_TIMEOUT_MS = 3_000;
 
-/** Sets what says that the application could not start. */
-export function whenMissing(say: () => void): void {
-  sayMissing = say;
-}
-
-/** The addresses of the page's modules, which build/page writes on the script element. */
+/** The URLs of the page's modules; build/page writes them to the script element. */
 const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
-/** Starts the application after the first paint, so that it delays nothing: the page works without it. */
-export function startAfterPaint(): void {
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+/** Starts the application after the first paint, because the page works without it. */
+export function startApplication({ onFailure }: { onFailure: () => void }): void {
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    loadModules(onFailure);
+  };
+  addEventListener("load", () => {
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  });
+  // For pages without a paint event: background tabs, browsers that hide timings such as Tor's, or an image that never
+  // finishes loading.
+  setTimeout(start, START_TIMEOUT_MS);
 }
 
-/** The latest that a page starts after it was parsed. */
-const STARTS_BY_MS = 3_000;
-
-// A page in the background is not painted, a browser that hides timings, such as Tor's, reports no paint, and a
-// picture that never arrives delays `load`.
-setTimeout(start, STARTS_BY_MS);
-
-let hasStarted = false;
-
-function start(): void {
-  if (hasStarted) return;
-  hasStarted = true;
-  // Request all of them now, rather than discover each in another.
+function loadModules(onFailure: () => void): void {
+  // Request all modules now instead of discovering them one after another.
   for (const href of modules) {
     document.head.append(
       Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
     );
   }
-  withChunkTimeout(run()).catch((thrown: unknown) => {
+  withChunkTimeout(importModules()).catch((thrown: unknown) => {
     if (reloadForMissingChunk()) return;
-    sayMissing();
-    // What is missing may come with the connection.
+    onFailure();
+    // Retry once the connection is back.
     addEventListener("online", () => void reloadForMissingChunk());
     throw thrown;
   });
 }
 
-/** One module after the other, each in its own task: the page stays responsive in between. */
-async function run(): Promise<void> {
+/** Imports one module at a time, each in its own task, so that the page stays responsive. */
+async function importModules(): Promise<void> {
   for (const module of modules) await import(/* @vite-ignore */ module);
 }

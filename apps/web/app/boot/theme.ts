@@ -2,7 +2,7 @@ export type Theme = "system" | "light" | "dark";
 
 const KEY = "theme";
 
-/** The visitor's choice; "system" if there is none or nothing can be stored. */
+/** The stored theme; "system" if there is none or storage is unavailable. */
 export function getStoredTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -17,12 +17,12 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Applies the theme and stores it; if the browser stores nothing, it holds for this page. */
+/** Applies and stores the theme. Without storage it applies to this page only. */
 export function setTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Private windows may refuse storage.
+    // Storage can be unavailable in private windows.
   }
 }

@@ -1,4 +1,4 @@
-/** Every event sent to analytics, with its parameters. The page about cookies lists them from here. */
+/** Every event sent to analytics, with its parameters. The cookies page lists them from here. */
 export const analyticsEvents = {
   page_view: {
     when: "You open a page",
@@ -28,7 +28,7 @@ export const analyticsEvents = {
 
 export type AnalyticsEvent = keyof typeof analyticsEvents;
 
-/** The parameters of an event, and nothing else. */
+/** Exactly the parameters of an event. */
 export type EventParameters<Event extends AnalyticsEvent> = Record<
   keyof (typeof analyticsEvents)[Event]["carries"],
   string

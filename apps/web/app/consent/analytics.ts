@@ -2,60 +2,60 @@ import type { AnalyticsEvent, EventParameters } from "./analytics-events.ts";
 
 type Command = [name: string, ...parameters: unknown[]];
 
-/** Where commands go: nowhere before consent, then into a queue, then to Google's tag. */
-let take: ((command: Command) => void) | undefined;
+/** Sends a command: undefined before consent, then to the queue, then to Google's tag. */
+let sendCommand: ((command: Command) => void) | undefined;
 let queue: Command[] = [];
-/** The last recorded page, which is the referrer of the next one. */
-let recorded: string | undefined;
+/** The last recorded page, sent as the referrer of the next one. */
+let lastPage: string | undefined;
 
-/** After consent: queue events for the tag while it loads. */
+/** Starts queueing events after consent, while the tag loads. */
 export function queueEvents(): void {
-  take ??= (command) => void queue.push(command);
+  sendCommand ??= (command) => void queue.push(command);
   recordPageView();
 }
 
-/** Passes the tag its setup and all queued commands. */
+/** Passes the setup and all queued commands to the tag. */
 export function startRecording(setUp: Command[]): void {
-  take = (command) => pushCommand(...command);
-  for (const command of [...setUp, ...queue]) take(command);
+  sendCommand = (command) => pushToDataLayer(...command);
+  for (const command of [...setUp, ...queue]) sendCommand(command);
   queue = [];
 }
 
-/** There is no tag: nothing is recorded. */
+/** Drops the queue, because this page loads no tag. */
 export function stopRecording(): void {
-  take = undefined;
+  sendCommand = undefined;
   queue = [];
-  recorded = undefined;
+  lastPage = undefined;
 }
 
-/** Records one of the events that the page about cookies lists. Before consent it does nothing. */
+/** Records an event. Does nothing before consent. */
 export function recordEvent<Event extends AnalyticsEvent>(
   event: Event,
   parameters: EventParameters<Event>,
 ): void {
-  take?.(["event", event, parameters]);
+  sendCommand?.(["event", event, parameters]);
 }
 
-/** Records the open page. Before consent it does nothing. */
+/** Records the open page. Does nothing before consent. */
 export function recordPageView(): void {
-  if (!take) return;
-  // A query may hold tokens and purchases, so addresses are sent without it.
+  if (!sendCommand) return;
+  // Queries can contain tokens and purchase ids, so addresses are sent without them.
   const page_location = stripQuery(location.href);
-  const page_referrer = recorded ?? stripQuery(document.referrer);
-  recorded = page_location;
-  // For later events in this page. Set by `config`, they would keep the values of the first page.
-  take(["set", { page_location, page_referrer }]);
+  const page_referrer = lastPage ?? stripQuery(document.referrer);
+  lastPage = page_location;
+  // `set` applies to later events on this page; `config` would keep the values of the first page.
+  sendCommand(["set", { page_location, page_referrer }]);
   recordEvent("page_view", { page_location, page_referrer, page_title: document.title });
 }
 
 /** Google's tag needs an `arguments` object, which arrow functions do not have. */
-function pushCommand(..._command: Command): void {
+function pushToDataLayer(..._command: Command): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params
   window.dataLayer.push(arguments);
 }
 
-/** An address without query and fragment; empty if there is none. */
+/** An address without query and fragment; empty for an invalid one. */
 function stripQuery(address: string): string {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : "";

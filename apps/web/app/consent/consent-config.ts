@@ -6,8 +6,8 @@ import { prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { queueEvents } from "./analytics.ts";
 
 /**
- * Everything on this site that stores something in a visitor's browser or comes from a third party. The bar, the
- * modal and the page about cookies are built from it; what is not listed here does not load.
+ * Everything on this site that stores data in the visitor's browser or comes from a third party. The bar, the dialog
+ * and the cookies page are generated from it, and nothing else is loaded.
  */
 export const consentConfig = {
   necessary: [

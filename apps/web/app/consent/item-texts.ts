@@ -2,5 +2,5 @@ import type { consentConfig } from "./consent-config.ts";
 
 type ItemId = (typeof consentConfig)["necessary" | "optional" | "functional"][number]["id"];
 
-/** Name and description of every item of the configuration, which is in English, in another language. */
+/** Translated name and description of every service; the configuration itself is in English. */
 export type ItemTexts = Record<ItemId, { name: string; description: string }>;

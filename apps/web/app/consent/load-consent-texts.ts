@@ -5,7 +5,7 @@ import type { ItemTexts } from "./item-texts.ts";
 
 const itemTexts = import.meta.glob<{ items: ItemTexts }>("./item-texts/*.ts");
 
-/** The texts of the consent interface in a language, with those of this site's own items. */
+/** The texts of the consent interface in a language, including this site's own services. */
 export async function loadConsentTexts(locale: Locale): Promise<LocalizedTexts> {
   const [texts, own] = await Promise.all([
     loadTexts(locale),

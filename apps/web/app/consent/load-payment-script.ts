@@ -4,15 +4,14 @@ import { loadScript } from "@site/consent/browser";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 
 /**
- * Loads the payment provider's own script, which detects fraud: the necessary item `payment` of the consent
- * configuration. Called only when a buyer presses the button that leads to the payment. Does nothing if the site's
- * settings name no script.
+ * Loads the payment provider's fraud detection script, the necessary service `payment` of the consent configuration.
+ * Call it only once the buyer chooses to pay. Does nothing if the site settings name no script.
  */
 export async function loadPaymentScript(): Promise<void> {
   try {
     const { payments } = await loadSiteConfig();
     if (payments) await loadScript(payments.script);
   } catch {
-    // Blocked or unreachable: the payment goes on without it.
+    // Blocked or unreachable: the payment works without it.
   }
 }

@@ -9,18 +9,18 @@ import { loadChunk } from "#app/navigation/chunk-reload.ts";
 import { recordPageView } from "./analytics.ts";
 import { consentConfig } from "./consent-config.ts";
 
-/** The consent of this site. Creating it does not touch the browser, because pages are prerendered with it. */
+/** The consent store. Creating it does not touch the browser, because pages are prerendered with it. */
 const consent = createConsent(consentConfig);
 
 const bar = <ConsentInterface />;
 
-/** The other languages, each loaded once it is chosen. */
+/** Loads another language once the visitor chooses it. */
 const loadTexts: ComponentProps<typeof ConsentProvider>["loadTexts"] = async (locale) => {
   const { loadConsentTexts } = await loadChunk(() => import("./load-consent-texts.ts"));
   return loadConsentTexts(locale);
 };
 
-/** Consent for everything in the page, with the bar, the control and the modal. */
+/** Provides consent to the page, with the bar, the button and the dialog. */
 export function SiteConsent({ children }: { children: ReactNode }) {
   usePageViews();
   return (
@@ -37,7 +37,7 @@ export function SiteConsent({ children }: { children: ReactNode }) {
   );
 }
 
-/** Records each page that the visitor opens, including the one that is open at consent. */
+/** Records every page view after a navigation. */
 function usePageViews(): void {
   const { pathname } = useLocation();
   const recorded = useRef(pathname);

@@ -4,13 +4,13 @@ import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
 import { startRecording, stopRecording } from "./analytics.ts";
 import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
-/** Loads Google Analytics. Only consent starts it. Does nothing if the site's settings have no measurement id. */
+/** Loads Google Analytics. Only consent starts it. Does nothing if the site settings have no measurement id. */
 export async function startAnalytics(): Promise<void> {
   if (isIsolatedPage(location.pathname)) return stopRecording();
   const { analytics } = await loadSiteConfig();
   if (!analytics) return stopRecording();
   const { measurementId } = analytics;
-  // recordPageView records pages and their addresses, so the tag must not.
+  // recordPageView already records pages and their addresses, so the tag must not.
   const settings = {
     send_page_view: false,
     allow_google_signals: false,

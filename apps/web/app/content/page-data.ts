@@ -1,11 +1,11 @@
 import type { Manifest } from "@site/content/query/types";
 import type { HydrationState } from "react-router";
 
-/** The data that a prerendered page carries for the application, as JSON. */
+/** The data that a prerendered page contains for the application, as JSON. */
 export interface PageData {
-  /** The path of the page. The not-found page is also sent for other paths. */
+  /** The path that the page was rendered for. The not-found page is also served for other paths. */
   path: string;
-  /** The address of the whole stylesheet; the document has only the rules of its own page. */
+  /** The URL of the full stylesheet; the document contains only the rules that it needs. */
   stylesheet: string;
   /** The results of the page's loaders at build time. */
   hydrationData: HydrationState;
@@ -17,7 +17,7 @@ export const PAGE_DATA_ID = "page-data";
 
 let sent: PageData | undefined;
 
-/** The data of the page that this document was sent for. */
+/** The data of the page that this document was rendered for. */
 export function readPageData(): PageData | undefined {
   const text = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
   sent ??= text ? (JSON.parse(text) as PageData) : undefined;

@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 
 import type { SiteContent } from "./site-content.ts";
 
-/** The content of a page, a 404 response, or for a renamed entry a redirect. */
-function found<Document extends object>(document: Document | MovedEntry | undefined): Document {
+/** Returns the content. Throws a 404 response if there is none, or a redirect if the entry was renamed. */
+function assertFound<Document extends object>(document: Document | MovedEntry | undefined): Document {
   if (!document) throw data("There is nothing at this address.", { status: 404 });
   if ("movedTo" in document) throw redirect(document.movedTo, 301);
   return document;
@@ -14,21 +14,21 @@ interface Slug {
   slug: string;
 }
 
-const pageNamed = (slug: string) => async (content: SiteContent) =>
-  found(await content.getEntry("pages", slug));
+const createPageReader = (slug: string) => async (content: SiteContent) =>
+  assertFound(await content.getEntry("pages", slug));
 
-export const readAbout = pageNamed("about");
-export const readCompare = pageNamed("compare");
-export const readFeatures = pageNamed("features");
+export const readAbout = createPageReader("about");
+export const readCompare = createPageReader("compare");
+export const readFeatures = createPageReader("features");
 
 export const readPrivacy = async (content: SiteContent) =>
-  found(await content.getEntry("legal", "privacy"));
+  assertFound(await content.getEntry("legal", "privacy"));
 
 export const readTerms = async (content: SiteContent) =>
-  found(await content.getEntry("legal", "terms"));
+  assertFound(await content.getEntry("legal", "terms"));
 
 export const readPost = async (content: SiteContent, { slug }: Slug) =>
-  found(await content.getEntry("posts", slug));
+  assertFound(await content.getEntry("posts", slug));
 
 export async function readPosts(
   content: SiteContent,
@@ -38,33 +38,33 @@ export async function readPosts(
     content.getList("posts", { ...(tag && { tag }), page: Number(page) }),
     content.getTags("posts"),
   ]);
-  return { list: found(list), tags };
+  return { list: assertFound(list), tags };
 }
 
 export const readTutorial = async (content: SiteContent, { slug }: Slug) =>
-  found(await content.getEntry("tutorials", slug));
+  assertFound(await content.getEntry("tutorials", slug));
 
 export async function readTutorials(content: SiteContent) {
   const [help, tutorials] = await Promise.all([
     content.getList("help"),
     content.getList("tutorials"),
   ]);
-  const firstRun = found(help).entries.filter(({ slug }) => slug === "tutorial");
-  return [...firstRun, ...found(tutorials).entries];
+  const firstRun = assertFound(help).entries.filter(({ slug }) => slug === "tutorial");
+  return [...firstRun, ...assertFound(tutorials).entries];
 }
 
 export const readHelp = async (content: SiteContent, { slug }: Slug) =>
-  found(await content.getEntry("help", slug));
+  assertFound(await content.getEntry("help", slug));
 
-export const readFaq = async (content: SiteContent) => found(await content.getList("faq"));
+export const readFaq = async (content: SiteContent) => assertFound(await content.getList("faq"));
 
 export const readTroubleshooting = async (content: SiteContent) =>
-  found(await content.getList("troubleshooting"));
+  assertFound(await content.getList("troubleshooting"));
 
 export const readChangelog = async (content: SiteContent) =>
-  found(await content.getList("changelog"));
+  assertFound(await content.getList("changelog"));
 
-export const readDatasets = async (content: SiteContent) => found(await content.datasets());
+export const readDatasets = async (content: SiteContent) => assertFound(await content.datasets());
 
 export const readDataset = async (content: SiteContent, { slug }: Slug) =>
-  found(await content.dataset(slug));
+  assertFound(await content.dataset(slug));

@@ -7,13 +7,13 @@ import { createContext } from "react-router";
 
 import { readPageData } from "./page-data.ts";
 
-/** What pages read: the content database, and the described datasets. */
+/** What pages read: the content database and the described datasets. */
 export interface SiteContent extends ContentReader {
   datasets: () => Promise<DatasetSummary[] | undefined>;
   dataset: (slug: string) => Promise<DescribedDataset | undefined>;
 }
 
-/** The content as the browser reads it: the manifest is in the page, documents never change. */
+/** The content in the browser. The page contains the manifest; documents are immutable. */
 export const content: SiteContent = {
   ...createContentReader({
     manifest: () => readPageData()?.contentManifest ?? fetchManifest(),
@@ -30,24 +30,26 @@ export const content: SiteContent = {
   },
 };
 
-/** What loaders read from; the prerender replaces it with the build's folder. */
+/** The content that loaders read; the prerender replaces it with the files of the build. */
 export const siteContentContext = createContext<SiteContent>(content);
 
 function fetchManifest() {
-  return fetchNeeded("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
+  return fetchRequired("/content/manifest.json", { cache: "no-cache" }) as Promise<Manifest>;
 }
 
 function fetchDatasets() {
-  return fetchNeeded("/content/datasets.json") as Promise<DatasetSummary[]>;
+  return fetchRequired("/content/datasets.json") as Promise<DatasetSummary[]>;
 }
 
-async function fetchNeeded(address: string, options?: RequestInit): Promise<unknown> {
+async function fetchRequired(address: string, options?: RequestInit): Promise<unknown> {
   const document = await fetchJson(address, options);
   if (!document) throw new Error(MISSING_PART_MESSAGE);
   return document;
 }
 
-/** Undefined if the host has no such document. Rejects with a readable message if it cannot be reached or read. */
+/**
+ * Returns undefined if there is no such document. Rejects with a readable message if it cannot be fetched or parsed.
+ */
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(address, options);

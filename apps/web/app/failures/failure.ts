@@ -51,8 +51,12 @@ export function getErrorData(thrown: unknown): ErrorData | undefined {
 
 function listCauses(thrown: unknown): unknown[] {
   const chain: unknown[] = [];
-  for (let at = thrown; at && chain.length < 5; at = at instanceof Error ? at.cause : undefined) {
-    chain.push(at);
+  for (
+    let current = thrown;
+    current && chain.length < 5;
+    current = current instanceof Error ? current.cause : undefined
+  ) {
+    chain.push(current);
   }
   return chain;
 }
@@ -74,14 +78,14 @@ function formatWait(seconds: number): string {
 }
 
 function describeApiError(data: ErrorData): Failure {
-  const { message, ...ways } = errorCopy[data.appCode];
+  const { message, ...nextSteps } = errorCopy[data.appCode];
   const wait = data.retryAfterSeconds;
   return {
     code: data.appCode,
     message: wait ? `${message} ${formatWait(Math.ceil(wait))}` : message,
     requestId: data.requestId,
     isFinal: !temporaryErrors.has(data.appCode),
-    ...ways,
+    ...nextSteps,
     ...(data.fields && { fields: data.fields }),
     ...(wait && { retryAfterSeconds: wait }),
   };

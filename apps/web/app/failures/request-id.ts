@@ -1,33 +1,30 @@
-const numbers = new WeakMap<object, string>();
+const requestIds = new WeakMap<object, string>();
 
-/**
- * Sends our own request number, which is in the service's log too, so that a failure has one even without an
- * answer.
- */
+/** `fetch` with a request id of our own, which the API logs, so that a failure has an id even without a response. */
 export async function fetchWithRequestId(
   input: URL | RequestInfo,
   init?: RequestInit,
 ): Promise<Response> {
-  const number = crypto.randomUUID();
+  const id = crypto.randomUUID();
   const headers = new Headers(init?.headers);
-  headers.set("x-request-id", number);
-  const response = await noting(number, fetch(input, { ...init, headers }));
+  headers.set("x-request-id", id);
+  const response = await attachIdToErrors(id, fetch(input, { ...init, headers }));
   const json = response.json.bind(response);
-  // A proxy between us and the service answers in its own format.
-  response.json = () => noting(number, json() as Promise<unknown>);
+  // A proxy in between may answer in another format, so parsing can fail too.
+  response.json = () => attachIdToErrors(id, json() as Promise<unknown>);
   return response;
 }
 
-async function noting<T>(number: string, step: Promise<T>): Promise<T> {
+async function attachIdToErrors<T>(id: string, promise: Promise<T>): Promise<T> {
   try {
-    return await step;
+    return await promise;
   } catch (thrown) {
-    if (thrown instanceof Error) numbers.set(thrown, number);
+    if (thrown instanceof Error) requestIds.set(thrown, id);
     throw thrown;
   }
 }
 
-/** The number of the failed request, if no answer came or it could not be read. */
+/** The id of a request that got no readable response. */
 export function getRequestId(thrown: unknown): string | undefined {
-  return thrown instanceof Error ? numbers.get(thrown) : undefined;
+  return thrown instanceof Error ? requestIds.get(thrown) : undefined;
 }

@@ -9,25 +9,14 @@ import { getControlId, type SchemaForm } from "./use-schema-form.ts";
 
 interface FormProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;
-  /** What the button does, as a verb. */
+  /** What the button does, starting with a verb. */
   submitLabel: string;
   pendingLabel: string;
   /** The result of the last submission, if the page stays. */
   outcome?: ReactNode;
   /** For a form that is not the page's main one. */
-  quiet?: boolean;
+  isSecondary?: boolean;
   children: ReactNode;
-}
-
-function fieldErrors<Input extends FieldValues>(
-  formId: string,
-  errors: FieldErrors<Input>,
-): FieldError[] {
-  return Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === "string"
-      ? [{ id: getControlId(formId, name), message: error.message }]
-      : [],
-  );
 }
 
 /** A form with its error summary, its button and its result. */
@@ -36,18 +25,18 @@ export function Form<Input extends FieldValues, Output>({
   submitLabel,
   pendingLabel,
   outcome,
-  quiet = false,
+  isSecondary = false,
   children,
 }: FormProps<Input, Output>) {
   const { failure, pending, failedAttempts } = form;
-  const errors = fieldErrors(form.id, form.fields.formState.errors);
-  // A failure that names fields is shown beside them until they are corrected.
-  const general = failure && !failure.fields ? failure : undefined;
-  const refused = failedAttempts > 0 && !pending && (errors.length > 0 || general !== undefined);
+  const errors = listFieldErrors(form.id, form.fields.formState.errors);
+  // A failure that names fields is shown beside those fields until they are corrected.
+  const generalFailure = failure && !failure.fields ? failure : undefined;
+  const showsErrors = failedAttempts > 0 && !pending && (errors.length > 0 || generalFailure !== undefined);
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Pressed before this code had loaded: boot/page-controls.ts recorded it.
+    // boot/controls.ts marks a form that was submitted before this code had loaded.
     if (element.current?.dataset.pressed === undefined) return;
     delete element.current.dataset.pressed;
     element.current.requestSubmit();
@@ -55,25 +44,36 @@ export function Form<Input extends FieldValues, Output>({
 
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit} className="needs-script grid gap-5">
-      {refused && (
+      {showsErrors && (
         <ErrorSummary
           errors={errors}
           attempt={failedAttempts}
-          {...(general && { title: "That didn't work" })}
+          {...(generalFailure && { title: "That didn't work" })}
         >
-          {general && <FailureText failure={general} />}
-          {!general && failure && <NextStepLink failure={failure} />}
+          {generalFailure && <FailureText failure={generalFailure} />}
+          {!generalFailure && failure && <NextStepLink failure={failure} />}
         </ErrorSummary>
       )}
       {children}
       <div className="grid justify-items-start gap-3">
-        <Button type="submit" pending={pending} variant={quiet ? "secondary" : "primary"}>
+        <Button type="submit" pending={pending} variant={isSecondary ? "secondary" : "primary"}>
           {pending ? pendingLabel : submitLabel}
         </Button>
         <p role="status" className="max-w-prose empty:absolute">
-          {!pending && !refused && outcome}
+          {!pending && !showsErrors && outcome}
         </p>
       </div>
     </form>
+  );
+}
+
+function listFieldErrors<Input extends FieldValues>(
+  formId: string,
+  errors: FieldErrors<Input>,
+): FieldError[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    typeof error?.message === "string"
+      ? [{ id: getControlId(formId, name), message: error.message }]
+      : [],
   );
 }

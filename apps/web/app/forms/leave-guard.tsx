@@ -5,84 +5,23 @@ import { findClickedLink, toRouterPath } from "#app/navigation/follow-links.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
-/** Marks a history step that the visitor has already been asked about. */
-const AGREED = "agreed";
-
-/**
- * While there is unsaved input, blocks links and, in browsers with the Navigation API, history steps, so that the
- * page can ask; before the tab is closed or reloaded the browser itself asks.
- */
-function useLeaveGuard(isUnsaved: boolean) {
-  const navigate = useNavigate();
-  const [goOn, setGoOn] = useState<() => void>();
-
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const left = new AbortController();
-    const { signal } = left;
-    const page = location.pathname;
-    // After leaving, the address is the next page's before this one is taken away: its links are not ours to hold.
-    const isLeaving = (to: string) => location.pathname === page && to !== page;
-
-    // Runs before navigation/follow-links.ts, which ignores handled clicks.
-    addEventListener(
-      "click",
-      (event) => {
-        const link = findClickedLink(event);
-        // A link to the open page leaves the form where it is.
-        if (!link || !isLeaving(link.pathname)) return;
-        event.preventDefault();
-        setGoOn(() => () => void navigate(toRouterPath(link)));
-      },
-      { signal, capture: true },
-    );
-
-    addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-
-    const steps = "navigation" in window ? window.navigation : undefined;
-    const ask = (event: NavigateEvent) => {
-      const { destination, navigationType, info, cancelable, defaultPrevented } = event;
-      const { pathname } = new URL(destination.url);
-      if (navigationType !== "traverse" || !isLeaving(pathname) || info === AGREED) return;
-      if (!cancelable || defaultPrevented) return;
-      event.preventDefault();
-      setGoOn(() => () => void steps?.traverseTo(destination.key, { info: AGREED }));
-    };
-    steps?.addEventListener("navigate", ask, { signal });
-    return () => {
-      left.abort();
-      // Saving answers the question: the dialog is gone before the browser reports that it closed.
-      setGoOn(undefined);
-    };
-  }, [isUnsaved, navigate]);
-
-  return {
-    isAsking: isUnsaved && goOn !== undefined,
-    stay: () => setGoOn(undefined),
-    leave: () => {
-      setGoOn(undefined);
-      goOn?.();
-    },
-  };
-}
-
 interface LeaveGuardProps {
   /** Whether there is unsaved input. */
   isUnsaved: boolean;
-  /** What is not saved, as the subject of a sentence. */
+  /** What is not saved, as the subject of the dialog's title. */
   what: string;
   /** Discards the input. */
   onDiscard?: () => void;
 }
 
-/** Asks before the visitor leaves unsaved input, wherever they go. */
+/** Asks before the visitor leaves the page with unsaved input. */
 export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isAsking, stay, leave } = useLeaveGuard(isUnsaved);
 
-  function goOnHere(): void {
-    // The link may have been in a menu that is closed by now. A hidden element cannot keep the focus, whatever the
-    // browser reports before the next frame, so it returns to the form.
+  function stayHere(): void {
+    // The clicked link may be in a menu that has closed since. The browser reports it as focused until the next frame
+    // although it is hidden, so move the focus to the form.
     const field = dialog.current
       ?.closest("form")
       ?.querySelector<HTMLElement>("input:not([hidden])");
@@ -93,7 +32,7 @@ export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
 
   if (!isAsking) return null;
   return (
-    <Dialog ref={dialog} title={`${what} is not saved`} ground="sheet" onClose={goOnHere}>
+    <Dialog ref={dialog} title={`${what} is not saved`} ground="sheet" onClose={stayHere}>
       <p>If you leave this page now, you lose what you typed.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => dialog.current?.close()}>Stay on this page</Button>
@@ -109,4 +48,65 @@ export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Marks a history step that the visitor has confirmed in the dialog. */
+const CONFIRMED = "confirmed";
+
+/**
+ * While there is unsaved input, blocks links and, in browsers with the Navigation API, history steps, so that a
+ * dialog can ask first. Before the tab closes or reloads, the browser asks.
+ */
+function useLeaveGuard(isUnsaved: boolean) {
+  const navigate = useNavigate();
+  const [continueNavigation, setContinue] = useState<() => void>();
+
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const page = location.pathname;
+    // The address may already be the next page's while this page is still mounted: do not block its links.
+    const isLeaving = (to: string) => location.pathname === page && to !== page;
+
+    // Runs before navigation/follow-links.ts, which ignores handled clicks.
+    addEventListener(
+      "click",
+      (event) => {
+        const link = findClickedLink(event);
+        // A link to the open page leaves the form where it is.
+        if (!link || !isLeaving(link.pathname)) return;
+        event.preventDefault();
+        setContinue(() => () => void navigate(toRouterPath(link)));
+      },
+      { signal, capture: true },
+    );
+
+    addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+
+    const navigationApi = "navigation" in window ? window.navigation : undefined;
+    const blockHistoryStep = (event: NavigateEvent) => {
+      const { destination, navigationType, info, cancelable, defaultPrevented } = event;
+      const { pathname } = new URL(destination.url);
+      if (navigationType !== "traverse" || !isLeaving(pathname) || info === CONFIRMED) return;
+      if (!cancelable || defaultPrevented) return;
+      event.preventDefault();
+      setContinue(() => () => void navigationApi?.traverseTo(destination.key, { info: CONFIRMED }));
+    };
+    navigationApi?.addEventListener("navigate", blockHistoryStep, { signal });
+    return () => {
+      controller.abort();
+      // Saving while the dialog is open closes it, without waiting for its close event.
+      setContinue(undefined);
+    };
+  }, [isUnsaved, navigate]);
+
+  return {
+    isAsking: isUnsaved && continueNavigation !== undefined,
+    stay: () => setContinue(undefined),
+    leave: () => {
+      setContinue(undefined);
+      continueNavigation?.();
+    },
+  };
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import type { FieldValues, Path } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 
 import type { Failure } from "#app/failures/failure.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { PasswordInput } from "#app/ui/controls/password-input.tsx";
 
-import { getControlId, type SchemaForm } from "./use-schema-form.ts";
+import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
 
-interface PasswordFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
+interface PasswordFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
+  Input,
+  Output
+> {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
@@ -27,13 +28,7 @@ export function PasswordField<Input extends FieldValues, Output>({
 }: PasswordFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field
-      id={getControlId(form.id, name)}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required
-    >
+    <Field id={getControlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
       {(control) => (
         <>
           <PasswordInput {...control} autoComplete={autoComplete} {...form.fields.register(name)} />
@@ -44,22 +39,15 @@ export function PasswordField<Input extends FieldValues, Output>({
   );
 }
 
-interface CurrentPasswordFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
-  label?: string;
-}
-
-/** The field for the account's existing password. */
+/** The account's existing password. */
 export function CurrentPasswordField<Input extends FieldValues, Output>({
-  form,
-  name,
   label = "Password",
-}: CurrentPasswordFieldProps<Input, Output>) {
-  return <PasswordField form={form} name={name} label={label} autoComplete="current-password" />;
+  ...field
+}: FormFieldProps<Input, Output> & { label?: string }) {
+  return <PasswordField {...field} label={label} autoComplete="current-password" />;
 }
 
-/** The field of a refusal, if it is about the password. */
+/** `findField` of a form with the current password: its field, if the password was wrong. */
 export function findPasswordField({ code }: Failure): "currentPassword" | undefined {
   return code === "auth/invalid-credential" || code === "auth/wrong-password"
     ? "currentPassword"

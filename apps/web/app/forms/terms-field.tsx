@@ -1,53 +1,15 @@
 import { formatDay } from "@site/contracts/format-day";
 import { TERMS_VERSION } from "@site/contracts/plans";
-import type { ReactNode } from "react";
-import type { FieldValues, Path } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 
-import { type SchemaForm, getControlId } from "./use-schema-form.ts";
+import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
 
-interface TermsFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
-}
-
-/** The box that accepts the current terms; the field holds their version while it is ticked. */
+/** The box that accepts the current terms; while it is ticked, the field holds their version. */
 export function TermsField<Input extends FieldValues, Output>({
   form,
   name,
-}: TermsFieldProps<Input, Output>) {
-  return (
-    <CheckboxField
-      form={form}
-      name={name}
-      value={TERMS_VERSION}
-      label={
-        <>
-          I accept the{" "}
-          <a href={href("/terms")} target="_blank">
-            terms
-          </a>{" "}
-          of {formatDay(TERMS_VERSION)}.
-        </>
-      }
-    />
-  );
-}
-
-interface CheckboxFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
-  /** The field's value while the box is ticked. */
-  value: string;
-  label: ReactNode;
-}
-
-function CheckboxField<Input extends FieldValues, Output>({
-  form,
-  name,
-  value,
-  label,
-}: CheckboxFieldProps<Input, Output>) {
+}: FormFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   const id = getControlId(form.id, name);
   return (
@@ -62,7 +24,7 @@ function CheckboxField<Input extends FieldValues, Output>({
         <input
           id={id}
           type="checkbox"
-          value={value}
+          value={TERMS_VERSION}
           aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -70,7 +32,11 @@ function CheckboxField<Input extends FieldValues, Output>({
           {...form.fields.register(name)}
         />
         <label htmlFor={id} className="min-h-11 min-w-0 py-2.5">
-          {label}
+          I accept the{" "}
+          <a href={href("/terms")} target="_blank">
+            terms
+          </a>{" "}
+          of {formatDay(TERMS_VERSION)}.
         </label>
       </div>
     </div>

@@ -1,12 +1,13 @@
-import type { FieldValues, Path } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 
 import { Field, TextArea } from "#app/ui/controls/field.tsx";
 
-import { getControlId, type SchemaForm } from "./use-schema-form.ts";
+import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
 
-interface TextAreaFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
+interface TextAreaFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
+  Input,
+  Output
+> {
   label: string;
   hint?: string;
 }
@@ -20,13 +21,7 @@ export function TextAreaField<Input extends FieldValues, Output>({
 }: TextAreaFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field
-      id={getControlId(form.id, name)}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required
-    >
+    <Field id={getControlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
       {(control) => <TextArea {...control} autoComplete="off" {...form.fields.register(name)} />}
     </Field>
   );

@@ -1,16 +1,15 @@
 import type { ComponentProps } from "react";
-import type { FieldValues, Path } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 
 import type { Failure } from "#app/failures/failure.ts";
 import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-import { getControlId, type SchemaForm } from "./use-schema-form.ts";
+import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
 
 type InputAttributes = Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
-interface TextFieldProps<Input extends FieldValues, Output> extends InputAttributes {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
+interface TextFieldProps<Input extends FieldValues, Output>
+  extends InputAttributes, FormFieldProps<Input, Output> {
   label: string;
   hint?: string;
   optional?: boolean;
@@ -40,16 +39,13 @@ export function TextField<Input extends FieldValues, Output>({
   );
 }
 
-interface EmailFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
+interface EmailFieldProps<Input extends FieldValues, Output> extends FormFieldProps<Input, Output> {
   label?: string;
   hint?: string;
-  /** `username` where it identifies the account, `email` for one's own address, `off` for somebody else's. */
+  /** `username` if it identifies the account, `email` for the visitor's own address, `off` for somebody else's. */
   autoComplete: "username" | "email" | "off";
 }
 
-/** A field for an email address. */
 export function EmailField<Input extends FieldValues, Output>({
   label = "Email address",
   ...field
@@ -57,20 +53,13 @@ export function EmailField<Input extends FieldValues, Output>({
   return <TextField label={label} type="email" {...field} />;
 }
 
-interface CouponCodeFieldProps<Input extends FieldValues, Output> {
-  form: SchemaForm<Input, Output>;
-  name: Path<Input>;
-}
-
-/** The field for a coupon's code, which accepts every usual spelling. */
-export function CouponCodeField<Input extends FieldValues, Output>({
-  form,
-  name,
-}: CouponCodeFieldProps<Input, Output>) {
+/** A field for a coupon code, which accepts every usual spelling. */
+export function CouponCodeField<Input extends FieldValues, Output>(
+  props: FormFieldProps<Input, Output>,
+) {
   return (
     <TextField
-      form={form}
-      name={name}
+      {...props}
       label="Coupon code"
       hint="You can leave out spaces and hyphens, and use capitals or not."
       autoComplete="off"
@@ -80,7 +69,7 @@ export function CouponCodeField<Input extends FieldValues, Output>({
   );
 }
 
-/** The field of a refusal, if it is about the coupon. */
+/** `findField` of a form with a coupon: the coupon's field, if the failure is about the coupon. */
 export function findCouponField({ code }: Failure): "couponCode" | undefined {
   return code?.startsWith("coupon_") ? "couponCode" : undefined;
 }

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FormEvent, useId, useRef, useState, useEffect } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   useForm,
   type UseFormReturn,
-  type PathValue,
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 
@@ -14,52 +14,21 @@ import { useMinimumPending } from "#app/api/use-action.ts";
 import { describeFailure, type Failure } from "#app/failures/failure.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 
-/** Thrown by a form's `submit` for problems with single fields. */
-export class FormFieldError extends Error {
-  readonly fields: Record<string, string>;
-
-  constructor(fields: Record<string, string>) {
-    super("Some fields were refused.");
-    this.name = "FieldRefusal";
-    this.fields = fields;
-  }
-}
-
-const typed = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
-
-/**
- * Reads the values of the inputs. Password managers and autofill may fill them without the events that the form
- * library listens for.
- */
-function syncFromDom<Input extends FieldValues, Output>(
-  form: HTMLFormElement,
-  fields: UseFormReturn<Input, unknown, Output>,
-): void {
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
-    if (!element.name || !typed.has(element.type)) continue;
-    const name = element.name as Path<Input>;
-    if (fields.getValues(name) !== element.value) {
-      fields.setValue(name, element.value as PathValue<Input, Path<Input>>);
-    }
-  }
-}
-
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** The schema that the called procedure parses too. */
   schema: ZodMiniType<Output, Input>;
   /** Submits the form. Errors it throws are shown, and mapped to the fields they name. */
   submit: (output: Output) => Promise<void>;
   /**
-   * Lists every field: a field added to the schema does not compile until the form names it. In a prerendered form,
-   * `undefined` keeps text typed before hydration; `""` would clear it.
+   * Lists every field, so that a field added to the schema does not compile until the form names it. In a prerendered
+   * form, `undefined` keeps text typed before hydration; `""` would clear it.
    */
   defaultValues: { [Field in Extract<keyof NoInfer<Input>, string>]: Input[Field] | undefined };
   /** The field that a failure is about, if the API's answer does not name it. */
   findField?: (failure: Failure) => Path<NoInfer<Input>> | undefined;
   /** Fields that survive a reload of this tab. Never a password. */
   draft?: { name: string; fields: Path<NoInfer<Input>>[] };
-  /** Stay pending after success, because another page is on its way. */
+  /** Stay pending after success, because another page is loading. */
   staysPending?: boolean;
 }
 
@@ -69,14 +38,34 @@ export interface SchemaForm<Input extends FieldValues, Output = unknown> {
   fields: UseFormReturn<Input, unknown, Output>;
   pending: boolean;
   failure: Failure | undefined;
-  /** Increases with every refused attempt; the summary takes the focus each time. */
+  /** Increases with every failed attempt; the error summary takes the focus each time. */
   failedAttempts: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Ends a pending state kept by `staysPending`, for a page restored from the history. */
-  release: () => void;
 }
 
-/** A form over a schema of the contracts: one submission at a time, input kept when refused. */
+/** The props of every field of a form. */
+export interface FormFieldProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+}
+
+/** Thrown by a form's `submit` for problems with single fields. */
+export class FormFieldError extends Error {
+  override name = "FormFieldError";
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super("Some fields were rejected.");
+    this.fields = fields;
+  }
+}
+
+/** The id of a form's control, shared by its field and by the error summary that links to it. */
+export function getControlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+/** A form over a schema of the contracts. It submits once at a time and keeps its input when submitting fails. */
 export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   submit,
@@ -93,17 +82,39 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const id = useId();
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  // State arrives with the next render, but a second click may come before it.
-  const running = useRef(false);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  // A second click can come before the next render, so this is not state.
+  const isRunning = useRef(false);
   useDraft(fields, draft);
 
-  function refuse(named: Record<string, string> = {}, refusal?: Failure): void {
-    for (const [name, message] of Object.entries(named)) {
+  // The browser may restore a page from its history with the form still pending.
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) endPending();
+    };
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
+  }, []);
+
+  function endPending(): void {
+    isRunning.current = false;
+    setPending(false);
+  }
+
+  function showErrors(fieldErrors: Record<string, string> = {}, shown?: Failure): void {
+    for (const [name, message] of Object.entries(fieldErrors)) {
       fields.setError(name as Path<Input>, { type: "server", message });
     }
-    setFailure(refusal);
-    setRefusals((count) => count + 1);
+    setFailure(shown);
+    setFailedAttempts((count) => count + 1);
+  }
+
+  function showFailure(thrown: unknown): void {
+    if (thrown instanceof FormFieldError) return showErrors(thrown.fields);
+    const described = describeFailure(thrown);
+    const field = findField?.(described);
+    const fieldErrors = field ? { [field]: described.message } : described.fields;
+    showErrors(fieldErrors, fieldErrors ? { ...described, fields: fieldErrors } : described);
   }
 
   async function run(output: Output): Promise<void> {
@@ -114,28 +125,16 @@ export function useSchemaForm<Input extends FieldValues, Output>({
       if (draft) deleteDraft(draft.name);
       if (staysPending) return;
     } catch (thrown) {
-      if (thrown instanceof FormFieldError) {
-        refuse(thrown.fields);
-      } else {
-        const refusal = describeFailure(thrown);
-        const blamed = findField?.(refusal);
-        const named = blamed ? { [blamed]: refusal.message } : refusal.fields;
-        refuse(named, named ? { ...refusal, fields: named } : refusal);
-      }
+      showFailure(thrown);
     }
-    release();
+    endPending();
   }
 
-  function release(): void {
-    running.current = false;
-    setPending(false);
-  }
-
-  async function attempt(form: HTMLFormElement): Promise<void> {
+  async function validateAndRun(form: HTMLFormElement): Promise<void> {
     syncFromDom(form, fields);
     await fields.handleSubmit(run, () => {
-      release();
-      refuse();
+      endPending();
+      showErrors();
     })();
   }
 
@@ -144,15 +143,31 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     fields,
     pending: useMinimumPending(pending),
     failure,
-    failedAttempts: refusals,
-    release,
+    failedAttempts,
     onSubmit(event) {
       event.preventDefault();
-      if (running.current) return;
-      running.current = true;
-      void attempt(event.currentTarget);
+      if (isRunning.current) return;
+      isRunning.current = true;
+      void validateAndRun(event.currentTarget);
     },
   };
+}
+
+const textTypes = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
+
+/** Reads the inputs' values: password managers may fill them without the events that the form library listens for. */
+function syncFromDom<Input extends FieldValues, Output>(
+  form: HTMLFormElement,
+  fields: UseFormReturn<Input, unknown, Output>,
+): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
+    if (!element.name || !textTypes.has(element.type)) continue;
+    const name = element.name as Path<Input>;
+    if (fields.getValues(name) !== element.value) {
+      fields.setValue(name, element.value as PathValue<Input, Path<Input>>);
+    }
+  }
 }
 
 /** Stores the named fields as the visitor types and restores them after a reload. */
@@ -162,11 +177,11 @@ function useDraft<Input extends FieldValues, Output>(
 ): void {
   const { setValue, subscribe } = form;
   const name = draft?.name;
-  const kept = draft?.fields.join(" ");
+  const fieldNames = draft?.fields.join(" ");
 
   useEffect(() => {
-    if (!name || !kept) return undefined;
-    const paths = kept.split(" ") as Path<Input>[];
+    if (!name || !fieldNames) return undefined;
+    const paths = fieldNames.split(" ") as Path<Input>[];
     const stored = readDraft(name);
     for (const path of paths) {
       const value = stored[path];
@@ -183,10 +198,5 @@ function useDraft<Input extends FieldValues, Output>(
         );
       },
     });
-  }, [name, kept, setValue, subscribe]);
-}
-
-/** The id of a form's control, the same for its field and for the summary that links to it. */
-export function getControlId(formId: string, name: string): string {
-  return `${formId}-${name}`;
+  }, [name, fieldNames, setValue, subscribe]);
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname, "..");
 /** The picture of a table whose clip edge moves from left to right in every reading direction. */
-const pictures = new Set(["styles/gate.css", "styles/gate-screens.css"]);
+const pictures = new Set(["styles/gate.css"]);
 
 const sidedClass =
   /(?<=["'`\s:])-?(?:[mp][lr]|border-[lr]|rounded-[lr]|scroll-[mp][lr]|left|right)-[\w[]|(?<=["'`\s:])(?:border-[lr]|text-(?:left|right)|float-(?:left|right))(?=["'`\s])/;

@@ -50,7 +50,7 @@ export function DataDrawing({ drawing, label }: DataDrawingProps) {
   );
 }
 
-interface FigureBesideProps {
+interface HeaderWithFigureProps {
   figure: Figure | undefined;
   /** Whether the page is about this data, or has nothing else to see: then a phone shows the drawing too. */
   isSubject?: boolean;
@@ -59,7 +59,7 @@ interface FigureBesideProps {
 }
 
 /** The head of a page, and on wide screens a drawing beside it. */
-export function HeaderWithFigure({ figure, isSubject = false, children }: FigureBesideProps) {
+export function HeaderWithFigure({ figure, isSubject = false, children }: HeaderWithFigureProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">{children}</div>

@@ -33,14 +33,14 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
   );
 }
 
-interface ColumnHeadsProps {
+interface TableHeadProps {
   names: string[];
   /** The columns of figures, which are aligned to the end of their cells. */
   figures?: string[];
 }
 
 /** The head of a table, one cell for each column. */
-export function TableHead({ names, figures }: ColumnHeadsProps) {
+export function TableHead({ names, figures }: TableHeadProps) {
   return (
     <thead>
       <tr>

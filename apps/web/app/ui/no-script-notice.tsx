@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 
-interface WithoutScriptProps {
+interface NoScriptNoticeProps {
   /** The activity here, as the subject of a sentence. */
   what: string;
   /** What can be read or obtained without it. */
@@ -9,7 +9,7 @@ interface WithoutScriptProps {
 }
 
 /** For visitors without scripts: what this part of a page needs, and the alternatives. Goes beside `needs-script`. */
-export function NoScriptNotice({ what, children }: WithoutScriptProps) {
+export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   return (
     <noscript>
       {/* Looks like a notice, whose code would load much that most of these pages do not need at their start. */}

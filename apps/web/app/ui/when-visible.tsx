@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
-interface WhenSeenProps {
+interface WhenVisibleProps {
   /** A class that reserves space for the content. */
   room: string;
   children: ReactNode;
 }
 
 /** Renders its lazy children once the visitor scrolls near: few do, so it does not load for everyone. */
-export function WhenVisible({ room, children }: WhenSeenProps) {
+export function WhenVisible({ room, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

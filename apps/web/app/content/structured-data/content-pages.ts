@@ -4,7 +4,7 @@ import { authors, tags } from "@site/content/schemas/vocabulary";
 
 import { type SchemaThing, organization } from "./graph.ts";
 
-/** The breadcrumbs from the top of the site to a page. */
+/** The breadcrumbs from the top level to a page. */
 export function createBreadcrumbList(...trail: { name: string; path: string }[]): SchemaThing {
   return {
     "@type": "BreadcrumbList",
@@ -69,7 +69,7 @@ function withAbsoluteLinks(html: string): string {
   return html.replaceAll(/href="(\/[^"]*)"/g, (_, path: string) => `href="${toAbsoluteUrl(path)}"`);
 }
 
-/** A tutorial, or a help page with a duration; its steps are the headings of its text. */
+/** A tutorial, or a help page with a duration. Its steps are the headings of its text. */
 export function createHowTo({
   path,
   data,

@@ -1,12 +1,12 @@
 import { toAbsoluteUrl, brand } from "@site/content/brand";
 
-/** A thing in https://schema.org terms, as search engines read it from a page. */
+/** A https://schema.org object, as search engines read it from a page. */
 export interface SchemaThing {
   "@type": string;
   [property: string]: unknown;
 }
 
-/** Several things as one JSON-LD document. */
+/** Combines several objects into one JSON-LD document. */
 export function createGraph(...things: SchemaThing[]): object {
   return { "@context": "https://schema.org", "@graph": things };
 }

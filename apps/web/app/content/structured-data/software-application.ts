@@ -4,7 +4,7 @@ import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 
 import { organization, type SchemaThing } from "./graph.ts";
 
-/** The app with the one-time price of each plan. */
+/** The app, with the one-time price of each plan. */
 export function createSoftwareApplication(): SchemaThing {
   return {
     "@type": "SoftwareApplication",

@@ -10,14 +10,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { emailActionCopy, getLinkAfterAction } from "./email-action-copy.ts";
 import { getChosenPlan } from "./next-link.ts";
 
-interface DoneActionProps {
+interface EmailActionDoneProps {
   mode: EmailAction["mode"];
   returnPath: string | undefined;
   /** The message, if it differs from the usual one for this kind of link. */
   done?: string | undefined;
 }
 
-export function EmailActionDone({ mode, returnPath, done }: DoneActionProps) {
+export function EmailActionDone({ mode, returnPath, done }: EmailActionDoneProps) {
   // Many pay first and open the mail later.
   const isBought = useOwnsPlan(getChosenPlan(returnPath));
   const next = getLinkAfterAction(mode, isBought ? undefined : returnPath);

@@ -42,7 +42,7 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
       {refusal && form.failedAttempts === 0 && (
         <FailureNotice failure={refusal} title={`${couponCode} was not applied`} />
       )}
-      <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" quiet>
+      <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" isSecondary>
         <CouponCodeField form={form} name="couponCode" />
       </Form>
     </div>

@@ -11,7 +11,6 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
-import { useReturnFromCheckout } from "./use-return-from-checkout.ts";
 
 interface PayFormProps {
   /** The choice as quoted: without a refused coupon. */
@@ -45,11 +44,8 @@ export function PayForm({ choice, quote }: PayFormProps) {
       } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
     },
   });
-  const { fields, release } = form;
-  const { setValue } = fields;
+  const { setValue } = form.fields;
   useEffect(() => setValue("planId", planId), [planId, setValue]);
-
-  useReturnFromCheckout(release);
 
   return (
     <Form form={form} submitLabel={payLabel(quote)} pendingLabel="Preparing the checkout">

@@ -24,7 +24,7 @@ import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
 
 const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
-interface CouponPartProps {
+interface CouponSectionProps {
   choice: CheckoutChoice;
   quote: Quote | undefined;
   refusal: Failure | undefined;
@@ -32,7 +32,7 @@ interface CouponPartProps {
 }
 
 /** The coupon in use with a button to remove it, or the form to enter one. */
-function CouponSection({ choice, quote, refusal, onChange }: CouponPartProps) {
+function CouponSection({ choice, quote, refusal, onChange }: CouponSectionProps) {
   const applied = quote?.couponCode ? quote : undefined;
   // After a reload the form shows again what was typed.
   const [isTyped] = useState(() =>

@@ -60,7 +60,7 @@ export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusPro
   );
 }
 
-interface AddressedPurchaseProps {
+interface PurchaseFromAddressProps {
   /** Shown until it is known who is logged in. */
   waiting: string;
   /** Shown if the address names no purchase. */
@@ -76,7 +76,7 @@ export function PurchaseFromAddress({
   unnamed,
   logIn,
   renderLicence,
-}: AddressedPurchaseProps) {
+}: PurchaseFromAddressProps) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const user = useCurrentUser();

@@ -9,7 +9,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { toCheckInput } from "./coupon-code.ts";
 
-interface CodeFormProps {
+interface CouponCodeFormProps {
   /** The code in the page's address, and why it was refused there. */
   couponCode: string | undefined;
   refusal: Failure | undefined;
@@ -17,7 +17,7 @@ interface CodeFormProps {
 }
 
 /** Asks for a code and checks it before it goes into the address of the page. */
-export function CouponCodeForm({ couponCode, refusal, onFound }: CodeFormProps) {
+export function CouponCodeForm({ couponCode, refusal, onFound }: CouponCodeFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: checkCouponInputSchema,

@@ -29,7 +29,7 @@ export function MailDownloadsForm() {
         sentTo &&
         `If anyone bought licences with ${sentTo}, we've emailed them there with their downloads.`
       }
-      quiet
+      isSecondary
     >
       <EmailField
         form={form}

@@ -102,7 +102,7 @@ function InviteForm({ licenceId, onInvited }: InviteFormProps) {
     },
   });
   return (
-    <Form form={form} quiet submitLabel="Send the invitation" pendingLabel="Sending the invitation">
+    <Form form={form} isSecondary submitLabel="Send the invitation" pendingLabel="Sending the invitation">
       <EmailField
         form={form}
         name="email"
@@ -157,14 +157,14 @@ function stateOf({ email, member, invitedAt, expiresAt }: Seat): string {
   return member.name === email ? since : `${member.name}, ${since}`;
 }
 
-interface TakeBackDialogProps {
+interface RevokeSeatDialogProps {
   seat: Seat;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** The second step of taking a seat back: says what happens, and does it once confirmed. */
-function RevokeSeatDialog({ seat, onClose, onDone }: TakeBackDialogProps) {
+function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
   const takeBack = useAction(async () => {
     await api.seats.revoke.mutate({ seatId: seat.id });
     await refreshSeats();

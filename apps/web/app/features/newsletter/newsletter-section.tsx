@@ -30,7 +30,7 @@ function SubscribeForm() {
         sentTo &&
         `We've sent an email to ${sentTo}. Confirm your subscription with the button in it.`
       }
-      quiet
+      isSecondary
     >
       <EmailField form={form} name="email" autoComplete="email" />
     </Form>

@@ -5,7 +5,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 
 import { ContactSection } from "./contact-section.tsx";
 
-interface ByTopicProps<Entry> {
+interface HelpByTopicProps<Entry> {
   entries: readonly Entry[];
   /** Topics without any are hidden. */
   isShown?: (entry: Entry) => boolean;
@@ -17,7 +17,7 @@ export function HelpByTopic<Entry extends { data: { topic: HelpTopic } }>({
   entries,
   isShown,
   render,
-}: ByTopicProps<Entry>) {
+}: HelpByTopicProps<Entry>) {
   const topics = Object.entries(helpTopics)
     .map(([topic, title]) => ({
       topic,

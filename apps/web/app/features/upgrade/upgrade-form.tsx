@@ -15,7 +15,6 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { getErrorData } from "#app/failures/failure.ts";
-import { useReturnFromCheckout } from "#app/features/billing/use-return-from-checkout.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -79,7 +78,6 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
     setValue("seenPrice", offer.price);
     setValue("seenUpdatesUntil", licence.updatesUntil);
   }, [licence, offer, setValue]);
-  useReturnFromCheckout(form.release);
 
   return (
     <Form

@@ -17,7 +17,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-interface UpdatesWindowProps {
+interface UpdatesBarProps {
   updatesUntil: string;
   /** The new end if a renewal were paid today. */
   renewedUntil: string | undefined;
@@ -26,7 +26,7 @@ interface UpdatesWindowProps {
 const DAY_MS = 86_400_000;
 
 /** The time from today on as a bar: what is included, and what a renewal would add. */
-function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesWindowProps) {
+function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const left = daysBetween(today, updatesUntil);
   const all = Math.max(1, daysBetween(today, renewedUntil ?? updatesUntil));

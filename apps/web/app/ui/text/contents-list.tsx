@@ -1,6 +1,6 @@
 import type { Heading } from "@site/content/query/types";
 
-/** In the margin the list covers nothing and need not be folded; contents-list.css has the same width. */
+/** In the margin the list covers nothing and need not be folded; styles/content.css uses the same width. */
 function openInMargin(list: HTMLDetailsElement | null): void {
   if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
 }

@@ -1,6 +1,6 @@
 import type { EntrySummary } from "@site/content/query/types";
 
-interface NeighbourLinksProps {
+interface PreviousNextLinksProps {
   previous: EntrySummary | undefined;
   next: EntrySummary | undefined;
   /** The links' accessible name: "Tutorials before and after". */
@@ -8,7 +8,7 @@ interface NeighbourLinksProps {
 }
 
 /** The entries before and after the open one. */
-export function PreviousNextLinks({ previous, next, label }: NeighbourLinksProps) {
+export function PreviousNextLinks({ previous, next, label }: PreviousNextLinksProps) {
   if (!previous && !next) return null;
   return (
     <nav
