@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { type PagePath, pages } from "./pages.ts";
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 export type PageModule = Pick<
   RouteObject,
   "Component" | "HydrateFallback" | "handle" | "loader" | "shouldRevalidate"

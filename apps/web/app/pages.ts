@@ -1,10 +1,9 @@
 import type { KnownPage } from "@site/contracts/site/known-pages";
 
 /**
- * Every page of the site: its address, and the file in `routes/` that shows it. Addresses have no trailing slash;
- * the host redirects the other form. routes.ts builds React Router's route objects from it; `href()` (through
- * `lib/react-router.d.ts`) and `Address` are typed by it, so a link to a page that is not listed here does not
- * compile.
+ * Every page of the site: its address, and its file in `routes/`. Addresses have no trailing slash; the host redirects
+ * the other form. routes.ts creates React Router's routes from this table; `href()` (through `lib/react-router.d.ts`)
+ * and `Address` are typed by it, so links to unlisted pages do not compile.
  */
 export const pages = {
   "/": "read/home",
@@ -50,7 +49,7 @@ export const pages = {
   "*": "read/not-found",
 } as const satisfies Record<KnownPage, string> & Record<string, string>;
 
-/** The path of a page, as a pattern. */
+/** The path pattern of a page. */
 export type PagePath = keyof typeof pages;
 
 type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
@@ -61,14 +60,14 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
 
 type Part = "" | `?${string}` | `#${string}`;
 
-/** An address of a page of this site, optionally with a query or a fragment. */
+/** The address of a page, optionally with a query or fragment. */
 export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 
 /** The path of a page without parameters. */
 export type FixedPath = Extract<PagePath, Address>;
 
 /**
- * Former addresses of pages, each with its present one: `"/plans": "/pricing"`. `pnpm hosting` writes the
- * redirects. A renamed text lists its former address itself, with `formerly` in its front matter.
+ * Former addresses of pages with their replacement: `"/plans": "/pricing"`. `pnpm hosting` writes the redirects. A
+ * renamed text lists its former address itself, with `formerly` in its front matter.
  */
 export const formerAddresses: Readonly<Record<`/${string}`, Address>> = {};

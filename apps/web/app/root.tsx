@@ -19,12 +19,12 @@ const main = (
   </main>
 );
 
-/** Pages with one column of content under the header. */
+/** The layout of pages with one column of content. */
 export function DefaultLayout() {
   return main;
 }
 
-/** The frame around every page. */
+/** The root of every page: providers, the frame and the global announcements. */
 export function Root() {
   useReportHydration();
   return (
@@ -42,7 +42,7 @@ export function Root() {
   );
 }
 
-/** The page itself, with its metadata in the head. */
+/** The page with its metadata. */
 export function PageOutlet() {
   return (
     <>
@@ -52,12 +52,12 @@ export function PageOutlet() {
   );
 }
 
-/** The frame or the error page failed: the last resort (specification, section 8). */
+/** Shown when the frame or the error page itself failed (specification, section 8). */
 export function RootFailure() {
   return <FallbackErrorPage error={useRouteError()} />;
 }
 
-/** The home page: its sections run from edge to edge and set their own margins. */
+/** The layout of the home page, whose sections have their own margins. */
 export function HomeLayout() {
   return (
     <main id="content" className="flex-1 overflow-x-clip">
@@ -66,7 +66,7 @@ export function HomeLayout() {
   );
 }
 
-/** Replaces a page that could not be loaded or shown; the frame stays. */
+/** Replaces a page that failed to load or render; the frame stays. */
 export function RouteFailure() {
   return <ErrorPage error={useRouteError()} />;
 }

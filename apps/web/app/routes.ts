@@ -28,7 +28,7 @@ import { PageOutlet, Root, RootFailure, DefaultLayout, HomeLayout, RouteFailure 
 
 type Read = (content: SiteContent, params: never) => Promise<unknown>;
 
-/** The content of a page, read while its code loads: at build time from the folder, later by fetch. */
+/** The content of pages, read while their code loads: from files at build time, by fetch in the browser. */
 const reads: Partial<Record<PagePath, Read>> = {
   "/about": readAbout,
   "/blog": readPosts,
@@ -49,7 +49,7 @@ const reads: Partial<Record<PagePath, Read>> = {
   "/tutorials/:slug": readTutorial,
 };
 
-/** Who may open a page. Such a page exports a loader, `guardedLoader` if it has none of its own. */
+/** The guards of pages. A guarded page exports a loader, `guardedLoader` if it has none of its own. */
 const guards: Partial<Record<PagePath, GuardName>> = {
   "/account": "authenticated",
   "/login": "handle-login-route",
@@ -60,20 +60,20 @@ const guards: Partial<Record<PagePath, GuardName>> = {
 };
 
 /**
- * Loads the module of a page. Where the modules of all pages are is a part of its own: a page starts with its module,
- * and needs the list only to go on to another.
+ * Loads the module of a page. The list of all page modules is a separate chunk, because the first page does not need
+ * it.
  */
 async function loadPageModule(path: PagePath): Promise<PageModule> {
   const { loadModule } = await import("./page-modules.ts");
   return loadModule(path);
 }
 
-/** What a page's module adds to its route. */
+/** The route properties that a page's module exports. */
 function toRoute({ loader, ...module }: PageModule): PageModule {
   return typeof loader === "function" ? { ...module, loader: afterHydration(loader) } : module;
 }
 
-/** A guard needs the identity service's client, which public pages do not load. */
+/** Loads the guard on demand, because public pages do not need the identity client. */
 function createGuard(name: GuardName): MiddlewareFunction {
   return async (request, next) => {
     const [{ createMiddleware }] = await Promise.all([
@@ -84,15 +84,14 @@ function createGuard(name: GuardName): MiddlewareFunction {
   };
 }
 
-/** A page reads what is known at build time through `reads`; its own loader runs only in the browser. */
+/** `reads` loads content at build time and in the browser; a page's own loader runs only in the browser. */
 function createPageRoute(path: PagePath): RouteObject {
   const read = reads[path];
   const guard = guards[path];
   return {
     id: path,
     path,
-    // As on the host, which answers other spellings with 404: React would hydrate a different page from the one
-    // sent.
+    // The host answers other spellings with 404, and React would hydrate the wrong page.
     caseSensitive: true,
     lazy: async () => toRoute(await loadChunk(() => loadPageModule(path))),
     ...(guard && { middleware: [createGuard(guard)] }),
@@ -125,8 +124,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Loads the module of the page at an address, so that it renders without waiting; `load` if it is known where that is.
- * Source: React Router, "Custom framework".
+ * Loads the page's module ahead, so that the page renders without waiting (React Router, "Custom framework"). `load`
+ * can return a module that is already known.
  */
 export async function loadPage(
   pathname: string,
@@ -137,30 +136,30 @@ export async function loadPage(
   Object.assign(route, toRoute(await load(route.id as PagePath)), { lazy: undefined });
 }
 
-/** Prefetches where the modules of all pages are, so that a navigation does not have to wait for it. */
+/** Prefetches the list of page modules, so that the first navigation does not wait for it. */
 export function prefetchModules(): void {
   void prefetchChunk(() => import("./page-modules.ts"));
 }
 
-/** Prefetches the module and the content of a page that the visitor may open next. */
+/** Prefetches the module and content of a page. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) return;
   const path = match.route.id as PagePath;
   void prefetchChunk(() => loadPageModule(path));
-  // The navigation requests them again, and shows what fails.
+  // The navigation requests them again and shows any failure.
   reads[path]?.(content, match.params as never).catch(() => undefined);
 }
 
-/** The paths without parameters. */
+/** Paths without parameters. */
 export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
 
-/** The route that matches an address: "*" if there is none. */
+/** The route of an address; "*" if there is none. */
 export function findPagePath(pathname: string): PagePath {
   return matchRoutes(routes, pathname)?.at(-1)?.route.id as PagePath;
 }
 
-/** The source of the module for the page at a path, as Vite's manifest names it. */
+/** The source file of the page at a path, as Vite's manifest names it. */
 export function getModulePath(pathname: string): string {
   return `app/routes/${pages[findPagePath(pathname)]}.tsx`;
 }

@@ -8,7 +8,7 @@ const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 const confirmAddress: NextStep = { label: "Confirm it on your account page", to: "/account" };
 
-/** The human sentence for every refusal by the API. */
+/** The text for every error code of the API. */
 export const errorCopy: Record<ErrorCode, ErrorText> = {
   invalid_input: { message: "Some entries need another look before we can use them." },
   payload_too_large: {
@@ -243,17 +243,17 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   webhook_rejected: { message: "We refused this message." },
 };
 
-/** Where an error can send a person. `returnPath`: the link brings them back to this page afterwards. */
+/** A link that helps with an error. With `returnPath`, the link leads back to this page afterwards. */
 export interface NextStep {
   label: string;
   to: FixedPath;
   returnPath?: true;
 }
 
-/** What a person reads about an error: what is wrong, and what they can do about it, if anything. */
+/** The text of an error: what is wrong, and what the visitor can do about it. */
 export interface ErrorText {
   message: string;
   nextStep?: NextStep;
-  /** A second way on, if there is one. */
+  /** A second link, if there is one. */
   alternative?: NextStep;
 }

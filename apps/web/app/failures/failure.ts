@@ -10,7 +10,7 @@ import { type ErrorText, errorCopy } from "./error-copy.ts";
 import { identityCopy } from "./identity-copy.ts";
 import { getRequestId } from "./request-id.ts";
 
-/** Temporary refusals: the person may try again. */
+/** Temporary errors: trying again may help. */
 const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",
@@ -23,7 +23,7 @@ const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
   "receipt_not_ready",
 ]);
 
-/** Temporary refusals that queries retry: the service behind the API is away. */
+/** Temporary errors after which queries retry automatically. */
 export const retriableErrors: ReadonlySet<ErrorCode> = new Set([
   "unavailable",
   "identity_unavailable",
@@ -31,18 +31,18 @@ export const retriableErrors: ReadonlySet<ErrorCode> = new Set([
   "storage_unavailable",
 ]);
 
-/** Anything that a call can throw, as a page shows it. */
+/** A failed call, described for the visitor. */
 export interface Failure extends ErrorText {
   code?: ErrorCode | IdentityErrorCode | "offline" | "unreachable" | "site_config";
-  /** Field path → what is wrong with it. */
+  /** Error messages by field path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   requestId?: string;
-  /** The same call would be refused again, so the page does not suggest a retry. */
+  /** The same call would fail again, so the page offers no retry. */
   isFinal?: boolean;
 }
 
-/** The details of the API's refusal; `undefined` for any other error. */
+/** The details of an API error; `undefined` for any other error. */
 export function getErrorData(thrown: unknown): ErrorData | undefined {
   if (!(thrown instanceof Error) || !("data" in thrown)) return undefined;
   const parsed = errorDataSchema.safeParse(thrown.data);
@@ -91,7 +91,7 @@ function describeApiError(data: ErrorData): Failure {
   };
 }
 
-/** The words for anything thrown by the API's client, the identity client or the network. */
+/** Describes anything thrown by the API client, the identity client or the network. */
 export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
   const data = getErrorData(thrown);
   if (data) return describeApiError(data);

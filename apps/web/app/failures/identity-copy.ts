@@ -6,13 +6,13 @@ const logIn: NextStep = { label: "Log in", to: "/login", returnPath: true };
 const reset: NextStep = { label: "Reset your password", to: "/forgot", returnPath: true };
 const support: NextStep = { label: "Ask support", to: "/support" };
 
-// One text for three codes: which part was wrong would reveal whether the address is known.
+// One text for three codes: a distinction would reveal whether the address is known.
 const wrongCredentials: ErrorText = {
   message: "This email address and password don't match.",
   nextStep: reset,
 };
 
-/** The human sentence for every error of the identity service. */
+/** The text for every error code of the identity service. */
 export const identityCopy: Record<IdentityErrorCode, ErrorText> = {
   "auth/account-exists-with-different-credential": {
     message: "An account with this address logs in another way. Log in with its password.",

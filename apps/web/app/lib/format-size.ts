@@ -1,6 +1,6 @@
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
-/** A number of bytes for people, in decimal units: "84.2 MB". */
+/** Formats bytes in decimal units: "84.2 MB". */
 export function formatSize(bytes: number): string {
   const step = bytes < 1_000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1_000 ** step;

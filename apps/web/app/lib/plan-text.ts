@@ -7,14 +7,14 @@ interface Named {
   planId: PaidPlanId;
 }
 
-/** What a purchase was for, in a few words: "Pro", "Upgrade to Pro", "Renewal of Pro". */
+/** The name of a purchase: "Pro", "Upgrade to Pro", "Renewal of Pro". */
 export function getPurchaseName({ kind, planId }: Named): string {
   const { name } = paidPlans[planId];
   if (kind === "upgrade") return `Upgrade to ${name}`;
   return kind === "renewal" ? `Renewal of ${name}` : name;
 }
 
-/** Whom a plan or a licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
+/** Formats who a plan or licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */
 export function formatPeopleAndComputers({
   seats,
   devicesPerSeat,

@@ -1,4 +1,4 @@
-/** JSON as the text of a script element: no "<" may begin anything there. */
+/** Serializes JSON for a script element, escaping "<" so that no tag can start inside. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

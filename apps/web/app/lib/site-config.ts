@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-con
 
 const ADDRESS = "/site-config.json";
 
-/** The site's settings could not be read: `unreachable` may be temporary, `malformed` is a fault of the host. */
+/** The site settings could not be read. `unreachable` may be temporary, `malformed` is an error of the host. */
 export class SiteConfigError extends Error {
   readonly reason: "unreachable" | "malformed";
 
@@ -37,12 +37,12 @@ async function fetchSiteConfig(): Promise<SiteConfig> {
 let loading: Promise<SiteConfig> | undefined;
 let loaded: SiteConfig | undefined;
 
-/** The settings, if they are here already: what is drawn from them then does not come a moment later. */
+/** The settings if already loaded, for content that should not appear a moment later. */
 export function getLoadedSiteConfig(): SiteConfig | undefined {
   return loaded;
 }
 
-/** The settings of this environment, fetched once; after a failure the next call fetches again. */
+/** Loads the settings of this environment once. After a failure, the next call tries again. */
 export function loadSiteConfig(): Promise<SiteConfig> {
   loading ??= fetchSiteConfig().then(
     (config) => (loaded = config),

@@ -8,7 +8,7 @@ export const platformNames: Record<Platform, string> = {
   linux: "Linux",
 };
 
-/** A processor under the name that owners of such a computer know. */
+/** The name of a processor as owners of such a computer know it. */
 export function getProcessorName(platform: Platform, arch: Architecture): string {
   if (platform === "macos") return arch === "arm64" ? "Apple chip" : "Intel chip";
   return arch === "arm64" ? "ARM, 64 bit" : "Intel or AMD, 64 bit";
@@ -18,7 +18,7 @@ export function getSystemName({ platform, arch }: Pick<Artifact, "platform" | "a
   return `${platformNames[platform]}, ${getProcessorName(platform, arch)}`;
 }
 
-/** The page that starts a download: of exactly this version, or of the newest if none is named. */
+/** The page that starts a download, of the newest version unless one is given. */
 export function getDownloadPath(wanted: Partial<DownloadLinkInput>): Address {
   return `/get-download?${new URLSearchParams(wanted)}`;
 }

@@ -1,25 +1,25 @@
 const PAUSE_MS = 500;
 
-let waiting: URL | undefined;
+let pendingUrl: URL | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
 /**
- * Writes what a visitor has chosen into the query of the address, once they pause or press something that may lead
- * away. Safari refuses to write more than 100 times in 30 s. React Router learns of it at the next navigation.
+ * Writes the visitor's choices into the query of the address, after a pause or before a click may leave the page.
+ * Safari allows 100 writes in 30 seconds. React Router sees the new query at the next navigation.
  */
 export function updateAddressQuery(query: URLSearchParams): void {
-  waiting = new URL(location.href);
-  waiting.search = query.toString();
+  pendingUrl = new URL(location.href);
+  pendingUrl.search = query.toString();
   clearTimeout(timer);
-  timer = setTimeout(write, PAUSE_MS);
-  // Before the listeners that follow a link. The same function is added once.
-  addEventListener("click", write, true);
-  addEventListener("pagehide", write);
+  timer = setTimeout(replaceUrl, PAUSE_MS);
+  // In the capture phase, before the listeners that follow links. Adding the same listener again has no effect.
+  addEventListener("click", replaceUrl, true);
+  addEventListener("pagehide", replaceUrl);
 }
 
-function write(): void {
+function replaceUrl(): void {
   clearTimeout(timer);
-  // Back may have left the page meanwhile.
-  if (waiting?.pathname === location.pathname) history.replaceState(history.state, "", waiting);
-  waiting = undefined;
+  // The visitor may have gone back to another page meanwhile.
+  if (pendingUrl?.pathname === location.pathname) history.replaceState(history.state, "", pendingUrl);
+  pendingUrl = undefined;
 }

@@ -1,6 +1,6 @@
 import type { Architecture, Platform } from "@site/contracts/product";
 
-/** What is known for certain about the visitor's computer; `undefined` if it would be a guess. */
+/** The visitor's computer as far as it is certain; `undefined` for anything uncertain. */
 export interface VisitorSystem {
   platform: Platform | undefined;
   arch: Architecture | undefined;
@@ -12,7 +12,7 @@ interface ClientHints {
   bitness?: string;
 }
 
-interface HintingNavigator {
+interface NavigatorWithHints {
   userAgent: string;
   maxTouchPoints: number;
   userAgentData?: {
@@ -36,11 +36,11 @@ function toArchitecture({ architecture, bitness }: ClientHints): Architecture | 
 }
 
 /**
- * The visitor's system by client hints if the browser sends them, else the platform by its user agent. The chip is
- * never guessed: Safari and Firefox call every Mac an Intel one.
+ * Detects the visitor's system from client hints, or the platform from the user agent. The chip is never guessed:
+ * Safari and Firefox call every Mac an Intel one.
  */
 export async function detectVisitorSystem(
-  browser: HintingNavigator = navigator,
+  browser: NavigatorWithHints = navigator,
 ): Promise<VisitorSystem> {
   const hints = browser.userAgentData;
   if (!hints) {

@@ -3,19 +3,20 @@ import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/si
 
 const KEY = "chunk-reload-at";
 
-interface Page {
+/** The parts of the browser that reloading needs; tests replace them. */
+interface ReloadHost {
   storage: Pick<Storage, "getItem" | "setItem">;
   now: () => number;
   online: () => boolean;
   reload: () => void;
 }
 
-/** A page that has not started asks nothing before it is left. */
+/** Called before a reload; set once the application has started. */
 let beforeReload = () => {};
-/** The address that the visitor is navigating to, if any. */
-let askedAddress: () => string | undefined = () => undefined;
+/** Returns the address that the visitor is navigating to, if any. */
+let getTargetAddress: () => string | undefined = () => undefined;
 
-const thisPage: Page = {
+const browserHost: ReloadHost = {
   get storage() {
     return sessionStorage;
   },
@@ -23,69 +24,69 @@ const thisPage: Page = {
   online: () => navigator.onLine,
   reload() {
     beforeReload();
-    const asked = askedAddress();
-    if (asked) location.assign(asked);
+    const target = getTargetAddress();
+    if (target) location.assign(target);
     else location.reload();
   },
 };
 
-/** While the page reloads. It settles only if the visitor, asked about unsaved input, stays on the page. */
+/** Pending while the page reloads. It resolves only if the visitor chooses to stay because of unsaved input. */
 let reloading: Promise<void> | undefined;
 
 function expectReload(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   reloading = promise;
-  const asked = (event: BeforeUnloadEvent) => {
-    // Timers wait for the answer.
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    // Timers are paused while the browser asks.
     setTimeout(() => {
       if (!event.defaultPrevented) return;
       reloading = undefined;
       resolve();
     });
   };
-  addEventListener("beforeunload", asked, { once: true });
+  addEventListener("beforeunload", onBeforeUnload, { once: true });
 }
 
 /**
- * Reloads the page because of a missing chunk, most likely after a new deploy. At most once in the specification's
- * 60 seconds, never if that cannot be stored, and not while the browser is offline, which would replace the site
- * with the browser's error page. Returns whether it reloads.
+ * Reloads the page after a chunk could not be loaded, most likely because of a new deploy. At most once in the
+ * specification's 60 seconds, never if that cannot be stored, and not while offline, when the browser would show its
+ * own error page. Returns whether the page reloads.
  */
-export function reloadForMissingChunk(page: Page = thisPage): boolean {
-  if (!page.online()) return false;
+export function reloadForMissingChunk(host: ReloadHost = browserHost): boolean {
+  if (!host.online()) return false;
   try {
-    const last = Number(page.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
-    const now = page.now();
-    // A clock that was set back must not block the reload forever.
+    const last = Number(host.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    const now = host.now();
+    // A clock that was set back must not block reloads forever.
     if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
-    page.storage.setItem(KEY, String(now));
+    host.storage.setItem(KEY, String(now));
   } catch {
     return false;
   }
-  page.reload();
+  host.reload();
   return true;
 }
 
 let prefetches = 0;
-const missing = new WeakSet<Error>();
+const missingChunkErrors = new WeakSet<Error>();
 
-/** Whether the error is the browser's about a missing chunk, whose words are for developers. */
+/** Whether the browser threw this error for a missing chunk; its message is meant for developers. */
 export function isMissingChunk(error: Error): boolean {
-  return missing.has(error);
+  return missingChunkErrors.has(error);
 }
 
 /**
- * Reloads the page for every failed dynamic import, at the address that the visitor is navigating to. Source: Vite,
- * "Load Error Handling". A missing stylesheet reloads it too: the new document contains its own rules.
+ * Reloads the page after every failed dynamic import, at the address that the visitor is navigating to (Vite, "Load
+ * Error Handling"). A missing stylesheet reloads too: the new document contains the rules it needs.
  */
-export function watchMissingChunks(asked: () => string | undefined): void {
-  askedAddress = asked;
+export function watchMissingChunks(getTarget: () => string | undefined): void {
+  getTargetAddress = getTarget;
   beforeReload = expectReload;
   addEventListener("vite:preloadError", ({ payload }) => {
-    missing.add(payload);
+    missingChunkErrors.add(payload);
     if (prefetches === 0) reloadForMissingChunk();
   });
-  // Such an event does not bubble.
+  // Error events of elements do not bubble.
   addEventListener("error", reloadForStylesheet, { capture: true });
 }
 
@@ -93,19 +94,19 @@ function reloadForStylesheet({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForMissingChunk();
 }
 
-/** Loads a chunk that the visitor has not requested: nothing reloads for it. What needs it requests it again. */
+/** Loads a chunk ahead of use. A failure does not reload the page: the code that needs the chunk requests it again. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   prefetches += 1;
   try {
     await load();
   } catch {
-    // The visitor requested nothing, so nothing is missing yet.
+    // Nothing needs the chunk yet.
   } finally {
     prefetches -= 1;
   }
 }
 
-/** A chunk that has not arrived in the specification's time counts as failed. */
+/** Rejects if the chunk does not arrive in the specification's time. */
 export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -118,10 +119,7 @@ export async function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads a page or a part of one by its dynamic import. Rejects with a readable message; does not settle while the
- * page reloads.
- */
+/** Loads the chunk of a page or component. Rejects with a readable message; stays pending while the page reloads. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withChunkTimeout(load());

@@ -2,36 +2,35 @@ import { isIsolatedPage } from "./isolated-pages.ts";
 
 const INTENT_MS = 100;
 
-interface Way {
+interface FollowLinksOptions {
   navigate: (path: string, options: { replace: boolean }) => unknown;
-  /** Requests a page before it is opened. */
+  /** Prefetches a page. */
   prefetch: (pathname: string) => void;
 }
 
 /**
- * Follows every link and every GET form without loading a document: a page just writes `<a href>` and `<form
- * action>`. Pages are fetched before the click, when a link is pointed at, touched or focused. Returns a function
- * that stops it.
+ * Handles clicks on links and GET forms without loading a document, so pages can use plain `<a href>` and `<form
+ * action>`. Pages are prefetched when a link is hovered, touched or focused. Returns a function that stops it.
  */
-export function followLinks({ navigate, prefetch }: Way): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const asked = new Set<string>();
-  let intent: ReturnType<typeof setTimeout> | undefined;
+export function followLinks({ navigate, prefetch }: FollowLinksOptions): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const prefetched = new Set<string>();
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function go(link: URL | HTMLAnchorElement): void {
+  function navigateTo(link: URL | HTMLAnchorElement): void {
     void navigate(toRouterPath(link), { replace: link.href === location.href });
   }
 
-  function follow(event: MouseEvent): void {
+  function followClick(event: MouseEvent): void {
     const link = findClickedLink(event);
     if (!link) return;
     event.preventDefault();
-    go(link);
+    navigateTo(link);
   }
 
-  /** A form whose action is another page; all others have their own code. */
-  function send(event: SubmitEvent): void {
+  /** Forms without an action have their own code. */
+  function followSubmit(event: SubmitEvent): void {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !form.hasAttribute("action")) return;
     event.preventDefault();
@@ -39,42 +38,41 @@ export function followLinks({ navigate, prefetch }: Way): () => void {
     for (const [name, value] of new FormData(form)) {
       if (typeof value === "string") target.searchParams.append(name, value);
     }
-    go(target);
+    navigateTo(target);
   }
 
   function prefetchOnce(pathname: string): void {
     // Browsers may cache a failed import, so do not prefetch while offline.
-    if (asked.has(pathname) || !navigator.onLine) return;
-    asked.add(pathname);
+    if (prefetched.has(pathname) || !navigator.onLine) return;
+    prefetched.add(pathname);
     prefetch(pathname);
   }
 
-  function expect({ target, type }: Event): void {
-    clearTimeout(intent);
+  function prefetchLink({ target, type }: Event): void {
+    clearTimeout(hoverTimer);
     const link = findFollowedLink(target);
     if (!link) return;
-    const begin = () => prefetchOnce(link.pathname);
-    // A pointer that only crosses a link on its way does not want its page.
-    if (type === "mouseover") intent = setTimeout(begin, INTENT_MS);
-    else begin();
+    const prefetchNow = () => prefetchOnce(link.pathname);
+    // Ignore a pointer that only passes over a link.
+    if (type === "mouseover") hoverTimer = setTimeout(prefetchNow, INTENT_MS);
+    else prefetchNow();
   }
 
-  // On the window, after every listener that may have handled the click.
-  addEventListener("click", follow, { signal });
-  addEventListener("submit", send, { signal });
+  // On the window, so that they run after every listener that may have handled the event.
+  addEventListener("click", followClick, { signal });
+  addEventListener("submit", followSubmit, { signal });
   for (const type of ["mouseover", "focusin", "touchstart"]) {
-    addEventListener(type, expect, { signal, passive: true });
+    addEventListener(type, prefetchLink, { signal, passive: true });
   }
   return () => {
-    clearTimeout(intent);
-    ended.abort();
+    clearTimeout(hoverTimer);
+    controller.abort();
   };
 }
 
 /**
- * The link of a click, if it leads to another page of this site: those are followed without loading a document. The
- * browser handles links to other sites, files, fragments of the open page and other windows, those with
- * `rel="external"`, and those to and from a closed page.
+ * The link at a click's target, if the router follows it. The browser handles links to other sites, files, fragments of
+ * the open page and other windows, those with `rel="external"`, and those to and from an isolated page.
  */
 export function findFollowedLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
@@ -83,18 +81,18 @@ export function findFollowedLink(target: EventTarget | null): HTMLAnchorElement 
   }
   if (link.origin !== location.origin || /\.\w+$/.test(link.pathname)) return undefined;
   if (isIsolatedPage(link.pathname) || isIsolatedPage(location.pathname)) return undefined;
-  const isPart = link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
-  return isPart ? undefined : link;
+  const isFragment = link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
+  return isFragment ? undefined : link;
 }
 
-/** The link that a click follows, unless the click was already handled or asks for a new tab. */
+/** The link that a click follows, unless the click was already handled or opens a new tab. */
 export function findClickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const isPlain = event.button === 0 && !isModified && !event.defaultPrevented;
   return isPlain ? findFollowedLink(event.target) : undefined;
 }
 
-/** The target of a followed link, in the router's form. */
+/** A link's target as the router expects it. */
 export function toRouterPath({ pathname, search, hash }: HTMLAnchorElement | URL): string {
   return pathname + search + hash;
 }

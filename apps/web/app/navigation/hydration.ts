@@ -1,23 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type LoaderFunction, useSearchParams } from "react-router";
 
-const none = new URLSearchParams();
+const subscribeToNothing = () => () => undefined;
 
-/**
- * The query of the page's address, for rendering. Empty in prerendered pages and while they hydrate: React keeps
- * the links of the prerendered page, which have no query.
- */
-export function useAddressQuery(): URLSearchParams {
-  const [query] = useSearchParams();
-  return useHydrated() ? query : none;
-}
-
-const never = () => () => undefined;
-
-/** Whether values that only the browser knows may be shown: `false` in prerendered pages and while they hydrate. */
+/** Whether values that only the browser knows may be rendered: `false` in prerendered pages and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -28,11 +17,11 @@ const { promise, resolve } = Promise.withResolvers<void>();
 /** Resolves once React has hydrated the document. */
 export const hydrated = promise;
 
-/** Reports that React has hydrated the document, and presses the buttons that were pressed before. */
+/** Resolves `hydrated`, and clicks the buttons that were pressed before hydration. */
 export function useReportHydration(): void {
   useEffect(() => {
     resolve();
-    // boot/page-controls.ts marks them.
+    // Marked by boot/page-controls.ts.
     for (const button of document.querySelectorAll<HTMLElement>("button[data-pressed]")) {
       delete button.dataset.pressed;
       button.click();
@@ -41,13 +30,24 @@ export function useReportHydration(): void {
 }
 
 /**
- * A loader that runs only in the browser waits for hydration: before it, React would hydrate the fallback instead
- * of the finished page that was sent.
+ * Delays a loader that runs only in the browser until hydration. Otherwise React would hydrate the fallback instead of
+ * the prerendered page.
  */
 export function afterHydration(loader: LoaderFunction): LoaderFunction {
-  const held: LoaderFunction = async (request, context) => {
+  const delayedLoader: LoaderFunction = async (request, context) => {
     await hydrated;
     return loader(request, context);
   };
-  return Object.assign(held, { hydrate: true as const });
+  return Object.assign(delayedLoader, { hydrate: true as const });
+}
+
+const emptyQuery = new URLSearchParams();
+
+/**
+ * The query of the address. Empty in prerendered pages and during hydration, because React keeps the links of the
+ * prerendered page.
+ */
+export function useAddressQuery(): URLSearchParams {
+  const [query] = useSearchParams();
+  return useHydrated() ? query : emptyQuery;
 }

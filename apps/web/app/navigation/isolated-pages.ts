@@ -1,8 +1,8 @@
 import type { FixedPath } from "#app/pages.ts";
 
 /**
- * The pages that hold a visitor's own data. Nothing is recorded there, and their policy lets them connect to this
- * site only. A policy comes with its document, so a link to or from one loads one.
+ * Pages that hold a visitor's own data. Nothing is recorded there, and their policy allows connections to this site
+ * only. The policy comes with the document, so links to and from them load a document.
  */
 export const isolatedPages: readonly string[] = [
   "/clean",

@@ -5,19 +5,19 @@ import { loadChunk } from "./chunk-reload.ts";
 import { useHydrated } from "./hydration.ts";
 
 /**
- * React's `lazy` for a part of a page by its dynamic import, guarded like all chunks. What cannot be loaded costs
- * the page only this part, which then is a sentence, unless the page was sent with it.
+ * React's `lazy`, with the chunk guards of this site. If the chunk cannot be loaded, only this component is replaced by
+ * a message, and a prerendered one stays as it is.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
-    loadChunk(async () => ({ default: await load() })).catch(() => ({ default: MissingPart })),
+    loadChunk(async () => ({ default: await load() })).catch(() => ({ default: MissingComponent })),
   );
 }
 
 const never = new Promise<never>(() => undefined);
 
-function MissingPart() {
-  // React keeps what was sent for as long as its hydration waits.
+function MissingComponent() {
+  // React keeps the prerendered HTML while hydration is suspended.
   if (!useHydrated()) use(never);
   return createElement("p", { role: "alert" }, MISSING_PART_MESSAGE);
 }

@@ -2,19 +2,21 @@ import { useMatches } from "react-router";
 
 import type { PageMeta } from "./page-meta.ts";
 
-/** The `handle` of a route: its page's metadata. Without data if the page does not exist or has not loaded. */
+/**
+ * The `handle` of a route with its page's metadata. `data` is undefined if the page does not exist or has not loaded.
+ */
 export interface PageHandle<Read extends (...given: never[]) => Promise<unknown> = never> {
   meta: (data: Awaited<ReturnType<Read>> | undefined) => PageMeta;
 }
 
-/** Title, description, link previews and addresses of the open page. */
+/** Renders the open page's title, description, link previews and canonical address. */
 export function PageHead() {
   const match = useMatches().at(-1);
   const handle = match?.handle as { meta: (data: unknown) => PageMeta } | undefined;
   return handle && <MetaTags meta={handle.meta(match?.loaderData)} />;
 }
 
-/** React hoists them into the head. */
+/** React moves these elements into the head. */
 export function MetaTags({ meta }: { meta: PageMeta }) {
   const { title, named, properties, links } = meta;
   return (

@@ -11,7 +11,7 @@ export interface PageMeta {
   title: string;
   /** Content of `<meta name>`, by name. */
   named: Record<string, string>;
-  /** Property and content of `<meta property>`; a property may occur twice. */
+  /** Pairs of `<meta property>` and content; a property may occur twice. */
   properties: readonly (readonly [property: string, content: string])[];
   links: readonly PageLink[];
 }
@@ -23,7 +23,7 @@ interface PageLink {
   title?: string;
 }
 
-/** The addresses of the blog's feeds, for feed readers. */
+/** The blog's feeds. */
 const feeds: readonly PageLink[] = [
   { type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
   { type: "application/atom+xml", title: "Atom", href: "/atom.xml" },
@@ -34,40 +34,40 @@ export function addFeedLinks(meta: PageMeta): PageMeta {
   return { ...meta, links: [...meta.links, ...feeds] };
 }
 
-interface Described {
-  /** The address of the page, without a trailing slash. Absent if there is none to point to. */
+interface PageDescription {
+  /** The path of the page, without a trailing slash. Absent if it has no canonical address. */
   path?: Address;
-  /** The page's own title; the brand is added. Absent on the home page, which has the default title. */
+  /** The page's own title, to which the brand is added. Absent on the home page, which uses the default title. */
   title?: string;
   description: string;
-  /** Whether search engines should leave the page out. */
+  /** Whether search engines should not index the page. */
   noindex?: boolean;
   type?: "website" | "article";
 }
 
-/** The address of a page's own image for link previews; the build draws it from the page's title. */
+/** The path of a page's own preview image, which the build draws from its title. */
 export function getShareImagePath(path: string): string {
   return path === "/" ? SOCIAL_IMAGE_PATH : `/share${path}.png`;
 }
 
-interface DescribedArticle {
+interface ArticleDescription {
   path: Address;
   title: string;
   description: string;
   published: string;
   updated?: string;
-  /** Present on posts only. */
+  /** For posts only. */
   tags?: readonly string[];
 }
 
-/** `createPageMeta` of a page that consists of one text, with its dates. */
+/** `createPageMeta` for a page with one text and its dates. */
 export function createArticleMeta({
   path,
   published,
   updated,
   tags = [],
   ...page
-}: DescribedArticle): PageMeta {
+}: ArticleDescription): PageMeta {
   const meta = createPageMeta({ ...page, path, type: "article" });
   return {
     ...meta,
@@ -86,7 +86,7 @@ export function createPageMeta({
   description,
   noindex = false,
   type = "website",
-}: Described): PageMeta {
+}: PageDescription): PageMeta {
   const fullTitle = title ? `${title} · ${brand.name}` : defaultTitle;
   const image = path && !noindex ? getShareImagePath(path) : SOCIAL_IMAGE_PATH;
   const canonical = path && toAbsoluteUrl(path);

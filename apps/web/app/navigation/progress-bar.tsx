@@ -4,15 +4,15 @@ import { useNavigation } from "react-router";
 import { getProgress, subscribeToProgress, startRequest } from "./progress.ts";
 
 /**
- * The thin bar above everything during a navigation or a call. It is created and moved directly in the DOM: if
- * React rendered it, each of its steps would restart the rendering of the next page.
+ * The thin bar at the top during navigations and calls. It is updated directly in the DOM, because a React update would
+ * restart the rendering of the next page each time.
  */
 export function ProgressBar() {
   useEffect(() => {
     const bar = document.createElement("div");
     bar.role = "progressbar";
     bar.className = "progress";
-    const stop = subscribeToProgress(() => show(bar));
+    const stop = subscribeToProgress(() => updateBar(bar));
     return () => {
       stop();
       bar.remove();
@@ -21,7 +21,7 @@ export function ProgressBar() {
   return null;
 }
 
-function show(bar: HTMLElement): void {
+function updateBar(bar: HTMLElement): void {
   const { phase, percent } = getProgress();
   if (phase === "idle") {
     bar.remove();
@@ -32,18 +32,18 @@ function show(bar: HTMLElement): void {
   bar.ariaValueNow = String(percent);
   bar.toggleAttribute("data-failed", failed);
   bar.style.scale = `${percent / 100} 1`;
-  // In the header, which is one of the page's landmarks.
+  // Inside the header, because content must be in a landmark.
   if (!bar.isConnected) document.querySelector("header")?.append(bar);
 }
 
 /** Drives the progress bar while the router navigates to another page. */
 export function NavigationProgress() {
   const { location } = useNavigation();
-  const asked = location && location.pathname + location.search + location.hash;
+  const target = location && location.pathname + location.search + location.hash;
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!target) return undefined;
     const request = startRequest();
     return () => request.finish();
-  }, [asked]);
+  }, [target]);
   return null;
 }

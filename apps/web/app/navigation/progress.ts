@@ -4,13 +4,13 @@ import {
   PROGRESS_THROTTLE_MS,
 } from "@site/contracts/site/spec-constants";
 
-/** What the thin bar shows. `percent` runs from 0 to 100 and reaches 100 only when everything is finished. */
+/** The state of the progress bar. `percent` is 0 to 100 and reaches 100 only once everything has finished. */
 export interface Progress {
   phase: "idle" | "running" | "done" | "failed";
   percent: number;
 }
 
-/** A navigation or call in progress. Ends once: anything after the first `done` or `fail` is ignored. */
+/** A navigation or call in progress. Only the first `finish` or `fail` counts. */
 export interface RunningRequest {
   finish: () => void;
   fail: () => void;
@@ -21,68 +21,68 @@ const LINGER_MS = 400;
 const idle: Progress = { phase: "idle", percent: 0 };
 
 let progress = idle;
-let running = 0;
+let openRequests = 0;
 let failed = false;
 let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: Progress): void {
+function setProgress(next: Progress): void {
   progress = next;
   for (const listener of listeners) listener();
 }
 
-function after(milliseconds: number, step: () => void): void {
+function schedule(milliseconds: number, step: () => void): void {
   clearTimeout(timer);
   timer = setTimeout(step, milliseconds);
 }
 
 function advance(): void {
   const share = (performance.now() - shownAt) / PROGRESS_DURATION_MS;
-  show({ phase: "running", percent: Math.min(99, Math.round(share * 100)) });
-  after(TICK_MS, advance);
+  setProgress({ phase: "running", percent: Math.min(99, Math.round(share * 100)) });
+  schedule(TICK_MS, advance);
 }
 
-function begin(): void {
+function showBar(): void {
   shownAt = performance.now();
   advance();
 }
 
-function finish(): void {
-  show({ phase: failed ? "failed" : "done", percent: 100 });
-  after(LINGER_MS, () => show(idle));
+function complete(): void {
+  setProgress({ phase: failed ? "failed" : "done", percent: 100 });
+  schedule(LINGER_MS, () => setProgress(idle));
 }
 
-function end(): void {
-  running -= 1;
-  if (running > 0) return;
+function endRequest(): void {
+  openRequests -= 1;
+  if (openRequests > 0) return;
   if (progress.phase === "running") {
-    // Once shown, the bar stays long enough to be seen.
-    after(Math.max(0, MINIMUM_FETCH_DELAY_MS - (performance.now() - shownAt)), finish);
+    // Once shown, the bar stays visible for the minimum time.
+    schedule(Math.max(0, MINIMUM_FETCH_DELAY_MS - (performance.now() - shownAt)), complete);
   } else if (failed) {
-    finish();
+    complete();
   } else {
     clearTimeout(timer);
-    if (progress.phase !== "idle") show(idle);
+    if (progress.phase !== "idle") setProgress(idle);
   }
 }
 
-/** Reports a started operation to the bar; operations shorter than the throttle are not shown. */
+/** Reports a started operation. The bar shows only those that take longer than the throttle. */
 export function startRequest(): RunningRequest {
-  running += 1;
-  if (running === 1) {
+  openRequests += 1;
+  if (openRequests === 1) {
     failed = false;
-    if (progress.phase === "running") after(TICK_MS, advance);
-    else after(PROGRESS_THROTTLE_MS, begin);
+    if (progress.phase === "running") schedule(TICK_MS, advance);
+    else schedule(PROGRESS_THROTTLE_MS, showBar);
   }
   let open = true;
-  const close = (ok: boolean) => {
+  const close = ({ hasFailed }: { hasFailed: boolean }) => {
     if (!open) return;
     open = false;
-    if (!ok) failed = true;
-    end();
+    if (hasFailed) failed = true;
+    endRequest();
   };
-  return { finish: () => close(true), fail: () => close(false) };
+  return { finish: () => close({ hasFailed: false }), fail: () => close({ hasFailed: true }) };
 }
 
 export function subscribeToProgress(listener: () => void): () => void {

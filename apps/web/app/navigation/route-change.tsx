@@ -3,37 +3,40 @@ import { NavigationType, useLocation, useNavigationType, useNavigation } from "r
 
 import { findAnchor } from "./anchor.ts";
 
-/** Entry of the history → the link that had the focus there, and its place among those that lead to the same page. */
-const left = new Map<string, { href: string; at: number }>();
+/** By history entry: the link that had the focus there, and its index among links with the same target. */
+const focusedLinks = new Map<string, { href: string; index: number }>();
 
 /**
- * After a navigation the focus moves to the fragment's target in the new page, else to its heading, and the title
- * is announced. After Back and Forward it returns to the link that it left the page by.
+ * After a navigation, moves the focus to the fragment's target or the heading and announces the title. After Back and
+ * Forward, the focus returns to the link that led away.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();
-  const isStep = useNavigationType() === NavigationType.Pop;
+  const isHistoryStep = useNavigationType() === NavigationType.Pop;
   const [announced, setAnnounced] = useState("");
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
-    const last = isStep ? left.get(key) : undefined;
-    const link = last && linksTo(last.href)[last.at];
-    // One in a menu that has closed cannot have the focus.
-    focus(link?.checkVisibility() ? link : (findAnchor(hash) ?? document.querySelector("h1")));
+    for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
+    const last = isHistoryStep ? focusedLinks.get(key) : undefined;
+    const link = last && findLinks(last.href)[last.index];
+    // A link in a closed menu cannot have the focus.
+    moveFocus(link?.checkVisibility() ? link : (findAnchor(hash) ?? document.querySelector("h1")));
     setAnnounced(document.title);
-  }, [pathname, hash, isStep, key]);
+  }, [pathname, hash, isHistoryStep, key]);
 
   useEffect(() => {
-    const keep = ({ target }: Event) => {
+    const rememberLink = ({ target }: Event) => {
       if (!(target instanceof HTMLAnchorElement)) return;
-      left.set(key, { href: target.href, at: linksTo(target.href).indexOf(target) });
+      focusedLinks.set(key, {
+        href: target.href,
+        index: findLinks(target.href).indexOf(target),
+      });
     };
-    addEventListener("focusin", keep);
-    return () => removeEventListener("focusin", keep);
+    addEventListener("focusin", rememberLink);
+    return () => removeEventListener("focusin", rememberLink);
   }, [key]);
 
   return (
@@ -43,30 +46,29 @@ export function RouteAnnouncer() {
   );
 }
 
-function linksTo(href: string): HTMLElement[] {
+function findLinks(href: string): HTMLElement[] {
   return [...document.links].filter((link) => link.href === href);
 }
 
-function focus(place: HTMLElement | null): void {
-  // Texts and headings are focusable only if marked so.
-  if (place && place.tabIndex < 0) place.tabIndex = -1;
-  place?.focus({ preventScroll: true });
+function moveFocus(element: HTMLElement | null): void {
+  // Texts and headings are only focusable with a tabindex.
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
 /**
- * The page transition named page, mode out-in (specification, section 2), as marks on the root element for
- * motion.css. The old page leaves while the new one loads, so navigation takes no longer. Changes within a page,
- * such as a filter in the address, have no transition.
+ * The page transition of the specification (section 2: named page, mode out-in), as attributes for styles/motion.css.
+ * The old page fades while the new one loads, so navigation takes no longer. Changes within a page have no transition.
  */
 export function PageTransition() {
   const { pathname } = useLocation();
-  const asked = useNavigation().location?.pathname;
-  const leaves = asked !== undefined && asked !== pathname;
+  const target = useNavigation().location?.pathname;
+  const isLeaving = target !== undefined && target !== pathname;
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    if (leaves) {
+    if (isLeaving) {
       dataset.page = "out";
       return;
     }
@@ -74,6 +76,6 @@ export function PageTransition() {
     shown.current = pathname;
     if (isNew) dataset.page = "in";
     else delete dataset.page;
-  }, [leaves, pathname]);
+  }, [isLeaving, pathname]);
   return null;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether this browser may hold a session, by the identity client's storage key. Public pages skip loading the
- * client if the visitor is certainly signed out.
+ * Whether this browser may have a session, judged by the identity client's storage key. Public pages do not load the
+ * client for visitors who are certainly signed out.
  */
 export function mayBeSignedIn(): boolean {
   try {
@@ -10,5 +10,5 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Dispatched on the window when the signed-in person changes, once the browser has stored it. */
+/** Dispatched on the window when the signed-in user changes, after the browser has stored the session. */
 export const SESSION_EVENT = "session";

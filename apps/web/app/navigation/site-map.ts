@@ -16,7 +16,7 @@ export const mainPages: PageLink[] = [
   { label: "Support", to: "/support" },
 ];
 
-/** The pages of the footer, by what a visitor wants. */
+/** The pages of the footer, grouped by topic. */
 export const footerGroups: { title: string; pages: PageLink[] }[] = [
   {
     title: "The app",

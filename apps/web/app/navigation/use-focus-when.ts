@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For an element that replaces a pressed button: once `isThere`, the focus moves to it instead of being lost. */
-export function useFocusWhen<Shown extends HTMLElement>(isThere = true): RefObject<Shown | null> {
-  const shown = useRef<Shown>(null);
+/** Moves the focus to an element that replaces a pressed button, once `isShown`. */
+export function useFocusWhen<Target extends HTMLElement>(isShown = true): RefObject<Target | null> {
+  const element = useRef<Target>(null);
   useEffect(() => {
-    if (isThere) shown.current?.focus();
-  }, [isThere]);
-  return shown;
+    if (isShown) element.current?.focus();
+  }, [isShown]);
+  return element;
 }

@@ -2,7 +2,7 @@ const PREFIX = "draft:";
 
 type Draft = Record<string, string>;
 
-/** Input of a form from before the page was left. Lives as long as the tab; never holds a password. */
+/** The stored input of a form. It lives as long as the tab and never contains a password. */
 export function readDraft(form: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
@@ -13,7 +13,7 @@ export function readDraft(form: string): Draft {
       ),
     );
   } catch {
-    // Storage can be off or hold foreign data: then there is no draft.
+    // Storage can be off or contain foreign data.
     return {};
   }
 }
@@ -22,7 +22,7 @@ export function writeDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
   } catch {
-    // The form works without storage too; only a reload loses its input.
+    // Without storage, a reload loses the input.
   }
 }
 
@@ -30,7 +30,7 @@ export function deleteDraft(form: string): void {
   try {
     sessionStorage.removeItem(PREFIX + form);
   } catch {
-    // Then nothing was stored.
+    // Storage is off.
   }
 }
 
@@ -40,6 +40,6 @@ export function deleteAllDrafts(): void {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Then nothing was stored.
+    // Storage is off.
   }
 }

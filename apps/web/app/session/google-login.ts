@@ -4,15 +4,15 @@ import * as z from "zod/mini";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 
 const PREFIX = "google-sign-in:";
-/** How long a visitor may stay at Google; its own codes are valid as long. */
+/** How long a login at Google may take; Google's own codes expire after the same time. */
 export const GOOGLE_ATTEMPT_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
-  /** Returned with the answer; proves that this browser requested it. */
+  /** Returned with the response; proves that this browser requested it. */
   state: z.string(),
-  /** Does not leave the browser before the answer has arrived (RFC 7636). */
+  /** Stays in the browser until the response has arrived (RFC 7636). */
   codeVerifier: z.string(),
-  /** `confirm`: a signed-in person logs in again before a sensitive change. */
+  /** `confirm`: a signed-in user logs in again before a sensitive change. */
   purpose: z.enum(["log-in", "confirm"]),
   returnPath: z.optional(z.string()),
   /** Milliseconds since the epoch. */
@@ -21,30 +21,30 @@ const attemptSchema = z.object({
 export type GoogleAttempt = z.infer<typeof attemptSchema>;
 
 /**
- * Stores what to remember while the visitor is at Google. Keyed by its state and shared by all tabs: phones return
- * in another tab, and two tabs may be at Google at the same time. Also removes abandoned attempts.
+ * Stores an attempt while the visitor is at Google and removes expired ones. Keyed by state and shared by all tabs:
+ * phones return in another tab, and two tabs may log in at the same time.
  */
 function saveAttempt(attempt: GoogleAttempt): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
-    const { startedAt = 0 } = read(key) ?? {};
+    const { startedAt = 0 } = readAttempt(key) ?? {};
     if (attempt.startedAt - startedAt > GOOGLE_ATTEMPT_MS) localStorage.removeItem(key);
   }
   localStorage.setItem(PREFIX + attempt.state, JSON.stringify(attempt));
 }
 
-/** The attempt that this browser started. It can be taken once: a repeated answer finds nothing. */
+/** Reads and removes an attempt that this browser started, so that a repeated response finds nothing. */
 export function consumeAttempt(state: string): GoogleAttempt | undefined {
   try {
-    const attempt = read(PREFIX + state);
+    const attempt = readAttempt(PREFIX + state);
     localStorage.removeItem(PREFIX + state);
     return attempt;
   } catch {
-    // If storage is off, no attempt was stored.
+    // Without storage, no attempt was stored.
     return undefined;
   }
 }
 
-function read(key: string): GoogleAttempt | undefined {
+function readAttempt(key: string): GoogleAttempt | undefined {
   try {
     return attemptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data;
   } catch {
@@ -57,11 +57,11 @@ const AUTHORIZATION_URL = "https://accounts.google.com/o/oauth2/v2/auth";
 const RANDOM_BYTES = 32;
 
 export interface GoogleLoginOptions extends Pick<GoogleAttempt, "purpose" | "returnPath"> {
-  /** The account that should come back. */
+  /** The account to log in with. */
   email?: string | undefined;
 }
 
-/** Redirects to Google, which redirects to `/login/google` with a code (authorisation code flow with PKCE). */
+/** Redirects to Google, which returns to `/login/google` with a code (authorisation code flow with PKCE). */
 export async function startGoogleLogin({
   purpose,
   returnPath,
@@ -87,14 +87,14 @@ export async function startGoogleLogin({
 
 async function computeChallenge(codeVerifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(codeVerifier));
-  return base64url(new Uint8Array(digest));
+  return toBase64Url(new Uint8Array(digest));
 }
 
 function createRandomText(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
 }
 
-function base64url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCodePoint(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -16,20 +16,20 @@ import { loadCurrentUser, type IdentityUser, getKnownUser } from "./identity.ts"
 import { AFTER_LOGIN, addReturnPath } from "./return-path.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
-/** Only for people who are signed in; others return here after the login. */
+/** Guard for signed-in users; others return here after the login. */
 export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string | undefined {
   return user ? undefined : addReturnPath("/login", url.pathname + url.search);
 }
 
-/** Only for people who are not signed in; others need no login and go where they wanted. */
+/** Guard for signed-out visitors; signed-in users go straight to their destination. */
 export function redirectIfSignedIn(url: URL, user: IdentityUser | null): string | undefined {
   return user ? (toSafeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
 }
 
 interface Guard {
-  /** Where to redirect the visitor; `undefined` to let them pass. */
+  /** Where to redirect the visitor; `undefined` lets them pass. */
   redirectTo: (url: URL, user: IdentityUser | null) => string | undefined;
-  /** Whether the page fails if it cannot be determined who is signed in. */
+  /** Whether the page fails if the user cannot be determined. */
   needsUser: boolean;
 }
 
@@ -37,61 +37,62 @@ export type GuardName = "authenticated" | "handle-login-route";
 
 const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
   ["authenticated", { redirectTo: redirectIfSignedOut, needsUser: true }],
-  // The form itself says that logging in does not work at the moment.
+  // The form itself shows that logging in does not work right now.
   ["handle-login-route", { redirectTo: redirectIfSignedIn, needsUser: false }],
 ]);
 
 /**
- * `null` immediately if the browser has no record of a session. The client then loads when the person uses the
- * form: running it at page start would block a phone, and most visitors of the page only pass through.
+ * Returns `null` immediately if the browser has no record of a session. The client then loads once a form is used: most
+ * visitors of the page never use it, and loading it at page start would block a phone.
  */
-async function visitor(): Promise<IdentityUser | null> {
+async function loadVisitor(): Promise<IdentityUser | null> {
   if (mayBeSignedIn()) return loadCurrentUser();
-  addEventListener("focusin", loadAtForm);
+  addEventListener("focusin", loadClientOnFormFocus);
   return getKnownUser() ?? null;
 }
 
-function loadAtForm({ target }: FocusEvent): void {
+function loadClientOnFormFocus({ target }: FocusEvent): void {
   if (!(target instanceof Element && target.closest("form"))) return;
-  removeEventListener("focusin", loadAtForm);
+  removeEventListener("focusin", loadClientOnFormFocus);
   void loadCurrentUser().catch(() => undefined);
 }
 
 /**
- * Whether the browser already shows this address: on the first load and after a history step. If the page stayed in
- * the history then, going back from the login would lead to it, and so to the login again.
+ * Whether the browser already shows this address, as on the first load and after Back. Such an entry must be replaced,
+ * or going back from the login would lead to the login again.
  */
-function isOpen(address: string): boolean {
+function isCurrentAddress(address: string): boolean {
   return location.href.split("#", 1)[0] === address;
 }
 
 /**
- * The named route middleware. An unknown name answers 500, "Unknown middleware <name>" (specification, section 8).
+ * The named route middleware. An unknown name responds with 500, "Unknown middleware <name>" (specification, section
+ * 8).
  */
 export function createMiddleware(name: string): MiddlewareFunction {
   return async ({ request }, next) => {
     const guard = guards.get(name);
     if (!guard) throw data(`Unknown middleware ${name}`, { status: 500 });
-    const user = await visitor().catch((thrown: unknown) => {
+    const user = await loadVisitor().catch((thrown: unknown) => {
       if (guard.needsUser) throw data(describeFailure(thrown).message, { status: 503 });
       return null;
     });
     const target = guard.redirectTo(new URL(request.url), user);
-    if (target) throw isOpen(request.url) ? replace(target) : redirect(target);
+    if (target) throw isCurrentAddress(request.url) ? replace(target) : redirect(target);
     return next();
   };
 }
 
 /**
- * The loader of a guarded route: it holds the page back until the guard has decided, so a visitor without access
- * only ever sees the prerendered frame.
+ * The loader of a guarded route without a loader of its own. It delays the page until the guard has decided, so that
+ * others see only the prerendered frame.
  */
 export function guardedLoader(): null {
   return null;
 }
 guardedLoader.hydrate = true as const;
 
-/** The reason passed to the login page when a session ended on a guarded page. */
+/** The location state passed to the login page when a session ended on a guarded page. */
 interface SessionEndState {
   sessionEnded: true;
 }
@@ -100,7 +101,7 @@ export function isSessionEnd(state: unknown): state is SessionEndState {
   return typeof state === "object" && state !== null && "sessionEnded" in state;
 }
 
-/** Leaves a guarded page for the login when the session ends, here or in another tab. */
+/** Redirects from a guarded page to the login when the session ends, here or in another tab. */
 export function useSessionEnd(): void {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -23,17 +23,17 @@ import {
   type User,
 } from "firebase/auth";
 
-/** The person that the identity service knows in this browser. */
+/** The signed-in user as the identity service knows it. */
 export interface IdentityUser {
   uid: string;
   email: string;
   emailVerified: boolean;
   displayName: string;
-  /** False if the account logs in with Google alone. */
+  /** False if the account can only log in with Google. */
   hasPassword: boolean;
 }
 
-function describeUser(user: User | null): IdentityUser | null {
+function toIdentityUser(user: User | null): IdentityUser | null {
   return (
     user && {
       uid: user.uid,
@@ -48,15 +48,15 @@ function describeUser(user: User | null): IdentityUser | null {
 }
 
 function requireUser(auth: Auth): User {
-  // The code that the service itself returns for a session that has ended meanwhile.
+  // The code that the service itself returns for an expired session.
   if (!auth.currentUser) throw Object.assign(new Error(), { code: "auth/user-token-expired" });
   return auth.currentUser;
 }
 
 /**
- * Starts the identity client. No popup resolver: it would load a third party's script. Local storage instead of
- * IndexedDB, because it notifies other tabs within milliseconds. `onUser` is called once the user is known and at
- * every change, including changes in other tabs.
+ * Creates the identity client. It has no popup resolver, which would load a third-party script, and uses local storage
+ * instead of IndexedDB, because that notifies other tabs within milliseconds. `onUser` is called once the user is known
+ * and after every change, including changes in other tabs.
  */
 export function createIdentityClient(
   config: SiteConfig,
@@ -67,14 +67,14 @@ export function createIdentityClient(
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
-  let signingUp = false;
+  let isSigningUp = false;
   const publish = () => {
-    if (!signingUp) onUser(describeUser(auth.currentUser));
+    if (!isSigningUp) onUser(toIdentityUser(auth.currentUser));
   };
   onIdTokenChanged(auth, publish);
 
   return {
-    /** The bearer token, refreshed when it is about to expire; `undefined` when signed out. */
+    /** The bearer token, refreshed before it expires; `undefined` when signed out. */
     async idToken(): Promise<string | undefined> {
       await auth.authStateReady();
       return auth.currentUser?.getIdToken();
@@ -84,21 +84,18 @@ export function createIdentityClient(
       await signInWithEmailAndPassword(auth, email, password);
     },
 
-    /**
-     * Signs in the person of Google's token. An account with the same address is theirs if Google has verified the
-     * address.
-     */
+    /** Signs in with Google's token. An account with the same address is used if Google has verified the address. */
     async logInWithGoogle(googleToken: string): Promise<void> {
       await signInWithCredential(auth, GoogleAuthProvider.credential(googleToken));
     },
 
-    /** Adds Google to the account that the password opens. */
+    /** Links Google to the account with this password. */
     async joinGoogle({ email, password }: LogInInput, googleToken: string): Promise<void> {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
       await linkWithCredential(user, GoogleAuthProvider.credential(googleToken));
     },
 
-    /** Renews this browser's login with Google's token, if the token names the same account. */
+    /** Renews this browser's login with Google's token, if it belongs to the same account. */
     async confirmWithGoogle(googleToken: string): Promise<void> {
       await reauthenticateWithCredential(
         requireUser(auth),
@@ -107,15 +104,15 @@ export function createIdentityClient(
     },
 
     async signUp({ displayName, email, password }: SignUpInput): Promise<void> {
-      // The new account is announced only once its token carries the name: the profile is created from it.
-      signingUp = true;
+      // Publish the new account only once its token contains the name, because the profile is created from the token.
+      isSigningUp = true;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // From here on the account exists; a name that was not saved can be set on /account.
+        // The account exists from here on. A name that was not saved can be set on /account.
         await updateProfile(user, { displayName }).catch(() => undefined);
         await user.getIdToken(true).catch(() => undefined);
       } finally {
-        signingUp = false;
+        isSigningUp = false;
         publish();
       }
     },
@@ -124,7 +121,7 @@ export function createIdentityClient(
       await signOut(auth);
     },
 
-    /** Reloads the user from the service: the address may have been confirmed in another browser. */
+    /** Reloads the user, whose address may have been confirmed in another browser. */
     async refreshUser(): Promise<void> {
       const user = requireUser(auth);
       const before = user.emailVerified;
@@ -132,7 +129,7 @@ export function createIdentityClient(
       if (user.emailVerified !== before) await user.getIdToken(true);
     },
 
-    /** The address that a mail's link is about, without using the link up. */
+    /** The address that an email link is for, without using the link. */
     async readAction(oobCode: string): Promise<{ email: string; previousEmail: string }> {
       const { data } = await checkActionCode(auth, oobCode);
       return { email: data.email ?? "", previousEmail: data.previousEmail ?? "" };
@@ -140,7 +137,7 @@ export function createIdentityClient(
 
     async applyAction(oobCode: string): Promise<void> {
       await applyActionCode(auth, oobCode);
-      // If the link belongs to another account than this browser's, nothing changes here.
+      // Nothing changes here if the link belongs to another account.
       await auth.currentUser
         ?.reload()
         .then(() => auth.currentUser?.getIdToken(true))
@@ -151,7 +148,7 @@ export function createIdentityClient(
       await confirmPasswordReset(auth, oobCode, newPassword);
     },
 
-    /** Reauthenticates with the current password, so that the service accepts the login as recent. */
+    /** Renews the login with the current password, so that the service accepts it as recent. */
     async confirmPassword(currentPassword: string): Promise<void> {
       const user = requireUser(auth);
       await reauthenticateWithCredential(

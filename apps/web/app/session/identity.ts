@@ -8,20 +8,20 @@ import type { IdentityClient, IdentityUser } from "./identity-sdk.ts";
 
 export type { IdentityUser } from "./identity-sdk.ts";
 
-/** `undefined` until the identity service's client has reported who is signed in. */
+/** `undefined` until the identity client has reported who is signed in. */
 let user: IdentityUser | null | undefined;
 const listeners = new Set<() => void>();
 
 function setUser(next: IdentityUser | null): void {
   user = next;
   for (const listener of listeners) listener();
-  // For the header, which must not load this module to know.
+  // For the header, which must not load this module.
   dispatchEvent(new Event(SESSION_EVENT));
 }
 
-let starting: Promise<IdentityClient> | undefined;
+let clientPromise: Promise<IdentityClient> | undefined;
 
-async function start(): Promise<IdentityClient> {
+async function loadClient(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadSiteConfig(),
     import("./identity-sdk.ts"),
@@ -29,13 +29,13 @@ async function start(): Promise<IdentityClient> {
   return createIdentityClient(config, setUser);
 }
 
-/** The identity client, loaded when first needed; after a failed load the next call tries again. */
+/** Loads the identity client on first use. After a failed load, the next call tries again. */
 function getClient(): Promise<IdentityClient> {
-  starting ??= start().catch((thrown: unknown) => {
-    starting = undefined;
+  clientPromise ??= loadClient().catch((thrown: unknown) => {
+    clientPromise = undefined;
     throw thrown;
   });
-  return starting;
+  return clientPromise;
 }
 
 /** Calls `listener` at every change of the user, including changes in other tabs. */
@@ -44,12 +44,12 @@ export function onUserChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in here, as far as is known now. Starts nothing. */
+/** The signed-in user as far as known now. Does not load the client. */
 export function getKnownUser(): IdentityUser | null | undefined {
   return user;
 }
 
-/** Who is signed in here; waits until it is known. Rejects if the settings or the client cannot be loaded. */
+/** Waits until the signed-in user is known. Rejects if the settings or the client cannot be loaded. */
 export async function loadCurrentUser(): Promise<IdentityUser | null> {
   await getClient();
   if (user !== undefined) return user;
@@ -88,18 +88,18 @@ export async function linkGoogle(input: LogInInput, googleToken: string): Promis
 
 export async function reauthenticateWithGoogle(googleToken: string): Promise<void> {
   const client = await getClient();
-  // The session is first read from the browser's storage.
+  // The client must first read the session from the browser's storage.
   await loadCurrentUser();
   await client.confirmWithGoogle(googleToken);
 }
 
-/** Drops a session that the service no longer accepts. Form input stays, for the next login. */
+/** Ends a session that the service no longer accepts. Form drafts stay, for the next login. */
 export async function endSession(): Promise<void> {
   const client = await getClient();
   await client.logOut();
 }
 
-/** Signs out in every tab of this browser and removes the person's data from it. */
+/** Signs out in every tab of this browser and deletes the user's data from it. */
 export async function logOut(): Promise<void> {
   await endSession();
   deleteAllDrafts();
@@ -125,17 +125,17 @@ export async function resetPassword(oobCode: string, newPassword: string): Promi
   await client.resetPassword(oobCode, newPassword);
 }
 
-/** Renews this browser's login. */
+/** Renews this browser's login with the password. */
 export async function reauthenticateWithPassword(currentPassword: string): Promise<void> {
   const client = await getClient();
   await client.confirmPassword(currentPassword);
 }
 
-/** Confirms the current password first: the service changes one only after a recent login. */
+/** Renews the login first, because the service changes a password only after a recent login. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   const client = await getClient();
   await client.confirmPassword(input.currentPassword);
   await client.setPassword(input.newPassword);
-  // Sessions from before the change count as revoked, including the one that made it.
+  // The change revokes all earlier sessions, including this one.
   await client.confirmPassword(input.newPassword);
 }
