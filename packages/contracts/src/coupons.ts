@@ -17,7 +17,7 @@ const offerTerms = {
 };
 
 /** What a code is worth, shown before sign-up: a whole plan, or a price for each plan that it covers. */
-export const couponOfferSchema = z.discriminatedUnion("gives", [
+export const couponOfferSchema = z.discriminatedUnion("benefit", [
   z.object({ benefit: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
   z.object({ benefit: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),
 ]);

@@ -2,26 +2,19 @@ import * as z from "zod/mini";
 
 import { deviceSchema } from "./devices.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { licenceStatusSchema } from "./licences.ts";
-import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { licenceSchema } from "./licences.ts";
 import { withdrawnVersionSchema } from "./product.ts";
 
-/** A licence as the desktop app shows it, without anything about who paid. */
-export const licenceTermsSchema = z.object({
-  id: z.uuid(),
-  planId: paidPlanIdSchema,
-  status: licenceStatusSchema,
-  holder: z.string(),
-  /** Number of devices it may be active on. */
-  deviceLimit: z.int(),
-  issuedAt: z.iso.datetime(),
-  updatesUntil: z.iso.date(),
-  /** What the app may do with it, sorted. */
-  features: z.array(featureIdSchema),
+/** A licence as the desktop app shows it, without its key and without anything about who paid. */
+export const licenceTermsSchema = z.omit(licenceSchema, {
+  key: true,
+  team: true,
+  seats: true,
+  devicesPerSeat: true,
 });
 export type LicenceTerms = z.infer<typeof licenceTermsSchema>;
 
-/** The licence is active on the device. From then on `getLicenceFile` is verified offline. */
+/** The licence is active on the device. The app verifies `licenceFile` offline from then on. */
 export const activationSchema = z.object({
   device: deviceSchema,
   licence: licenceTermsSchema,

@@ -1,26 +1,31 @@
 import * as z from "zod/mini";
 
-import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 export const licenceStatuses = ["active", "suspended", "revoked"] as const;
 export const licenceStatusSchema = z.enum(licenceStatuses);
 export type LicenceStatus = z.infer<typeof licenceStatusSchema>;
 
-/** A licence as its holder sees it. Perpetual for every version released up to `updatesUntil`. */
+/**
+ * A licence as its holder sees it. Perpetual for every version released up to `updatesUntil`. What the app and the
+ * shop's staff see is derived from this: a new field reaches them too, unless they omit it.
+ */
 export const licenceSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   planId: paidPlanIdSchema,
   status: licenceStatusSchema,
   holder: z.string(),
-  /** For a seat, the holder named in the team's licence; null if the licence was bought. */
+  /** For a seat, the holder of the team's licence; null for a purchased licence. */
   team: z.nullable(z.string()),
   seats: z.int(),
   devicesPerSeat: z.int(),
-  /** Devices that this key may be active on, without the seats assigned to other people. */
+  /** On how many devices this key can be active, without the seats assigned to other people. */
   deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
+  /** What the app can do with it, sorted. An older licence has more than its plan. */
+  features: z.array(featureIdSchema),
 });
 export type Licence = z.infer<typeof licenceSchema>;
 

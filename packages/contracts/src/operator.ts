@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { roleSchema } from "./auth.ts";
 import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
-import { licenceStatusSchema } from "./licences.ts";
+import { licenceSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
-import { emailSchema } from "./sign-in/email-address.ts";
 import { singleLine } from "./single-line.ts";
 
 /** How long after a login the operator's screen answers: an unattended desk soon shows no data. */
@@ -103,20 +102,15 @@ export const operatorPurchaseSchema = z.object({
 export type OperatorPurchase = z.infer<typeof operatorPurchaseSchema>;
 
 /** A licence as an operator sees it, with the computers that it is active on. */
-export const operatorLicenceSchema = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  planId: paidPlanIdSchema,
-  status: licenceStatusSchema,
-  holder: z.string(),
-  issuedAt: z.iso.datetime(),
-  updatesUntil: z.iso.date(),
-  deviceLimit: z.int(),
-  /** A seat belongs to its team, and only the team can be moved or revoked. */
-  isSeat: z.boolean(),
-  isRevoked: z.boolean(),
-  devices: z.array(deviceSchema),
-});
+export const operatorLicenceSchema = z.extend(
+  z.omit(licenceSchema, { team: true, seats: true, devicesPerSeat: true }),
+  {
+    /** A seat belongs to its team, and only the team can be moved or revoked. */
+    isSeat: z.boolean(),
+    isRevoked: z.boolean(),
+    devices: z.array(deviceSchema),
+  },
+);
 export type OperatorLicence = z.infer<typeof operatorLicenceSchema>;
 
 export const mailStates = ["waiting", "dead", "sent", "skipped"] as const;
@@ -170,7 +164,7 @@ export const personRecordSchema = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecordSchema>;
 
-/** Sales of a day, in one currency; `kept` is what buyers paid less refunds. */
+/** Sales of a day, in one currency; `net` is what buyers paid less refunds. */
 export const salesDaySchema = z.object({
   day: z.iso.date(),
   sold: z.int(),
@@ -200,6 +194,16 @@ export const jobRunSchema = z.object({
   lastError: z.nullable(z.string()),
 });
 
+/** A job of the scheduler. */
+export const scheduledJobSchema = z.object({
+  job: z.string(),
+  schedule: z.string(),
+  post: z.string(),
+  succeeded: z.nullable(z.iso.datetime()),
+  failed: z.nullable(z.iso.datetime()),
+  lastError: z.nullable(z.string()),
+});
+
 /** The shop at a glance. Days of sales are those of the current month, in UTC. */
 export const shopOverviewSchema = z.object({
   sales: z.array(salesDaySchema),
@@ -208,6 +212,11 @@ export const shopOverviewSchema = z.object({
   jobs: z.array(jobRunSchema),
 });
 export type ShopOverview = z.infer<typeof shopOverviewSchema>;
+
+export const noteResultSchema = z.object({
+  wouldNote: z.optional(z.uuid()),
+  noted: z.optional(z.uuid()),
+});
 
 /** One thing that the doctor looked at. If it is not in order, it says how to mend it. */
 export const findingSchema = z.object({
@@ -218,69 +227,3 @@ export const findingSchema = z.object({
   mend: z.optional(z.string()),
 });
 export type DoctorFinding = z.infer<typeof findingSchema>;
-
-// FORMER
-export const findPeopleInputSchema = z.object({
-  text: z
-    .string("Enter what you look for.")
-    .check(
-      z.trim(),
-      z.minLength(3, "Enter at least 3 characters."),
-      z.maxLength(200, "Enter at most 200 characters."),
-    ),
-});
-export type FindPeopleInput = z.infer<typeof findPeopleInputSchema>;
-
-export const refundPurchaseInputSchema = z.object({
-  purchaseId: z.uuid("This does not name a purchase."),
-  /** A part, as in "USD 20"; empty for all that is left. */
-  amount: z._default(
-    z.string("Write an amount.").check(z.trim(), z.maxLength(30, "Use at most 30 characters.")),
-    "",
-  ),
-  /** What has gone back on the screen of the person who decides: a part that is sent twice goes once. */
-  seenRefundedMinor: z.int("Say how much has gone back.").check(z.nonnegative()),
-  allowRepeat: z._default(z.boolean("Say whether it goes back once more."), false),
-  why: whySchema,
-});
-export type RefundPurchaseInput = z.infer<typeof refundPurchaseInputSchema>;
-
-export const decidePaymentInputSchema = z.object({
-  purchaseId: z.uuid("This does not name a purchase."),
-  decision: z.enum(["accepted", "refused"], "Accept or refuse the payment."),
-  why: whySchema,
-});
-export type DecidePaymentInput = z.infer<typeof decidePaymentInputSchema>;
-
-export const moveLicenceInputSchema = z.object({
-  licenceId: z.uuid("This does not name a licence."),
-  /** The key on the screen of the person who decides: the same wish sent twice makes one new key. */
-  seenKey: z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
-  email: emailSchema,
-  /** A new key frees the licence's computers and ends the old key. */
-  newKey: z.boolean("Say whether the licence gets a new key."),
-  why: whySchema,
-});
-export type MoveLicenceInput = z.infer<typeof moveLicenceInputSchema>;
-
-export const setLicenceRevokedInputSchema = z.object({
-  licenceId: z.uuid("This does not name a licence."),
-  isRevoked: z.boolean("Say whether the licence is taken back or given back."),
-  why: whySchema,
-});
-export type SetLicenceRevokedInput = z.infer<typeof setLicenceRevokedInputSchema>;
-
-export const freeAnyDeviceInputSchema = z.object({
-  deviceId: z.uuid("This does not name a device."),
-  why: whySchema,
-});
-export type FreeAnyDeviceInput = z.infer<typeof freeAnyDeviceInputSchema>;
-
-export const addNoteInputSchema = z.object({
-  profileId: z.uuid("This does not name a person."),
-  why: whySchema,
-});
-export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
-
-export const personInputSchema = z.object({ profileId: z.uuid("This does not name a person.") });
-export type PersonInput = z.infer<typeof personInputSchema>;

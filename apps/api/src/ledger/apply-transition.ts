@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 
 import type { Tx } from "../db/client.ts";
 import { licences } from "../db/schema/licences.ts";
-import { type PurchaseRow, purchaseTransitions, purchases } from "../db/schema/purchases.ts";
+import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isLargerPlan } from "../pricing/plan-changes.ts";
-import { findOtherLicence } from "./find-purchases.ts";
-import { getLicenceStatus, computeLicenceTerms } from "./licence-terms.ts";
+import { findOtherLicence, listLedgerPurchases } from "./find-purchases.ts";
+import { computeLicenceTerms, getLicenceStatus } from "./licence-terms.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import {
   enqueueRefundMail,
@@ -16,49 +16,7 @@ import {
 } from "./refund-requests.ts";
 import { confirmCouponUse, releaseCouponUse, releaseSubscriptionCredit } from "./reservations.ts";
 import { getMailKinds } from "./state-mails.ts";
-import { updateLicenceFromLedger, listLedgerPurchases } from "./update-licence.ts";
-
-type PayersMail = ReturnType<typeof getMailKinds<"payer">>[number];
-type Occasion = (from: PurchaseRow | null, to: PurchaseRow) => boolean;
-
-const isNew: Occasion = (from, to) => from?.state !== to.state;
-
-/** The step of a purchase that each mail to its payer is about. */
-const occasions: Record<PayersMail, Occasion> = {
-  // Its key allows it only once. It is skipped at sending if the payment is over or disputed by then.
-  receipt: (from, to) => !from?.paidAt && to.paidAt !== null,
-  refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
-  // If the provider never opened a checkout, no payment was attempted: the page has said so.
-  "payment-failed": (from, to) => isNew(from, to) && to.checkoutSessionId !== null,
-  "payment-disputed": isNew,
-  "payment-restored": (from, to) =>
-    (from?.state === "disputed" || from?.state === "charged_back") &&
-    !to.refundRequestedAt &&
-    to.paymentDecision !== "refused",
-  "payment-charged-back": isNew,
-  "refund-came-back": (from, to) =>
-    from !== null &&
-    (to.refundedMinor < from.refundedMinor || (!from.refundProblem && to.refundProblem !== null)),
-};
-
-/** Mails the payer what this step of their purchase means to them, each mail once per step. */
-async function notifyPayer(
-  tx: Tx,
-  purchase: PurchaseRow,
-  { from, at }: { from: PurchaseRow | null; at: Date },
-): Promise<void> {
-  const { id: purchaseId, version } = purchase;
-  for (const kind of getMailKinds(purchase, "payer")) {
-    if (!occasions[kind](from, purchase)) continue;
-    if (kind === "refund") {
-      const step = { fromMinor: from?.refundedMinor ?? 0, toMinor: purchase.refundedMinor, at };
-      await enqueueRefundMail(tx, purchase, step);
-    } else {
-      const dedupeKey = `${kind}:${purchaseId}${kind === "receipt" ? "" : `:${version}`}`;
-      await enqueueMail(tx, { dedupeKey, message: { kind, purchaseId }, at });
-    }
-  }
-}
+import { updateLicenceFromLedger } from "./update-licence.ts";
 
 interface Transition {
   /** The purchase before the change; null when it is new. */
@@ -68,8 +26,8 @@ interface Transition {
 }
 
 /**
- * Records that a purchase changed, and updates everything that follows from its state: licence, coupon, mail. Must
- * run in the transaction that changed the purchase.
+ * Records that a purchase changed, and updates everything that follows from its state: licence, coupon, credit,
+ * mails, and refunds of what no longer has a licence. Must run in the transaction that changed the purchase.
  */
 export async function applyTransition(
   tx: Tx,
@@ -86,7 +44,7 @@ export async function applyTransition(
     cause,
     at,
   });
-  // One at a time for each person, and before the licence: deleting an account locks in this order too.
+  // Accounts are locked before the licence, in the same order as when an account is deleted.
   const { lockedProfiles } = await lockLedger(tx, changed);
   const payer = lockedProfiles.find(({ id }) => id === changed.profileId);
   const purchase = await rejectSupersededPayment(tx, changed, from);
@@ -94,9 +52,10 @@ export async function applyTransition(
   if (getLicenceStatus(purchase.state)) await confirmCouponUse(tx, purchase.id);
   await notifyPayer(tx, purchase, { from, at });
   await notifyShop(tx, purchase, at);
-  await requestOrphanedRefunds(tx, purchase, { from, at, payerIsGone: Boolean(payer?.deletedAt) });
+  const isPayerDeleted = Boolean(payer?.deletedAt);
+  await requestOrphanedRefunds(tx, purchase, { from, at, isPayerDeleted });
   if (isAbandoned(purchase.state)) await releaseCouponUse(tx, purchase.id);
-  // A credit is the buyer's money: it is refunded together with the price.
+  // A credit is the buyer's money: it is returned together with the price.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {
     await releaseSubscriptionCredit(tx, purchase.id);
   }
@@ -106,82 +65,21 @@ function isAbandoned(state: PurchaseState): boolean {
   return state === "expired" || state === "cancelled" || state === "failed";
 }
 
-/** Mails ourselves, once, what only a person can decide. */
-async function notifyShop(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
-  if (!purchase.paymentProblem || purchase.paymentDecision) return;
-  for (const kind of getMailKinds(purchase, "shop")) {
-    const message = { kind, purchaseId: purchase.id };
-    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
-  }
-}
-
-interface Step {
-  from: PurchaseRow | null;
-  at: Date;
-  /** The payer has deleted their account. */
-  payerIsGone: boolean;
-}
-
 /**
- * Requests the refund of payments that have no licence to pay for: upgrades and renewals of a licence that ends,
- * whichever of its purchases changed and in which order, a payment that arrives after its offer has lapsed, and one that
- * the shop does not take.
- */
-async function requestOrphanedRefunds(
-  tx: Tx,
-  purchase: PurchaseRow,
-  { from, at, payerIsGone }: Step,
-): Promise<void> {
-  const { origin } = await lockLedger(tx, purchase);
-  if (!origin || !purchase.paidAt) return;
-  const isEnding = origin.refundRequestedAt || getLicenceStatus(origin.state) === "revoked";
-  // A payment may already be refunded when we first learn of it.
-  const isFirst = !from?.paidAt && purchase.totalMinor > 0;
-  const isLeft = purchase.refundedMinor < purchase.totalMinor;
-  // The operator who refused it may have requested its refund at once.
-  const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
-  if (isEnding) await requestDependentRefunds(tx, origin.id, at);
-  else if (isLeft && (isRefused || (isFirst && !(await mayKeep(tx, purchase, payerIsGone))))) {
-    await recordRefundRequest(tx, purchase, { at, by: "shop" });
-  }
-  if (!isFirst || !payerIsGone) return;
-  for (const kind of getMailKinds(purchase, "gone")) {
-    const message = { kind, purchaseId: purchase.id };
-    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
-  }
-}
-
-async function mayKeep(tx: Tx, purchase: PurchaseRow, payerIsGone: boolean): Promise<boolean> {
-  const { originId } = purchase;
-  return !payerIsGone && (originId === null || (await isAsOffered(tx, purchase, originId)));
-}
-
-/** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */
-async function isAsOffered(tx: Tx, purchase: PurchaseRow, originId: string): Promise<boolean> {
-  const { id, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
-  const ledger = await listLedgerPurchases(tx, originId);
-  const without = computeLicenceTerms(ledger.filter((other) => other.id !== id));
-  return (
-    without !== undefined &&
-    without.status !== "revoked" &&
-    without.planId === (kind === "upgrade" ? fromPlanId : planId) &&
-    (fromUpdatesUntil === null || fromUpdatesUntil === without.updatesUntil)
-  );
-}
-
-/**
- * The shop does not take a payment for what somebody has obtained otherwise by the time it counts: when it is first
- * paid, or again because its refund came back or a dispute was won. It has no effect, and its money goes back.
+ * Refuses a payment for a plan that its buyer, or the licence's holder, has by another licence. That is checked when
+ * the payment takes effect: first paid, or valid again after a refund came back or a dispute was won. A refused
+ * payment grants nothing and is refunded.
  */
 async function rejectSupersededPayment(
   tx: Tx,
   purchase: PurchaseRow,
   from: PurchaseRow | null,
 ): Promise<PurchaseRow> {
-  const begins = counts(purchase) && !(from && counts(from)) && purchase.totalMinor > 0;
-  // Whether a change is as it was offered is asked when it is first paid; a renewal adds to any licence.
-  const isAsked = purchase.kind === "new" || (purchase.kind === "upgrade" && from?.paidAt);
-  if (!begins || !isAsked || !(await isReplaced(tx, purchase))) return purchase;
+  const takesEffect =
+    purchase.totalMinor > 0 && occupiesPlan(purchase) && !(from && occupiesPlan(from));
+  // Upgrades are compared with their offer when first paid (`isAsOffered`); a renewal extends any licence.
+  const canBeSuperseded = purchase.kind === "new" || (purchase.kind === "upgrade" && from?.paidAt);
+  if (!takesEffect || !canBeSuperseded || !(await isSuperseded(tx, purchase))) return purchase;
   const [refused] = await tx
     .update(purchases)
     .set({ paymentDecision: "refused" })
@@ -190,35 +88,131 @@ async function rejectSupersededPayment(
   return refused ?? purchase;
 }
 
-/** The plan of a suspended licence can't be obtained again, except what a disputed upgrade gave. */
-function counts({ kind, state }: PurchaseRow): boolean {
+/** Whether the purchase keeps its buyer from getting the plan again. A suspended upgrade does not. */
+function occupiesPlan({ kind, state }: PurchaseRow): boolean {
   const status = getLicenceStatus(state);
   return status === "active" || (kind === "new" && status === "suspended");
 }
 
-async function isReplaced(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
-  const { id, kind } = purchase;
-  const originId = purchase.originId ?? id;
+async function isSuperseded(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+  const originId = purchase.originId ?? purchase.id;
   const ledger = await listLedgerPurchases(tx, originId);
   const terms = computeLicenceTerms(ledger);
-  const without = computeLicenceTerms(ledger.filter((other) => other.id !== id));
+  const termsWithout = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
   if (!terms || terms.status === "revoked") return false;
-  if (kind === "upgrade" && ledger.some((other) => replaces(other, purchase))) return true;
-  if (without && !isLargerPlan(terms.planId, without.planId)) return false;
+  if (purchase.kind === "upgrade" && ledger.some((other) => covers(other, purchase))) return true;
+  if (termsWithout && !isLargerPlan(terms.planId, termsWithout.planId)) return false;
   const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const { profileId } = licence ?? purchase;
   const other = await findOtherLicence(tx, { profileId, planId: terms.planId, originId });
   return other !== undefined;
 }
 
-/** Whether an upgrade leads as far, and began below: it was paid as if the other did not exist. */
-function replaces(other: PurchaseRow, { id, planId }: PurchaseRow): boolean {
+/** Whether another upgrade of the licence reaches this upgrade's plan from a smaller one. */
+function covers(other: PurchaseRow, { id, planId }: PurchaseRow): boolean {
   return (
     other.id !== id &&
     other.fromPlanId !== null &&
-    counts(other) &&
+    occupiesPlan(other) &&
     other.paymentDecision !== "refused" &&
     !isLargerPlan(planId, other.planId) &&
     isLargerPlan(planId, other.fromPlanId)
+  );
+}
+
+type PayerMailKind = ReturnType<typeof getMailKinds<"payer">>[number];
+type Condition = (from: PurchaseRow | null, to: PurchaseRow) => boolean;
+
+const entersState: Condition = (from, to) => from?.state !== to.state;
+
+/** The change of a purchase on which each mail to its payer is sent. */
+const mailConditions: Record<PayerMailKind, Condition> = {
+  // Sent once per purchase; skipped at sending if the payment is refunded or disputed by then.
+  receipt: (from, to) => !from?.paidAt && to.paidAt !== null,
+  refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
+  // Without a checkout session no payment was attempted, and the page has shown the error.
+  "payment-failed": (from, to) => entersState(from, to) && to.checkoutSessionId !== null,
+  "payment-disputed": entersState,
+  "payment-restored": (from, to) =>
+    (from?.state === "disputed" || from?.state === "charged_back") &&
+    !to.refundRequestedAt &&
+    to.paymentDecision !== "refused",
+  "payment-charged-back": entersState,
+  "refund-came-back": (from, to) =>
+    from !== null &&
+    (to.refundedMinor < from.refundedMinor || (!from.refundProblem && to.refundProblem !== null)),
+};
+
+async function notifyPayer(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, at }: { from: PurchaseRow | null; at: Date },
+): Promise<void> {
+  const { id: purchaseId, version } = purchase;
+  for (const kind of getMailKinds(purchase, "payer")) {
+    if (!mailConditions[kind](from, purchase)) continue;
+    if (kind === "refund") {
+      const step = { fromMinor: from?.refundedMinor ?? 0, toMinor: purchase.refundedMinor, at };
+      await enqueueRefundMail(tx, purchase, step);
+    } else {
+      const dedupeKey = `${kind}:${purchaseId}${kind === "receipt" ? "" : `:${version}`}`;
+      await enqueueMail(tx, { dedupeKey, message: { kind, purchaseId }, at });
+    }
+  }
+}
+
+/** Mails the shop, once, about a payment that needs the owner's decision. */
+async function notifyShop(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
+  if (!purchase.paymentProblem || purchase.paymentDecision) return;
+  for (const kind of getMailKinds(purchase, "shop")) {
+    const message = { kind, purchaseId: purchase.id };
+    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
+  }
+}
+
+interface RefundContext {
+  from: PurchaseRow | null;
+  at: Date;
+  isPayerDeleted: boolean;
+}
+
+/**
+ * Requests the refund of payments that get no licence: upgrades and renewals of a licence that ends, a payment whose
+ * offer is out of date when it arrives, one of a deleted account, and one that was refused.
+ */
+async function requestOrphanedRefunds(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, at, isPayerDeleted }: RefundContext,
+): Promise<void> {
+  const { origin } = await lockLedger(tx, purchase);
+  if (!origin || !purchase.paidAt) return;
+  const isFirstPaid = !from?.paidAt && purchase.totalMinor > 0;
+  if (origin.refundRequestedAt || getLicenceStatus(origin.state) === "revoked") {
+    await requestDependentRefunds(tx, origin.id, at);
+  } else if (purchase.refundedMinor < purchase.totalMinor) {
+    // The staff member who refused it may have requested its refund already.
+    const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
+    const isOrphaned = isFirstPaid && (isPayerDeleted || !(await isAsOffered(tx, purchase)));
+    if (isRefused || isOrphaned) await recordRefundRequest(tx, purchase, { at, by: "shop" });
+  }
+  if (!isFirstPaid || !isPayerDeleted) return;
+  for (const kind of getMailKinds(purchase, "gone")) {
+    const message = { kind, purchaseId: purchase.id };
+    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
+  }
+}
+
+/** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */
+async function isAsOffered(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+  const { id, originId, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
+  if (originId === null) return true;
+  const ledger = await listLedgerPurchases(tx, originId);
+  const termsWithout = computeLicenceTerms(ledger.filter((other) => other.id !== id));
+  return (
+    termsWithout !== undefined &&
+    termsWithout.status !== "revoked" &&
+    termsWithout.planId === (kind === "upgrade" ? fromPlanId : planId) &&
+    (fromUpdatesUntil === null || fromUpdatesUntil === termsWithout.updatesUntil)
   );
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
-/** The ways to name a purchase: our id, or the provider's checkout or payment. */
+/** Identifies a purchase by our id, or by the provider's checkout session or payment. */
 export interface PurchaseReference {
   purchaseId?: string | undefined;
   checkoutSessionId?: string | undefined;
@@ -23,18 +23,26 @@ export async function findPurchase(
   reference: PurchaseReference,
 ): Promise<PurchaseRow | undefined> {
   const { purchaseId, checkoutSessionId, paymentIntentId } = reference;
-  const names = [
+  const conditions = [
     purchaseId && isUuid(purchaseId) ? eq(purchases.id, purchaseId) : undefined,
     checkoutSessionId ? eq(purchases.checkoutSessionId, checkoutSessionId) : undefined,
     paymentIntentId ? eq(purchases.paymentIntentId, paymentIntentId) : undefined,
-  ].filter((name) => name !== undefined);
-  if (names.length === 0) return undefined;
+  ].filter((condition) => condition !== undefined);
+  if (conditions.length === 0) return undefined;
   const [found] = await db
     .select()
     .from(purchases)
-    .where(or(...names))
+    .where(or(...conditions))
     .limit(1);
   return found;
+}
+
+/** The purchase that issued a licence, with all its upgrades and renewals. */
+export function listLedgerPurchases(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(or(eq(purchases.id, originId), eq(purchases.originId, originId)));
 }
 
 /** The buyer's open checkout; the database allows one. */
@@ -84,7 +92,7 @@ export async function findPendingChange(
   return pending;
 }
 
-/** The purchase of the person's licence of this plan, if one was not revoked. */
+/** The purchase of the buyer's licence of this plan; revoked licences don't count. */
 export async function findOwnedPurchase(
   db: Db | Tx,
   profileId: string,
@@ -94,14 +102,13 @@ export async function findOwnedPurchase(
     .select({ purchase: purchases })
     .from(licences)
     .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .where(isHeld(profileId, planId))
+    .where(ownsPlan(profileId, planId))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   return owned?.purchase;
 }
 
-/** A licence of this plan that the person has, and that was not revoked. */
-function isHeld(profileId: string, planId: PaidPlanId) {
+function ownsPlan(profileId: string, planId: PaidPlanId) {
   return and(
     eq(licences.profileId, profileId),
     eq(licences.planId, planId),
@@ -109,44 +116,43 @@ function isHeld(profileId: string, planId: PaidPlanId) {
   );
 }
 
-interface Beside {
+interface LicenceToCompare {
   profileId: string;
   planId: PaidPlanId;
-  /** The purchase that began the other licence. */
+  /** The purchase that issued it. */
   originId: string;
 }
 
-/** Another licence of this plan that the person has, if one was not revoked. A seat's has no purchase. */
+/** Another purchased licence of the same plan in the same account; revoked licences don't count. */
 export async function findOtherLicence(
   db: Db | Tx,
-  { profileId, planId, originId }: Beside,
+  { profileId, planId, originId }: LicenceToCompare,
 ): Promise<LicenceRow | undefined> {
   const [other] = await db
     .select()
     .from(licences)
-    .where(and(isHeld(profileId, planId), ne(licences.purchaseId, originId)))
+    .where(and(ownsPlan(profileId, planId), ne(licences.purchaseId, originId)))
     .limit(1);
   return other;
 }
 
-/** A person would have a plan twice, in words for the operator who wants to give it to them. */
+/** An account would have a plan twice. The message is for the shop's staff. */
 export class DuplicateLicenceError extends Error {
-  override name = "HeldTwice";
+  override name = "DuplicateLicenceError";
 }
 
-/** Refuses to give a person a licence beside another one of its plan. */
-export async function assertNoOtherLicence(db: Db | Tx, beside: Beside): Promise<void> {
-  const other = await findOtherLicence(db, beside);
+/** Throws a `DuplicateLicenceError` if the account has another licence of this plan. */
+export async function assertNoOtherLicence(db: Db | Tx, licence: LicenceToCompare): Promise<void> {
+  const other = await findOtherLicence(db, licence);
   if (!other) return;
   throw new DuplicateLicenceError(
-    `They have another licence of the plan ${beside.planId}, ${other.key}. Take that one back first, or move one of the two to another account.`,
+    `They have another licence of the plan ${licence.planId}, ${other.key}. Revoke that one first, or move one of the two to another account.`,
   );
 }
 
 /**
- * Whether a new licence of this plan would be the person's only one: they own none, no payment for one is pending,
- * and no open checkout could become one. Queried in the order in which a payment proceeds, so that one proceeding
- * meanwhile is seen.
+ * Whether the buyer can get this plan: no open checkout, no pending payment and no licence for it. Queried in the
+ * order in which a payment proceeds, so that a payment that proceeds in the meantime is still seen.
  */
 export async function canAcquirePlan(
   tx: Tx,

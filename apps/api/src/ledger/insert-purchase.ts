@@ -1,7 +1,7 @@
 import { paidPlans } from "@site/contracts/plans";
 
 import { isUniqueViolation } from "../database-errors.ts";
-import { withTransaction, type Tx } from "../db/client.ts";
+import { type Tx, withTransaction } from "../db/client.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
@@ -10,16 +10,16 @@ import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { computeNextCheck } from "./next-check.ts";
-import { reserveCoupon, claimSubscriptionCredit } from "./reservations.ts";
+import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
-/** The provider lets a checkout stand for at most 24 hours. */
+/** Below the provider's maximum of 24 hours. */
 const CHECKOUT_MS = 23 * 3_600_000;
-/** The provider's shortest is 30 minutes. */
+/** Above the provider's minimum of 30 minutes. */
 const SHORT_CHECKOUT_MS = 35 * 60_000;
 
-/** Another purchase took the credit: this one is not to be written. */
-class TakenMeanwhile extends Error {
-  override name = "TakenMeanwhile";
+/** Another purchase claimed the credit first, so this one is rolled back. */
+class CreditAlreadyClaimedError extends Error {
+  override name = "CreditAlreadyClaimedError";
 }
 
 interface NewPurchase {
@@ -27,18 +27,18 @@ interface NewPurchase {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Who or what brought it about, for the ledger; a checkout by default. */
+  /** What caused the purchase, for its history; a checkout by default. */
   cause?: string;
-  /** Runs in the transaction of the purchase. */
+  /** Writes the audit record, in the transaction of the purchase. */
   record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
-  /** Whether the offer still fits what the buyer owns. */
+  /** Whether the offer still fits what the buyer owns; called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
 
 /**
- * Writes the purchase and takes the coupon's use, before the provider knows of it. Where nothing is due it
- * is paid in the same transaction. `undefined` when the buyer has an open checkout or the offer is no longer valid:
- * two that come at once wait for each other, and the index `one_open_checkout_per_buyer` backs that up.
+ * Writes a purchase and reserves its coupon and credit, before the provider is called. If nothing is due, it is paid
+ * in the same transaction. Returns `undefined` if the offer is no longer valid or the buyer has an open checkout:
+ * concurrent calls wait for the account's lock, and the index `one_open_checkout_per_buyer` guarantees it.
  */
 export async function insertPurchase(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -58,10 +58,10 @@ export async function insertPurchase(
   const state = isFree ? "paid" : "open";
   try {
     return await withTransaction(db, async (tx) => {
-      // Before the account, as every change to a ledger.
+      // The ledger is locked before the account, as everywhere.
       if (offer.originId) await lockLedger(tx, { id: offer.originId, originId: null }, [profileId]);
       const { emailVerified } = await lockAccount(tx, profileId);
-      // An invented address must not keep a coupon's uses from others for a day.
+      // An invented address must not block a coupon's uses for a day.
       const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;
       if (!(await isStillAllowed(tx))) return undefined;
       const [purchase] = await tx
@@ -93,7 +93,7 @@ export async function insertPurchase(
             : computeNextCheck(state, { createdAt: at, changedAt: at, now: at }),
         })
         .returning();
-      if (!purchase) throw new Error("The new purchase did not come back.");
+      if (!purchase) throw new Error("The inserted purchase was not returned.");
       if (coupon) {
         await reserveCoupon(tx, { couponId: coupon.id, profileId, purchaseId: purchase.id });
       }
@@ -101,15 +101,17 @@ export async function insertPurchase(
         offer.subscriptionId &&
         !(await claimSubscriptionCredit(tx, offer.subscriptionId, purchase.id))
       ) {
-        throw new TakenMeanwhile();
+        throw new CreditAlreadyClaimedError();
       }
       await applyTransition(tx, purchase, { from: null, cause, at });
       await record?.(tx, purchase);
       return purchase;
     });
   } catch (error) {
-    const isLost = error instanceof TakenMeanwhile;
-    if (isLost || isUniqueViolation(error, "one_open_checkout_per_buyer")) return undefined;
+    const isConflict =
+      error instanceof CreditAlreadyClaimedError ||
+      isUniqueViolation(error, "one_open_checkout_per_buyer");
+    if (isConflict) return undefined;
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import type { LicenceStatus } from "@site/contracts/licences";
 import type { PaidPlanId } from "@site/contracts/plans";
 
 import type { PurchaseRow } from "../db/schema/purchases.ts";
-import { isLargerPlan, computeRenewedUntil, computeUpdatesUntil } from "../pricing/plan-changes.ts";
+import { computeRenewedUntil, computeUpdatesUntil, isLargerPlan } from "../pricing/plan-changes.ts";
 
-const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
+const licenceStatuses: Record<PurchaseState, LicenceStatus | undefined> = {
   open: undefined,
   pending: undefined,
   paid: "active",
@@ -20,10 +20,10 @@ const statuses: Record<PurchaseState, LicenceStatus | undefined> = {
 
 /** The licence status for a purchase in this state; undefined before it was paid. */
 export function getLicenceStatus(state: PurchaseState): LicenceStatus | undefined {
-  return statuses[state];
+  return licenceStatuses[state];
 }
 
-/** Whether a receipt is for a valid purchase: neither refunded nor disputed. */
+/** Whether a receipt can be sent: the payment is valid and no refund was requested. */
 export function isReceiptDue({
   state,
   refundRequestedAt,
@@ -39,7 +39,7 @@ export interface ComputedLicenceTerms {
   updatesUntil: string;
 }
 
-type Entry = Pick<
+type LedgerEntry = Pick<
   PurchaseRow,
   | "id"
   | "kind"
@@ -52,20 +52,22 @@ type Entry = Pick<
   | "revokedAt"
   | "paymentDecision"
 >;
-type PaidEntry = Entry & { paidAt: Date };
+type PaidEntry = LedgerEntry & { paidAt: Date };
 
 /**
- * The terms of a licence, from its purchases alone; undefined before the first was paid. The first purchase gives
- * it and takes it away; upgrades and renewals count while their own payment is valid, so a refunded or disputed one
- * leaves what the others give.
+ * The terms of a licence, from its purchases alone; undefined before the first was paid. The first purchase decides
+ * the status. Upgrades and renewals count while their own payment is valid: refunding or disputing one leaves the
+ * others in effect.
  */
-export function computeLicenceTerms(ledger: readonly Entry[]): ComputedLicenceTerms | undefined {
+export function computeLicenceTerms(
+  ledger: readonly LedgerEntry[],
+): ComputedLicenceTerms | undefined {
   const origin = ledger.find(({ kind }) => kind === "new");
   const status = origin && getLicenceStatus(origin.state);
   if (!origin || !status || !isPaid(origin)) return undefined;
   const first: ComputedLicenceTerms = {
-    ...sizeOf(origin),
-    // A licence that the shop revoked stays revoked through every event of the payment.
+    ...pickSize(origin),
+    // A licence that the shop revoked stays revoked, whatever happens to its payment.
     status: origin.revokedAt || isRefused(origin) ? "revoked" : status,
     updatesUntil: computeUpdatesUntil(origin.paidAt, origin.updatesMonths),
   };
@@ -74,25 +76,25 @@ export function computeLicenceTerms(ledger: readonly Entry[]): ComputedLicenceTe
     .filter(({ kind, state }) => kind !== "new" && getLicenceStatus(state) === "active")
     .filter((entry) => !isRefused(entry))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
-    .reduce(changed, first);
+    .reduce(applyChange, first);
 }
 
-function changed(terms: ComputedLicenceTerms, entry: PaidEntry): ComputedLicenceTerms {
-  const size = isLargerPlan(entry.planId, terms.planId) ? sizeOf(entry) : {};
+function applyChange(terms: ComputedLicenceTerms, entry: PaidEntry): ComputedLicenceTerms {
+  const size = isLargerPlan(entry.planId, terms.planId) ? pickSize(entry) : {};
   if (entry.kind === "upgrade") return { ...terms, ...size };
   const end = computeRenewedUntil(terms.updatesUntil, entry.paidAt, entry.updatesMonths);
   return { ...terms, updatesUntil: end };
 }
 
-function sizeOf({ planId, seats, devicesPerSeat }: Entry) {
+function pickSize({ planId, seats, devicesPerSeat }: LedgerEntry) {
   return { planId, seats, devicesPerSeat };
 }
 
-/** The shop does not take this payment: it gives nothing, also if its refund comes back from the bank. */
-function isRefused({ paymentDecision }: Entry): boolean {
+/** The shop refused this payment: it grants nothing, even if its refund comes back from the bank. */
+function isRefused({ paymentDecision }: LedgerEntry): boolean {
   return paymentDecision === "refused";
 }
 
-function isPaid(entry: Entry): entry is PaidEntry {
+function isPaid(entry: LedgerEntry): entry is PaidEntry {
   return entry.paidAt !== null;
 }

@@ -4,9 +4,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Card networks accept disputes for about 120 days. */
-const WATCHED_DAYS = 130;
+const DISPUTABLE_DAYS = 130;
 /** A refund can come back from the bank for about a month after it was sent. */
-const WATCHED_AFTER_CHANGE_DAYS = 60;
+const REFUND_RETURN_DAYS = 60;
 
 interface Times {
   createdAt: Date;
@@ -16,30 +16,30 @@ interface Times {
 }
 
 /**
- * When the reconciliation job checks a purchase next: a few minutes after a change, then after a quarter of the
- * time since, so that a lost webhook is repaired soon and old purchases cost little. Never again once no change is
- * expected.
+ * When the reconciliation job checks a purchase next: a few minutes after a change, then at intervals of a quarter of
+ * the time since, so that a lost webhook is repaired soon and old purchases cost little. `null` once nothing can
+ * change any more.
  */
 export function computeNextCheck(
   state: PurchaseState,
   { createdAt, changedAt, now }: Times,
 ): Date | null {
   const age = Math.max(0, now.getTime() - createdAt.getTime());
-  const quiet = Math.max(0, now.getTime() - changedAt.getTime());
-  const after = (pause: number) => new Date(now.getTime() + pause);
+  const unchanged = Math.max(0, now.getTime() - changedAt.getTime());
+  const after = (delay: number) => new Date(now.getTime() + delay);
   switch (state) {
     case "open":
     case "pending":
-      return after(Math.max(5 * MINUTE, quiet / 4));
+      return after(Math.max(5 * MINUTE, unchanged / 4));
     case "disputed":
-      // A licence waits for it, and banks take months.
-      return after(Math.min(DAY, Math.max(60 * MINUTE, quiet / 4)));
+      // At least daily, because the licence is suspended meanwhile and banks take months.
+      return after(Math.min(DAY, Math.max(60 * MINUTE, unchanged / 4)));
     case "paid":
     case "partially_refunded":
     case "refunded":
-      return age > WATCHED_DAYS * DAY && quiet > WATCHED_AFTER_CHANGE_DAYS * DAY
+      return age > DISPUTABLE_DAYS * DAY && unchanged > REFUND_RETURN_DAYS * DAY
         ? null
-        : after(Math.max(60 * MINUTE, quiet / 4));
+        : after(Math.max(60 * MINUTE, unchanged / 4));
     case "charged_back":
     case "expired":
     case "cancelled":

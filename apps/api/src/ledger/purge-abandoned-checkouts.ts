@@ -7,10 +7,10 @@ import { purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** One call's share; the next day's goes on. */
+/** Limits one call; the next one continues. */
 const BATCH = 1_000;
 
-/** Deletes checkouts that ended unpaid a year ago, with their history and their released uses of coupons. */
+/** Deletes checkouts that ended unpaid a year ago, with their history and released coupon uses. */
 export async function purgeAbandonedCheckouts({
   db,
   now,

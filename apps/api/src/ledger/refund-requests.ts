@@ -1,26 +1,21 @@
-import { eq, sql, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { outbox } from "../db/schema/outbox.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-terms.ts";
-import { listLedgerPurchases } from "./update-licence.ts";
-
-interface Wish {
-  at: Date;
-  by: "buyer" | "shop";
-}
 
 /**
- * Records that a purchase is to be refunded in full, with the mail that confirms it. From here on the refund is
- * certain: the next call of `syncPurchase` carries it out at the provider. What was paid on top of the licence is
- * asked back with it; where a licence ends otherwise, `requestOrphanedRefunds` does that.
+ * Records that a purchase is to be refunded in full and mails the confirmation. The next `syncPurchase` sends the
+ * refund to the provider. The refund of a licence includes its upgrades and renewals; if a licence ends in another
+ * way, `applyTransition` requests those.
  */
 export async function recordRefundRequest(
   tx: Tx,
   purchase: PurchaseRow,
-  { at, by }: Wish,
+  { at, by }: { at: Date; by: "buyer" | "shop" },
 ): Promise<void> {
   await tx
     .update(purchases)
@@ -41,14 +36,14 @@ export async function recordRefundRequest(
   if (purchase.originId === null) await requestDependentRefunds(tx, purchase.id, at);
 }
 
-/** Requests the refund of a licence's upgrades and renewals, except those already requested. */
+/** Requests the refund of the licence's upgrades and renewals, except those requested before. */
 export async function requestDependentRefunds(tx: Tx, originId: string, at: Date): Promise<void> {
   for (const each of await findDependentPurchases(tx, originId)) {
     await recordRefundRequest(tx, each, { at, by: "shop" });
   }
 }
 
-/** A licence's upgrades and renewals that are paid and not being refunded, the oldest first. */
+/** The licence's upgrades and renewals that are paid and not being refunded, the oldest first. */
 export async function findDependentPurchases(
   db: Db | Tx,
   originId: string,
@@ -62,27 +57,28 @@ export async function findDependentPurchases(
 }
 
 interface RefundStep {
-  /** What had been paid back before, and what is or will have been now. */
+  /** The refunded total before this step, in minor units. */
   fromMinor: number;
+  /** The refunded total after it. */
   toMinor: number;
   at: Date;
-  /** When the buyer asked for it, where it was not the shop's own doing. */
+  /** When the buyer requested it; absent if the shop refunds on its own initiative. */
   requestedAt?: Date | undefined;
 }
 
 /**
- * One mail for each step: what was asked for and what was done about it are one. After a refund that came back, the
- * next one is another step, though its amount may be the same.
+ * Mails a refund once, although it is enqueued both when requested and when made. After a refund came back from the
+ * bank, another one of the same amount gets its own mail.
  */
 export async function enqueueRefundMail(
   tx: Tx,
   { id, totalMinor }: Pick<PurchaseRow, "id" | "totalMinor">,
   { fromMinor, toMinor, at, requestedAt }: RefundStep,
 ): Promise<void> {
-  const returned = await tx.$count(outbox, like(outbox.dedupeKey, `refund-came-back:${id}:%`));
+  const cameBack = await tx.$count(outbox, like(outbox.dedupeKey, `refund-came-back:${id}:%`));
   const step = `refund:${id}:${toMinor}`;
   await enqueueMail(tx, {
-    dedupeKey: returned > 0 ? `${step}:${returned}` : step,
+    dedupeKey: cameBack > 0 ? `${step}:${cameBack}` : step,
     message: {
       kind: "refund",
       purchaseId: id,

@@ -13,9 +13,9 @@ interface Reservation {
   purchaseId: string;
 }
 
-/** Reserves one use, in the transaction that writes the purchase. The condition of the update enforces the limit. */
+/** Reserves a use of the coupon, in the transaction that writes the purchase. The update's condition enforces the limit. */
 export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<void> {
-  const taken = await tx
+  const reserved = await tx
     .update(coupons)
     .set({ uses: sql`${coupons.uses} + 1` })
     .where(
@@ -26,7 +26,7 @@ export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<v
       ),
     )
     .returning({ id: coupons.id });
-  if (taken.length === 0) throw new AppError(await whyNot(tx, reservation));
+  if (reserved.length === 0) throw new AppError(await findReservationError(tx, reservation));
   try {
     await tx.insert(couponRedemptions).values(reservation);
   } catch (cause) {
@@ -35,19 +35,19 @@ export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<v
   }
 }
 
-async function whyNot(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
+async function findReservationError(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
   return coupon?.disabledAt ? "coupon_unknown" : "coupon_used_up";
 }
 
-/** The payment came: the reserved use is confirmed. */
+/** After the payment, the reserved use is final. */
 export async function confirmCouponUse(tx: Tx, purchaseId: string): Promise<void> {
-  await leaveReserved(tx, purchaseId, "confirmed");
+  await setReservedState(tx, purchaseId, "confirmed");
 }
 
-/** The checkout failed: the reserved use is free again. A confirmed one stays used. */
+/** After a failed checkout, the reserved use is available again. A confirmed use stays used. */
 export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void> {
-  const [released] = await leaveReserved(tx, purchaseId, "released");
+  const [released] = await setReservedState(tx, purchaseId, "released");
   if (!released) return;
   await tx
     .update(coupons)
@@ -55,7 +55,7 @@ export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void
     .where(eq(coupons.id, released.couponId));
 }
 
-function leaveReserved(tx: Tx, purchaseId: string, state: "confirmed" | "released") {
+function setReservedState(tx: Tx, purchaseId: string, state: "confirmed" | "released") {
   return tx
     .update(couponRedemptions)
     .set({ state, updatedAt: sql`now()` })
@@ -65,23 +65,23 @@ function leaveReserved(tx: Tx, purchaseId: string, state: "confirmed" | "release
     .returning({ couponId: couponRedemptions.couponId });
 }
 
-/** Links a subscription to the purchase that it pays for; `false` if another purchase was first. */
+/** Assigns a former subscription's credit to a purchase; `false` if another purchase was first. */
 export async function claimSubscriptionCredit(
   tx: Tx,
   subscriptionRowId: string,
   purchaseId: string,
 ): Promise<boolean> {
-  const taken = await tx
+  const claimed = await tx
     .update(formerSubscriptions)
     .set({ purchaseId })
     .where(
       and(eq(formerSubscriptions.id, subscriptionRowId), isNull(formerSubscriptions.purchaseId)),
     )
     .returning({ id: formerSubscriptions.id });
-  return taken.length === 1;
+  return claimed.length === 1;
 }
 
-/** Releases it if the purchase failed. */
+/** Makes the credit of a failed or refunded purchase available again. */
 export async function releaseSubscriptionCredit(tx: Tx, purchaseId: string): Promise<void> {
   await tx
     .update(formerSubscriptions)

@@ -3,19 +3,19 @@ import type { PurchaseState } from "@site/contracts/billing";
 import type { PaymentMailKind } from "../db/schema/outbox.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
-/** The roles that a payment can concern, in the words of the table that `ops mail preview` shows. */
+/** Everyone who can be concerned by a payment, with the description that the mail preview shows. */
 export const mailRoles = {
   payer: "paid",
   gone: "paid, and has deleted their account",
   holder: "has the licence that another paid for",
   member: "has a seat of it",
   invited: "is invited to a seat of it",
-  shop: "keeps the shop",
+  shop: "runs the shop",
 } as const;
 export type MailRole = keyof typeof mailRoles;
 
 /** The mails that each role can get. */
-interface MailOf {
+interface MailKinds {
   payer: "receipt" | "refund" | PaymentMailKind;
   gone: "payment-returned";
   holder: "licence-status" | "licence-changed";
@@ -25,30 +25,30 @@ interface MailOf {
 }
 
 /** Mails, or why there is none. */
-export type MailsOrNone<Kind = MailOf[MailRole]> = readonly Kind[] | { none: string };
-export type StateMails = { [Role in MailRole]: MailsOrNone<MailOf[Role]> };
+export type MailsOrNone<Kind = MailKinds[MailRole]> = readonly Kind[] | { none: string };
+export type StateMails = { [Role in MailRole]: MailsOrNone<MailKinds[Role]> };
 
-const nothingPaid = { none: "nothing is paid, so there is no licence" };
-const doctorSays = { none: "`ops doctor` counts what waits for them" };
-const payerOnly = {
+const notPaid = { none: "nothing is paid, so there is no licence" };
+const inDoctor = { none: "`ops doctor` counts what waits for them" };
+const forPayerOnly = {
   gone: { none: "nothing is paid, and a deletion closes the checkout" },
-  holder: nothingPaid,
-  member: nothingPaid,
-  invited: nothingPaid,
+  holder: notPaid,
+  member: notPaid,
+  invited: notPaid,
   shop: { none: "there is nothing to decide" },
 };
-const invitationWaits = { none: "the invitation stands or waits, and its page says which" };
+const invitationPage = { none: "the page of the invitation shows whether it can be accepted" };
 
 /**
- * Who is notified of what when a purchase enters a state, and while it is in it. A new state or role does not
- * compile until it names its mail, or why there is none. `tell-payer.ts` decides when each mail to the payer
- * applies. Holders and members are notified where their own licence changes.
+ * Which mails each role can get when a purchase enters a state or while it is in it. A new state or role does not
+ * compile until it lists its mails, or why there are none. `apply-transition.ts` decides when each mail to the payer
+ * is sent; holders and members are notified when their own licence changes.
  */
 export const stateMails: Record<PurchaseState, StateMails> = {
-  open: { ...payerOnly, payer: { none: "they are at the checkout" } },
+  open: { ...forPayerOnly, payer: { none: "they are at the checkout" } },
   pending: {
-    ...payerOnly,
-    payer: { none: "the page says that the bank works on it" },
+    ...forPayerOnly,
+    payer: { none: "the page shows that the bank is processing it" },
     shop: ["payment-held"],
   },
   paid: {
@@ -56,24 +56,24 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     gone: ["payment-returned"],
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
-    invited: invitationWaits,
-    shop: doctorSays,
+    invited: invitationPage,
+    shop: inDoctor,
   },
   partially_refunded: {
     payer: ["receipt", "refund", "payment-restored", "refund-came-back"],
     gone: ["payment-returned"],
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
-    invited: invitationWaits,
-    shop: doctorSays,
+    invited: invitationPage,
+    shop: inDoctor,
   },
   disputed: {
     payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
     gone: ["payment-returned"],
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
-    invited: invitationWaits,
-    shop: doctorSays,
+    invited: invitationPage,
+    shop: inDoctor,
   },
   refunded: {
     payer: ["receipt", "refund"],
@@ -81,7 +81,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
-    shop: doctorSays,
+    shop: inDoctor,
   },
   charged_back: {
     payer: ["receipt", "refund", "payment-charged-back"],
@@ -89,18 +89,18 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     holder: ["licence-status", "licence-changed"],
     member: ["licence-status"],
     invited: ["seat-invitation-ended"],
-    shop: doctorSays,
+    shop: inDoctor,
   },
-  expired: { ...payerOnly, payer: { none: "they left the checkout, and nothing was charged" } },
-  cancelled: { ...payerOnly, payer: { none: "they gave the checkout up themselves" } },
-  failed: { ...payerOnly, payer: ["payment-failed"] },
+  expired: { ...forPayerOnly, payer: { none: "they left the checkout, and nothing was charged" } },
+  cancelled: { ...forPayerOnly, payer: { none: "they cancelled the checkout themselves" } },
+  failed: { ...forPayerOnly, payer: ["payment-failed"] },
 };
 
-/** The mails to a role in the purchase's present state. */
+/** The kinds of mail that a role can get in the purchase's state. */
 export function getMailKinds<Role extends MailRole>(
   { state }: Pick<PurchaseRow, "state">,
   role: Role,
-): readonly MailOf[Role][] {
-  const mails: MailsOrNone<MailOf[Role]> = stateMails[state][role];
+): readonly MailKinds[Role][] {
+  const mails: MailsOrNone<MailKinds[Role]> = stateMails[state][role];
   return "none" in mails ? [] : mails;
 }

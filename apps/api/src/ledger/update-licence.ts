@@ -1,21 +1,22 @@
 import type { PaidPlanId } from "@site/contracts/plans";
-import { createLicenceKey } from "@site/licence/key";
-import { eq, or, asc, and, desc, isNotNull, inArray, sql } from "drizzle-orm";
+import { createLicenceKey } from "@site/licence/licence-key";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "../db/client.ts";
-import { type LicenceRow, licences, devices } from "../db/schema/licences.ts";
+import type { Tx } from "../db/client.ts";
+import { devices, type LicenceRow, licences } from "../db/schema/licences.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { listLedgerPurchases } from "./find-purchases.ts";
 import { computeLicenceTerms, getLicenceStatus } from "./licence-terms.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { getMailKinds } from "./state-mails.ts";
 
-/** Stands for a person who deleted their account. */
+/** Replaces the name of a person who deleted their account. */
 export const DELETED_ACCOUNT_NAME = "Deleted account";
 
-/** The holder of a licence, as its file names them. */
+/** The holder of a licence, as in its file: name and company. */
 export function formatHolderName({
   displayName,
   company,
@@ -26,8 +27,8 @@ export function formatHolderName({
 }
 
 /**
- * Updates the licence of a purchase from the ledger. Key, holder and owner are fixed when it is issued; plan,
- * seats, updates and status follow the purchases, and the seats of a team follow it.
+ * Issues or updates the licence of a purchase from the ledger, and the seats of a team with it. Key, holder and owner
+ * are set when it is issued; plan, seats, updates and status follow its purchases.
  */
 export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if (!getLicenceStatus(purchase.state) || !purchase.paidAt) return;
@@ -36,7 +37,7 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
   const ledger = await listLedgerPurchases(tx, originId);
   const terms = computeLicenceTerms(ledger);
   if (!origin?.paidAt || !terms) return;
-  // Locked, so a deletion is over or waits: a licence created beside it would keep the name.
+  // The account is locked, so that no licence is issued in the old name while it is being deleted.
   const buyer = lockedProfiles.find(({ id }) => id === origin.profileId);
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
   const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
@@ -54,16 +55,17 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
     .returning();
   if (!licence) return;
   await deactivateSurplusDevices(tx, licence);
-  // The buyer gets the mails about the payment instead.
+  // The payer gets the mails about the payment instead.
   if (before && licence.profileId !== purchase.profileId) {
     await enqueueLicenceStatusMail(tx, before, licence, purchase.updatedAt);
-    await enqueueChangeMail(tx, before, licence, purchase.updatedAt);
+    await enqueueLicenceChangedMail(tx, before, licence, purchase.updatedAt);
   }
   await updateSeatsFromTeam(tx, licence, purchase.updatedAt);
   await notifyInvitees(tx, licence, { purchase, at: purchase.updatedAt });
 }
 
-async function enqueueChangeMail(
+/** Mails the holder of an active licence whose plan or end of updates changed. */
+async function enqueueLicenceChangedMail(
   tx: Tx,
   before: LicenceRow,
   { id: licenceId, profileId, status, planId, updatesUntil }: LicenceRow,
@@ -80,15 +82,7 @@ async function enqueueChangeMail(
   });
 }
 
-/** Every purchase that concerns the licence which this one began. */
-export function listLedgerPurchases(db: Db | Tx, originId: string): Promise<PurchaseRow[]> {
-  return db
-    .select()
-    .from(purchases)
-    .where(or(eq(purchases.id, originId), eq(purchases.originId, originId)));
-}
-
-/** Mails those whose invitation ends with a refunded payment: once for each invitation. */
+/** Mails people whose invitation to a seat ends because its payment was refunded, once for each invitation. */
 async function notifyInvitees(
   tx: Tx,
   team: LicenceRow,
@@ -96,15 +90,15 @@ async function notifyInvitees(
 ): Promise<void> {
   const [kind] = getMailKinds(purchase, "invited");
   if (!kind) return;
-  const given = await tx
+  const assigned = await tx
     .select()
     .from(seats)
     .where(eq(seats.licenceId, team.id))
-    // Holders of a seat keep it before people who are only invited.
+    // People who accepted keep their seats before people who are only invited.
     .orderBy(asc(seats.heldLicenceId), asc(seats.invitedAt), asc(seats.id));
-  const kept = team.status === "revoked" ? 0 : getAssignableSeats(team);
+  const remaining = team.status === "revoked" ? 0 : getAssignableSeats(team);
   const planId = team.status === "revoked" ? team.planId : purchase.planId;
-  for (const { id: seatId, heldLicenceId, invitedAt } of given.slice(kept)) {
+  for (const { id: seatId, heldLicenceId, invitedAt } of assigned.slice(remaining)) {
     if (heldLicenceId) continue;
     const dedupeKey = `${kind}:${seatId}:${invitedAt.getTime()}`;
     await enqueueMail(tx, { dedupeKey, message: { kind, seatId, planId }, at });
@@ -112,23 +106,23 @@ async function notifyInvitees(
 }
 
 /**
- * Updates the licences of a team's seats from the team's own. If the team is smaller than its number of holders,
- * the last to join are suspended until there are seats for them again. They get a mail.
+ * Updates the licences of a team's seats from the team's licence. If there are more holders than seats, those who
+ * joined last are suspended until there are enough seats again. Holders get a mail when their status changes.
  */
 export async function updateSeatsFromTeam(tx: Tx, team: LicenceRow, at: Date): Promise<void> {
-  const held = await tx
+  const holders = await tx
     .select({ before: licences })
     .from(seats)
     .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
     .where(eq(seats.licenceId, team.id))
     .orderBy(asc(licences.issuedAt), asc(licences.id));
-  const planId = held.length > 0 ? await knownAs(tx, team) : team.planId;
-  for (const [place, { before }] of held.entries()) {
+  const planId = holders.length > 0 ? await findTeamPlan(tx, team) : team.planId;
+  const seatCount = getAssignableSeats(team);
+  for (const [place, { before }] of holders.entries()) {
     const [seat] = await tx
       .update(licences)
       .set({
-        status:
-          team.status === "active" && place >= getAssignableSeats(team) ? "suspended" : team.status,
+        status: team.status === "active" && place >= seatCount ? "suspended" : team.status,
         planId: team.planId,
         devicesPerSeat: team.devicesPerSeat,
         updatesUntil: team.updatesUntil,
@@ -141,13 +135,13 @@ export async function updateSeatsFromTeam(tx: Tx, team: LicenceRow, at: Date): P
   }
 }
 
-/** How many people a licence can be assigned to by name: a single-person licence is its owner's alone. */
+/** How many seats the owner can assign to others; 0 for a single-person licence. */
 export function getAssignableSeats({ seats: bought }: Pick<LicenceRow, "seats">): number {
   return bought > 1 ? bought : 0;
 }
 
-/** The plan by which its people know a team: the one that gave the seats, even while it is disputed or over. */
-async function knownAs(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
+/** The plan that gave the team its seats, even while that payment is disputed or refunded: holders know it by that. */
+async function findTeamPlan(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
   if (getAssignableSeats(team) > 0 || !team.purchaseId) return team.planId;
   const [largest] = await tx
     .select({ planId: purchases.planId })
@@ -163,7 +157,7 @@ async function knownAs(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
   return largest?.planId ?? team.planId;
 }
 
-/** Frees the least recently used devices when a licence allows fewer than are active. */
+/** Deactivates the least recently used devices if more are active than the licence allows. */
 async function deactivateSurplusDevices(tx: Tx, licence: LicenceRow): Promise<void> {
   const surplusCount = licence.devicesInUse - licence.deviceLimit;
   if (surplusCount <= 0) return;
@@ -173,14 +167,14 @@ async function deactivateSurplusDevices(tx: Tx, licence: LicenceRow): Promise<vo
     .where(eq(devices.licenceId, licence.id))
     .orderBy(asc(devices.lastSeenOn), asc(devices.activatedAt))
     .limit(surplusCount);
-  const freed = await tx.delete(devices).where(inArray(devices.id, surplus)).returning();
+  const deleted = await tx.delete(devices).where(inArray(devices.id, surplus)).returning();
   await tx
     .update(licences)
-    .set({ devicesInUse: sql`${licences.devicesInUse} - ${freed.length}` })
+    .set({ devicesInUse: sql`${licences.devicesInUse} - ${deleted.length}` })
     .where(eq(licences.id, licence.id));
 }
 
-/** Mails the holder of a licence that stopped or resumed; sends nothing if its status is unchanged. */
+/** Mails the holder if the status of their licence changed. */
 export async function enqueueLicenceStatusMail(
   tx: Tx,
   before: LicenceRow,

@@ -7,7 +7,7 @@ import { getCouponError, type CouponUsage } from "./coupons.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const coupon = plainCoupon;
-const facts: CouponUsage = {
+const usage: CouponUsage = {
   now,
   planId: "pro",
   usesByOthers: 0,
@@ -19,21 +19,26 @@ const student = { email: "ada@university.example", emailVerified: true };
 
 test.each<[string, CouponRow, Partial<CouponUsage>, string | undefined]>([
   ["a plain coupon may be used", coupon, {}, undefined],
-  ["a disabled one is unknown", { ...coupon, disabledAt: now }, {}, "coupon_unknown"],
-  ["before its time", { ...coupon, validFrom: new Date(+now + 1) }, {}, "coupon_not_started"],
-  ["from its first moment on", { ...coupon, validFrom: now }, {}, undefined],
-  ["to its last moment", { ...coupon, validUntil: new Date(+now + 1) }, {}, undefined],
-  ["after its time", { ...coupon, validUntil: now }, {}, "coupon_expired"],
+  ["a disabled coupon is unknown", { ...coupon, disabledAt: now }, {}, "coupon_unknown"],
+  ["before its first day", { ...coupon, validFrom: new Date(+now + 1) }, {}, "coupon_not_started"],
+  ["from its first moment", { ...coupon, validFrom: now }, {}, undefined],
+  ["until its last moment", { ...coupon, validUntil: new Date(+now + 1) }, {}, undefined],
+  ["after its last day", { ...coupon, validUntil: now }, {}, "coupon_expired"],
   ["for another plan", { ...coupon, planIds: ["team"] }, {}, "coupon_wrong_plan"],
   ["no plan chosen yet", { ...coupon, planIds: ["team"] }, { planId: undefined }, undefined],
   ["used up by others", { ...coupon, maxUses: 2 }, { usesByOthers: 2 }, "coupon_used_up"],
   ["its last use", { ...coupon, maxUses: 2 }, { usesByOthers: 1 }, undefined],
-  ["used by this person", coupon, { usedByBuyer: true }, "coupon_already_used"],
+  ["used by this buyer", coupon, { usedByBuyer: true }, "coupon_already_used"],
   ["a grant, address not verified", { ...coupon, kind: "grant" }, {}, "coupon_email_unverified"],
-  ["all of the price", { ...coupon, percent: 100 }, {}, "coupon_email_unverified"],
-  ["all of the price, verified", { ...coupon, percent: 100 }, { buyer: student }, undefined],
   [
-    "all but what no provider takes",
+    "the whole price, address not verified",
+    { ...coupon, percent: 100 },
+    {},
+    "coupon_email_unverified",
+  ],
+  ["the whole price, address verified", { ...coupon, percent: 100 }, { buyer: student }, undefined],
+  [
+    "a rest that is too small to be paid",
     { ...coupon, kind: "amount", percent: null, amountMinor: 19_890, currency: SHOP_CURRENCY },
     {},
     "coupon_email_unverified",
@@ -59,7 +64,7 @@ test.each<[string, CouponRow, Partial<CouponUsage>, string | undefined]>([
     "coupon_email_unverified",
   ],
   ["the domain, verified", university, { buyer: student }, undefined],
-  ["no one signed in yet", university, { buyer: undefined }, undefined],
-])("%s", (_name, given, changes, refusal) => {
-  expect(getCouponError(given, { ...facts, ...changes })).toBe(refusal);
+  ["without a session", university, { buyer: undefined }, undefined],
+])("%s", (_name, given, changes, error) => {
+  expect(getCouponError(given, { ...usage, ...changes })).toBe(error);
 });

@@ -11,7 +11,7 @@ import { AppError } from "../errors.ts";
 import { computeCouponDiscount } from "./price.ts";
 
 export interface CouponQuery {
-  /** Normalised. */
+  /** As `normalizeCouponCode` writes it. */
   code: string;
   /** Absent while no plan is chosen. */
   planId?: PaidPlanId | undefined;
@@ -20,44 +20,44 @@ export interface CouponQuery {
 
 export interface FoundCoupon {
   coupon: CouponRow;
-  /** Why this person cannot use it for this plan now. */
+  /** Why the buyer cannot use it for this plan now. */
   error: ErrorCode | undefined;
 }
 
 /**
- * The coupon of this code. A use held by the buyer's open checkout does not count against them: that checkout is
- * resumed or cancelled.
+ * The coupon with this code, and whether the buyer can use it. A use reserved by their own open checkout does not
+ * count, because that checkout will be resumed or cancelled.
  */
 export async function findCoupon(
   deps: Pick<Deps, "db" | "now">,
   { code, planId, buyer }: CouponQuery,
 ): Promise<FoundCoupon | undefined> {
-  const found = await findWithOwnUse(deps, code, buyer);
+  const found = await findCouponWithOwnUse(deps, code, buyer);
   if (!found) return undefined;
   const { coupon, ownUse } = found;
-  const refusal = getCouponError(coupon, {
+  const error = getCouponError(coupon, {
     now: deps.now(),
     planId,
     buyer,
     usedByBuyer: ownUse !== null && ownUse !== "open",
     usesByOthers: coupon.uses - (ownUse === null ? 0 : 1),
   });
-  return { coupon, error: refusal };
+  return { coupon, error };
 }
 
-/** The coupon of a typed code, or the refusal that says why this person cannot use it for this plan. */
+/** The coupon of a code as typed; throws the reason if the buyer cannot use it for this plan. */
 export async function findUsableCoupon(
   deps: Pick<Deps, "db" | "now">,
-  question: CouponQuery,
+  query: CouponQuery,
 ): Promise<CouponRow> {
-  const found = await findCoupon(deps, { ...question, code: normalizeCouponCode(question.code) });
+  const found = await findCoupon(deps, { ...query, code: normalizeCouponCode(query.code) });
   if (!found) throw new AppError("coupon_unknown");
   if (found.error) throw new AppError(found.error);
   return found.coupon;
 }
 
-/** In one statement, so that count and own use are consistent. The database allows one own use. */
-async function findWithOwnUse(
+/** One statement, so that count and own use are consistent. The database allows one use per buyer. */
+async function findCouponWithOwnUse(
   { db }: Pick<Deps, "db">,
   code: string,
   buyer: ProfileRow | undefined,
@@ -78,43 +78,41 @@ async function findWithOwnUse(
 
 export interface CouponUsage {
   now: Date;
-  /** Absent while none is chosen. */
+  /** Absent while no plan is chosen. */
   planId?: PaidPlanId | undefined;
-  /** Uses reserved or confirmed by others, and whether this person has one. */
+  /** Uses that others reserved or confirmed. */
   usesByOthers: number;
+  /** Whether the buyer has confirmed a use. */
   usedByBuyer: boolean;
-  /** Absent without a session: checks that depend on the person are then left for later. */
+  /** Absent without a session: what depends on the buyer is then not checked. */
   buyer?: { email: string; emailVerified: boolean } | undefined;
 }
 
-/**
- * Why the coupon may not be used for this, or `undefined` if it may. The first reason that applies, in a fixed
- * order.
- */
-export function getCouponError(coupon: CouponRow, facts: CouponUsage): ErrorCode | undefined {
+/** The first reason, in this order, why the coupon cannot be used; `undefined` if it can. */
+export function getCouponError(coupon: CouponRow, usage: CouponUsage): ErrorCode | undefined {
   if (coupon.disabledAt) return "coupon_unknown";
-  if (coupon.validFrom && facts.now < coupon.validFrom) return "coupon_not_started";
-  if (coupon.validUntil && facts.now >= coupon.validUntil) return "coupon_expired";
-  if (facts.planId && coupon.planIds.length > 0 && !coupon.planIds.includes(facts.planId))
+  if (coupon.validFrom && usage.now < coupon.validFrom) return "coupon_not_started";
+  if (coupon.validUntil && usage.now >= coupon.validUntil) return "coupon_expired";
+  if (usage.planId && coupon.planIds.length > 0 && !coupon.planIds.includes(usage.planId))
     return "coupon_wrong_plan";
-  if (facts.usedByBuyer) return "coupon_already_used";
-  if (coupon.maxUses !== null && facts.usesByOthers >= coupon.maxUses) return "coupon_used_up";
-  return facts.buyer ? personalRefusal(coupon, { ...facts, buyer: facts.buyer }) : undefined;
+  if (usage.usedByBuyer) return "coupon_already_used";
+  if (coupon.maxUses !== null && usage.usesByOthers >= coupon.maxUses) return "coupon_used_up";
+  return usage.buyer ? getBuyerError(coupon, { ...usage, buyer: usage.buyer }) : undefined;
 }
 
-/** What is given for the address alone, to a domain or as a whole plan, needs an address that is the buyer's own. */
-function personalRefusal(
+/** A coupon for an email domain, and one that leaves nothing to pay, require a confirmed address. */
+function getBuyerError(
   coupon: CouponRow,
   { planId, buyer }: CouponUsage & { buyer: NonNullable<CouponUsage["buyer"]> },
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
   if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
-  const needsVerified = domain !== undefined || givesWholePlan(coupon, planId);
-  return needsVerified && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
+  const needsConfirmation = domain !== undefined || leavesNothingToPay(coupon, planId);
+  return needsConfirmation && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
 }
 
-/** Whether nothing is left to pay, whatever the kind of the coupon; while no plan is chosen, for any that it is for. */
-function givesWholePlan(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
+/** While no plan is chosen: for every plan that the coupon is for. */
+function leavesNothingToPay(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
   const plans = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
   return (chosen ? [chosen] : plans).every((planId) => {
     const { price } = paidPlans[planId];

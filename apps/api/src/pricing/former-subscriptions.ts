@@ -10,24 +10,24 @@ import {
 } from "../db/schema/purchases.ts";
 
 /**
- * The subscription that the person may still use: by a confirmed address, and held by nothing but an open checkout
- * of their own. The longest first.
+ * The buyer's longest former subscription that is still unused, found by their confirmed address. One that their own
+ * open checkout has claimed counts as unused.
  */
 export async function findFormerSubscription(
   db: Db | Tx,
-  person: ProfileRow,
+  buyer: ProfileRow,
 ): Promise<FormerSubscriptionRow | undefined> {
-  if (!person.emailVerified) return undefined;
+  if (!buyer.emailVerified) return undefined;
   const ownOpen = db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.profileId, person.id), eq(purchases.state, "open")));
+    .where(and(eq(purchases.profileId, buyer.id), eq(purchases.state, "open")));
   const [found] = await db
     .select()
     .from(formerSubscriptions)
     .where(
       and(
-        eq(formerSubscriptions.email, person.email.toLowerCase()),
+        eq(formerSubscriptions.email, buyer.email.toLowerCase()),
         or(
           isNull(formerSubscriptions.purchaseId),
           inArray(formerSubscriptions.purchaseId, ownOpen),
@@ -45,22 +45,22 @@ export function qualifiesForLicence({
   return paidMonths >= LOYALTY_MONTHS;
 }
 
-/** The subscription whose unused time is credited to the person's first purchase. */
+/** The subscription whose unused time is credited to the buyer's first purchase; none after that. */
 export async function findCreditableSubscription(
   db: Db | Tx,
-  person: ProfileRow | undefined,
+  buyer: ProfileRow | undefined,
 ): Promise<FormerSubscriptionRow | undefined> {
-  const found = person && (await findFormerSubscription(db, person));
+  const found = buyer && (await findFormerSubscription(db, buyer));
   if (!found || qualifiesForLicence(found) || found.creditMinor === 0) return undefined;
-  const standing = await db
+  const earlier = await db
     .select({ id: purchases.id })
     .from(purchases)
     .where(
       and(
-        eq(purchases.profileId, person.id),
+        eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled", "failed", "refunded"]),
       ),
     )
     .limit(1);
-  return standing.length === 0 ? found : undefined;
+  return earlier.length === 0 ? found : undefined;
 }

@@ -1,38 +1,40 @@
 import type { UpgradeOffer } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
-import { paidPlanIds, paidPlans, RENEWAL_MONTHS, type PaidPlanId } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { computeUpgradePrice } from "@site/contracts/upgrade-price";
 
 import type { LicenceRow } from "../db/schema/licences.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
-/** What may be bought for a licence at this time: each larger plan, and a renewal. */
+/** What can be bought for a licence today: an upgrade to each larger plan, and a renewal. */
 export function listUpgradeOffers(
   licence: Pick<LicenceRow, "planId" | "updatesUntil">,
   origin: Pick<PurchaseRow, "paidAt" | "updatesMonths">,
   now: Date,
 ): UpgradeOffer[] {
-  const own = paidPlans[licence.planId];
-  const renewedMonths = renewedMonthsAhead(licence, origin, now);
-  const steps = paidPlanIds
+  const { renewal } = paidPlans[licence.planId];
+  const renewedMonths = countRenewedMonths(licence, origin, now);
+  const upgrades = paidPlanIds
     .filter((larger) => isLargerPlan(larger, licence.planId))
     .map((larger): UpgradeOffer => {
       const { total, renewalShare } = computeUpgradePrice(licence.planId, larger, renewedMonths);
       const { updatesUntil: end } = licence;
       return { kind: "upgrade", planId: larger, price: total, renewalShare, updatesUntil: end };
     });
-  const renewal: UpgradeOffer = {
-    kind: "renewal",
-    planId: licence.planId,
-    price: own.renewal,
-    renewalShare: money(0, own.renewal.currency),
-    updatesUntil: computeRenewedUntil(licence.updatesUntil, now, RENEWAL_MONTHS),
-  };
-  return [...steps, renewal];
+  return [
+    ...upgrades,
+    {
+      kind: "renewal",
+      planId: licence.planId,
+      price: renewal,
+      renewalShare: money(0, renewal.currency),
+      updatesUntil: computeRenewedUntil(licence.updatesUntil, now, RENEWAL_MONTHS),
+    },
+  ];
 }
 
-/** Whole months of updates still to come that renewals have added, beyond what the first purchase included. */
-function renewedMonthsAhead(
+/** Whole months of updates that are still ahead and were added by renewals. */
+function countRenewedMonths(
   licence: Pick<LicenceRow, "updatesUntil">,
   origin: Pick<PurchaseRow, "paidAt" | "updatesMonths">,
   now: Date,
@@ -42,10 +44,7 @@ function renewedMonthsAhead(
   return countMonthsBetween(included > today ? included : today, licence.updatesUntil);
 }
 
-/**
- * Last day of updates: the same day of the month, this many months after the payment, or the month's last day if it
- * is shorter. Calendar of UTC.
- */
+/** The last day of updates, in UTC: the same day some months later, or the last day of a shorter month. */
 export function computeUpdatesUntil(paidAt: Date, months: number): string {
   const first = new Date(Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth() + months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
@@ -53,13 +52,13 @@ export function computeUpdatesUntil(paidAt: Date, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The last day after a renewal: this many months after the old end, or after today if that is later. */
+/** The last day after a renewal: some months after the old end, or after today if that is later. */
 export function computeRenewedUntil(end: string, now: Date, months: number): string {
   const old = new Date(`${end}T00:00:00Z`);
   return computeUpdatesUntil(old > now ? old : now, months);
 }
 
-/** How many whole months of updates lie between two days: the most that can be added to the first. Never below 0. */
+/** Whole months of updates between two days; 0 if the second is not later. */
 export function countMonthsBetween(from: string, until: string): number {
   const start = new Date(`${from}T00:00:00Z`);
   const end = new Date(`${until}T00:00:00Z`);

@@ -5,15 +5,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { plainCoupon } from "../../tests/setup/coupon-row.ts";
-import { computePrice, createChangeOffer } from "./price.ts";
+import { computeCouponDiscount, computePrice, createChangeOffer } from "./price.ts";
 
 const smallest = findCurrency(SHOP_CURRENCY)?.smallestCharge ?? 0;
 const { price } = paidPlans.personal;
-const creditOf = (amountMinor: number) => ({ id: "1", amount: money(amountMinor, SHOP_CURRENCY) });
+const createCredit = (amountMinor: number) => ({
+  id: "1",
+  amount: money(amountMinor, SHOP_CURRENCY),
+});
 
-test("a credit that leaves less than can be paid covers the rest as well", () => {
+test("a credit covers a rest that is too small to be paid", () => {
   const left = (minor: number) => {
-    const quote = computePrice("personal", { credit: creditOf(price.amountMinor - minor) });
+    const quote = computePrice("personal", { credit: createCredit(price.amountMinor - minor) });
     expect(quote.credit.amountMinor + quote.total.amountMinor).toBe(price.amountMinor);
     return quote.total.amountMinor;
   };
@@ -25,7 +28,7 @@ test("a credit that leaves less than can be paid covers the rest as well", () =>
   ]);
 });
 
-test("whatever the discount, the rest is zero or large enough to be paid, and everything adds up", () => {
+test("after any coupon and credit, the total is zero or large enough to be paid, and the parts add up", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...paidPlanIds),
@@ -34,19 +37,19 @@ test("whatever the discount, the rest is zero or large enough to be paid, and ev
       (planId, percent, credit) => {
         const quote = computePrice(planId, {
           ...(percent ? { coupon: { ...plainCoupon, percent } } : {}),
-          ...(credit ? { credit: creditOf(credit) } : {}),
+          ...(credit ? { credit: createCredit(credit) } : {}),
         });
-        const { total, discount, credit: taken, listPrice } = quote;
+        const { total, discount, credit: deducted, listPrice } = quote;
         expect(total.amountMinor === 0 || total.amountMinor >= smallest).toBe(true);
-        const sum = total.amountMinor + discount.amountMinor + taken.amountMinor;
+        const sum = total.amountMinor + discount.amountMinor + deducted.amountMinor;
         expect(sum).toBe(listPrice.amountMinor);
-        expect(taken.amountMinor).toBeLessThan((credit ?? 0) + smallest);
+        expect(deducted.amountMinor).toBeLessThan((credit ?? 0) + smallest);
       },
     ),
   );
 });
 
-test("an upgrade for less than can be paid costs nothing", () => {
+test("an upgrade below the smallest charge is free", () => {
   const offer = (amountMinor: number) =>
     createChangeOffer({
       kind: "upgrade",
@@ -63,4 +66,46 @@ test("an upgrade for less than can be paid costs nothing", () => {
     total: { amountMinor: 0 },
   });
   expect(offer(smallest).total.amountMinor).toBe(smallest);
+});
+
+const listPrice = money(9_900, "USD");
+const amountOff = (amountMinor: number, currency = "USD") =>
+  ({ ...plainCoupon, kind: "amount", percent: null, amountMinor, currency }) as const;
+
+test.each([
+  ["20 %", plainCoupon, 1_980],
+  ["everything", { ...plainCoupon, percent: 100 }, 9_900],
+  ["a grant", { ...plainCoupon, kind: "grant" as const, percent: null }, 9_900],
+  ["an amount", amountOff(1_500), 1_500],
+  ["more than the price", amountOff(99_999), 9_900],
+  ["an amount of another currency", amountOff(1_500, "EUR"), 0],
+  ["a rest that is too small to be paid", amountOff(9_851), 9_900],
+  ["a rest that can just be paid", amountOff(9_850), 9_850],
+])("the discount of a coupon: %s", (_name, coupon, discount) => {
+  expect(computeCouponDiscount(coupon, listPrice)).toEqual(money(discount, "USD"));
+});
+
+test("the smallest charge depends on the currency: 30 pence, 50 yen", () => {
+  const left = (currency: string, minor: number) =>
+    minor +
+    100 -
+    computeCouponDiscount(amountOff(100, currency), money(minor + 100, currency)).amountMinor;
+  expect([left("GBP", 30), left("GBP", 29)]).toEqual([30, 0]);
+  expect([left("JPY", 50), left("JPY", 49)]).toEqual([50, 0]);
+});
+
+test("after any coupon, the rest is zero or large enough to be paid", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100_000),
+      fc.integer({ min: 1, max: 100 }),
+      fc.nat(100_000),
+      (list, percent, minor) => {
+        for (const coupon of [{ ...plainCoupon, percent }, amountOff(minor)]) {
+          const left = list - computeCouponDiscount(coupon, money(list, "USD")).amountMinor;
+          expect(left === 0 || left >= 50).toBe(true);
+        }
+      },
+    ),
+  );
 });

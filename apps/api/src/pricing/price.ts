@@ -1,14 +1,14 @@
-import type { Quote, PurchaseKind } from "@site/contracts/billing";
-import { type Money, money, subtractMoney, computePercentage } from "@site/contracts/money";
+import type { PurchaseKind, Quote } from "@site/contracts/billing";
+import { computePercentage, type Money, money, subtractMoney } from "@site/contracts/money";
 import { findCurrency } from "@site/contracts/money/currencies";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
 import type { FormerSubscriptionRow, PurchaseRow } from "../db/schema/purchases.ts";
 
-/** A former subscription's credit on a price. */
+/** The unused time of a former subscription, as money. */
 export interface Credit {
-  /** Its row. */
+  /** The row of the subscription. */
   id: string;
   amount: Money;
 }
@@ -26,16 +26,16 @@ export interface Deductions {
 }
 
 /**
- * The catalogue price, the coupon's discount, and the credit on the rest: the only place where a price is computed.
- * A credit in another currency does not apply; one that leaves less than can be paid covers the rest as well.
+ * The catalogue price, less the coupon's discount and the credit. All prices are computed here. A credit in another
+ * currency does not apply. If the rest is below the provider's smallest charge, nothing is due.
  */
 export function computePrice(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
   const listPrice = paidPlans[planId].price;
   const { currency } = listPrice;
   const discount = coupon ? computeCouponDiscount(coupon, listPrice) : money(0, currency);
   const rest = subtractMoney(listPrice, discount);
-  const fits = credit?.amount.currency === currency ? credit.amount : money(0, currency);
-  const total = toChargeableAmount(subtractMoney(rest, fits));
+  const deduction = credit?.amount.currency === currency ? credit.amount : money(0, currency);
+  const total = toChargeableAmount(subtractMoney(rest, deduction));
   return {
     planId,
     listPrice,
@@ -46,7 +46,7 @@ export function computePrice(planId: PaidPlanId, { coupon, credit }: Deductions)
   };
 }
 
-/** What is offered and at which price: everything that follows from catalogue, coupon and licence. */
+/** What is offered and at which price, from catalogue, coupon and licence. */
 export interface PurchaseOffer {
   kind: PurchaseKind;
   originId: string | null;
@@ -65,7 +65,7 @@ export interface PurchaseOffer {
   couponCode: string | null;
 }
 
-/** A licence at the catalogue price, less coupon and credit. */
+/** A new licence at the catalogue price, less coupon and credit. */
 export function createPlanOffer(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
   const plan = paidPlans[planId];
   const { listPrice, credit, total, couponCode } = computePrice(planId, deductions);
@@ -109,7 +109,7 @@ export function createChangeOffer({ price, ...change }: Change): PurchaseOffer {
   };
 }
 
-/** Whether an open checkout is for exactly this offer, so that it can continue. */
+/** Whether an open checkout is for exactly this offer, so that it can be resumed. */
 export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolean {
   return (
     purchase.kind === offer.kind &&
@@ -125,15 +125,15 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
 }
 
 /**
- * The coupon's discount on this price, never more than the price itself. If the rest were too small to be paid, the
- * discount covers it as well.
+ * The coupon's discount on this price, at most the price itself. It includes a rest that is below the provider's
+ * smallest charge.
  */
 export function computeCouponDiscount(coupon: CouponRow, price: Money): Money {
-  const left = toChargeableAmount(subtractMoney(price, nominalDiscount(coupon, price)));
+  const left = toChargeableAmount(subtractMoney(price, getNominalDiscount(coupon, price)));
   return subtractMoney(price, left);
 }
 
-function nominalDiscount(coupon: CouponRow, price: Money): Money {
+function getNominalDiscount(coupon: CouponRow, price: Money): Money {
   switch (coupon.kind) {
     case "grant":
       return price;
@@ -148,7 +148,7 @@ function nominalDiscount(coupon: CouponRow, price: Money): Money {
   }
 }
 
-/** The amount to pay: nothing if it is less than any payment provider accepts. */
+/** The amount to pay: zero if it is below the provider's smallest charge. */
 function toChargeableAmount(amount: Money): Money {
   const smallest = findCurrency(amount.currency)?.smallestCharge ?? 0;
   return amount.amountMinor < smallest ? money(0, amount.currency) : amount;

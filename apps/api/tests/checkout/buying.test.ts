@@ -3,7 +3,7 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { verifyLicence } from "@site/licence/licence-file";
 import { expect, test } from "vitest";
 
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -18,7 +18,7 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   await client.auth.updateProfile.mutate({ displayName: "Ada Lovelace", company: "Engines" });
   const started = await client.billing.startCheckout.mutate({ planId: "pro", ...terms });
   if (started.next !== "pay") throw new Error("A payment was due.");
-  const sessionId = sessionOf(started.checkoutUrl);
+  const sessionId = parseSessionId(started.checkoutUrl);
 
   expect(await client.billing.findOpenCheckout.query()).toMatchObject({
     planId: "pro",
@@ -28,7 +28,7 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   expect((await pay(suite.payments, sessionId)).headers.get("location")).toBe(
     `http://shop.test/purchase-success?session_id=${sessionId}`,
   );
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
 
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({ state: "paid", planId: "pro", couponCode: null });
@@ -55,14 +55,14 @@ test("a buyer pays and has one licence, one mail and a file that is genuine offl
   });
   expect(verdict).toMatchObject({ ok: true, payload: { key: licence.key, plan: "pro" } });
 
-  const mail = await suite.inbox.next({ to: ada.email });
+  const mail = await suite.inbox.waitForMail({ to: ada.email });
   expect(mail.subject).toContain("Pro");
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain(licence.key);
     expect(body).toContain("http://shop.test/account");
     expect(body).toContain("http://shop.test/download");
   }
-  expect(suite.inbox.messages({ to: ada.email })).toHaveLength(1);
+  expect(suite.inbox.listMessages({ to: ada.email })).toHaveLength(1);
   expect(await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", ...terms }))).toBe(
     "plan_already_owned",
   );

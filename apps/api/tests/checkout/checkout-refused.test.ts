@@ -57,7 +57,7 @@ test("a checkout that the provider refuses ends immediately, frees its coupon an
 test("a purchase whose key at the provider was taken by another request ends, and the next one opens", async () => {
   const { token, email } = await signUp();
   const path = "/v1/checkout/sessions";
-  suite.payments.control.fault({ kind: "refuse", path, times: 2 });
+  suite.payments.control.addFault({ kind: "refuse", path, times: 2 });
   const client = suite.api.client(token);
   const choice = { planId: "pro", ...terms } as const;
   expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(

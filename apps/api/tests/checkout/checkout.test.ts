@@ -1,7 +1,7 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusalOf, refusedWith } from "../setup/refusal.ts";
 import { buy, createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
@@ -83,7 +83,7 @@ test("another choice closes the old checkout before it opens a new one", async (
   const first = await startPaying(suite, token, { planId: "personal" });
   await startPaying(suite, token, { planId: "team" });
   await pay(suite.payments, first);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await statesOf(email)).toEqual([
     { state: "cancelled", plan_id: "personal" },
     { state: "open", plan_id: "team" },
@@ -123,7 +123,7 @@ test("a declined card leaves the checkout open, and another card pays it", async
   const client = suite.api.client(token);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, sessionId, { number: "4000 0000 0000 0002" });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
     {
       state: "open",
@@ -132,7 +132,7 @@ test("a declined card leaves the checkout open, and another card pays it", async
   );
   expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
   await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
@@ -143,7 +143,7 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
   const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
   const open = await client.billing.findOpenCheckout.query();
   expect(open).toMatchObject({ planId: "pro", couponCode, total: { amountMinor: 15_920 } });
-  expect(sessionOf(open?.checkoutUrl ?? "")).toBe(sessionId);
+  expect(parseSessionId(open?.checkoutUrl ?? "")).toBe(sessionId);
 
   await client.billing.cancelOpenCheckout.mutate();
   await client.billing.cancelOpenCheckout.mutate();
@@ -161,8 +161,8 @@ test("an expired checkout frees its coupon and makes room for a new one", async 
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
-  suite.payments.control.expire(sessionId);
-  await suite.payments.control.settled();
+  suite.payments.control.expireSession(sessionId);
+  await suite.payments.control.waitUntilIdle();
   expect(await statesOf(email)).toEqual([{ state: "expired", plan_id: "pro" }]);
   const again = await startPaying(suite, token, { planId: "pro", couponCode });
   expect(again).not.toBe(sessionId);
@@ -173,15 +173,15 @@ test("a delayed payment is pending, prevents a second one, and becomes a licence
   const client = suite.api.client(token);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({ state: "pending", licenceId: null });
   expect(await client.billing.startCheckout.mutate({ planId: "pro", ...terms })).toEqual({
     next: "done",
     purchaseId: purchase.id,
   });
-  suite.payments.control.settle(sessionId, "succeed");
-  await suite.payments.control.settled();
+  suite.payments.control.completeDelayedPayment(sessionId, "succeed");
+  await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ purchaseId: purchase.id })).toMatchObject({
     state: "paid",
   });
@@ -194,8 +194,8 @@ test("a delayed payment that fails gives nothing and frees the coupon", async ()
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
   await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
-  suite.payments.control.settle(sessionId, "fail");
-  await suite.payments.control.settled();
+  suite.payments.control.completeDelayedPayment(sessionId, "fail");
+  await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
     {
       state: "failed",
@@ -207,7 +207,7 @@ test("a delayed payment that fails gives nothing and frees the coupon", async ()
 
 test("a stranger with the success link learns nothing, not even that there is a purchase", async () => {
   const { buyer, sessionId } = await buy(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const own = await suite.api
     .client(buyer.token)
     .billing.purchaseStatus.query({ checkoutSessionId: sessionId });
@@ -235,7 +235,7 @@ test("while the provider is away the buyer gets a clear refusal, and the next cl
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   // The session is created, but its answer is lost, however often the call is repeated.
-  suite.payments.control.fault({
+  suite.payments.control.addFault({
     kind: "refuse",
     path: "/v1/checkout/sessions",
     times: 3,
@@ -248,7 +248,7 @@ test("while the provider is away the buyer gets a clear refusal, and the next cl
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
   await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { createCoupon, insertBuyer, rowsOf } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
@@ -97,7 +97,7 @@ test("starting, cancelling, paying and reconciling concurrently leave the ledger
       couponCode,
       ...terms,
     });
-    const session = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+    const session = parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
     await Promise.allSettled([
       startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
       cancelOpenCheckout(depsOf(turn + 1), buyer),
@@ -107,7 +107,7 @@ test("starting, cancelling, paying and reconciling concurrently leave the ledger
       startCheckout(depsOf(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
     ]);
   });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const [coupon] = await rowsOf<{ uses: number }>(
     suite,
     "select uses from coupons where code = $1",

@@ -50,13 +50,13 @@ function ledgerOf({ buyer }: Buyer) {
 /** The ways in which the first purchase can end. We learn of some immediately, of others at the next check. */
 const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
   "a refund that the buyer asked for while the provider sends nothing back": async (it) => {
-    suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
+    suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
     await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   },
   "a refund by the owner's tool": (it) =>
-    runOps(suite, "purchases", "refund", it.purchaseId, ...why),
+    runOps(suite, "refund", it.purchaseId, ...why),
   "a refund on the provider's own pages": async ({ charge }) =>
-    suite.payments.control.refund({ charge }),
+    suite.payments.control.createRefund({ charge }),
   "a dispute that is lost": async ({ charge, checkoutSessionId }) => {
     const { id } = suite.payments.control.openDispute(charge);
     await settle(checkoutSessionId);
@@ -80,7 +80,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
   },
   "was paid before, and a part of it paid back since": async (session, end) => {
     await pay(suite.payments, session);
-    suite.payments.control.refund({ charge: lastCharge(suite), amount: 1_000 });
+    suite.payments.control.createRefund({ charge: lastCharge(suite), amount: 1_000 });
     await end();
   },
   "was paid before, and is disputed": async (session, end) => {
@@ -151,16 +151,16 @@ test("the owner's tool says beforehand what else is refunded, and sends all of i
     { kind: "upgrade", plan: "pro", amount: amount("100") },
     { kind: "renewal", plan: "pro", amount: amount("79") },
   ];
-  const refund = ["purchases", "refund", it.purchaseId];
+  const refund = ["refund", it.purchaseId];
   const part = [...refund, "--amount", amount("10"), "--dry-run"];
   expect(await runOps(suite, ...part)).toEqual({
     purchase: it.purchaseId,
-    wouldPayBack: amount("10"),
+    wouldRefund: amount("10"),
   });
   expect(await runOps(suite, ...refund, "--dry-run")).toMatchObject({
     purchase: it.purchaseId,
-    wouldPayBack: amount("99"),
-    withIt: also.map(({ amount: wouldPayBack, ...rest }) => ({ ...rest, wouldPayBack })),
+    wouldRefund: amount("99"),
+    withIt: also.map(({ amount: wouldRefund, ...rest }) => ({ ...rest, wouldRefund })),
   });
   expect(await ledgerOf(it)).toMatchObject([{ kept: 9_900 }, { kept: 10_000 }, { kept: 7_900 }]);
   expect(await runOps(suite, ...refund, ...why)).toMatchObject({
@@ -184,8 +184,8 @@ test("what was paid on top is asked back in the same moment, also while the prov
     suite,
     await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "personal")),
   );
-  suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
-  await runOps(suite, "purchases", "refund", it.purchaseId, ...why).catch(() => undefined);
+  suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
+  await runOps(suite, "refund", it.purchaseId, ...why).catch(() => undefined);
   const asked = await rowsOf(
     suite,
     `select kind, refund_requested_at is not null as asked from purchases
@@ -201,7 +201,7 @@ test("what was paid on top is asked back in the same moment, also while the prov
 test("nothing is offered for a licence whose refund is requested but not made yet", async () => {
   const it = await payer(suite, { planId: "personal" });
   const seen = await offered(suite, it, "upgrade", "team");
-  suite.payments.control.fault({ kind: "error", path: "/v1/refunds" });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   expect(await listUpgradableLicences(suite.api.deps, it.buyer)).toEqual([]);
   await expect(startUpgrade(suite.api.deps, it.buyer, seen)).rejects.toThrow(
@@ -215,7 +215,7 @@ test("a renewal that is paid after its licence changed plans is refunded", async
   await payAndSettle(suite, upgrade);
   const charge = lastCharge(suite);
   const renewal = await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro"));
-  suite.payments.control.refund({ charge });
+  suite.payments.control.createRefund({ charge });
   await settle(upgrade);
   await payAndSettle(suite, renewal);
   await settleAll();
@@ -246,7 +246,7 @@ test("a payment for a plan that its buyer has obtained meanwhile is refunded, an
     sessions.push(session);
   }
   await suite.sql.query("update purchases set plan_id = 'pro' where profile_id = $1", [twice.id]);
-  suite.payments.control.settle(sessions[0] ?? "", "succeed");
+  suite.payments.control.completeDelayedPayment(sessions[0] ?? "", "succeed");
   const other = (await suite.startApi()).deps;
   await Promise.all([
     settle(sessions[0] ?? ""),
@@ -276,7 +276,7 @@ test("a second payment for one plan gives no licence while the provider does not
     planId: "pro",
     record: async () => undefined,
   });
-  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 9 });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 9 });
   await payAndSettle(suite, given);
   await expect(settle(given)).rejects.toThrow("payment_unavailable");
   expect(await ledgerOf(it)).toMatchObject([
@@ -288,9 +288,11 @@ test("a second payment for one plan gives no licence while the provider does not
 
 /** The last refund of a charge comes back from the bank, and the check after it finds that. */
 async function comesBack(charge: string, session: string): Promise<void> {
-  const [made] = suite.payments.control.events({ type: "refund.created", about: charge }).slice(-1);
+  const [made] = suite.payments.control
+    .listEvents({ type: "refund.created", about: charge })
+    .slice(-1);
   if (!made) throw new Error("Nothing was sent back.");
-  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+  suite.payments.control.completeRefund((made.data.object as { id: string }).id, "failed");
   await settle(session);
 }
 
@@ -313,14 +315,14 @@ test("a refund that comes back gives no second licence beside one bought meanwhi
   await buyAgain(it);
   await settleAll();
   expect(await ledgerOf(it)).toMatchObject(twice);
-  expect(await runOps(suite, "purchases", "refund", it.purchaseId, ...why)).toMatchObject({
+  expect(await runOps(suite, "refund", it.purchaseId, ...why)).toMatchObject({
     state: "refunded",
   });
 });
 
 test("one that was not requested through our ledger is sent once more, and then left to a person", async () => {
   const it = await payer(suite, { planId: "pro" });
-  suite.payments.control.refund({ charge: it.charge });
+  suite.payments.control.createRefund({ charge: it.charge });
   await buyAgain(it);
   await settleAll();
   expect(await ledgerOf(it)).toMatchObject([{ state: "refunded", kept: 0 }, twice[1]]);
@@ -392,7 +394,7 @@ test("revoking by the shop keeps earlier payments, and refunds later ones", asyn
     "select key from licences where purchase_id = $1",
     [it.purchaseId],
   );
-  await runOps(suite, "licences", "revoke", licence?.key ?? "", ...why);
+  await runOps(suite, "revoke", licence?.key ?? "", ...why);
   await payAndSettle(suite, renewal);
   await settleAll();
   expect(await ledgerOf(it)).toMatchObject([

@@ -20,23 +20,23 @@ test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
     const couponCode = await createCoupon(suite, { percent: 10 });
     const choice = { planId: "pro", couponCode, ...terms } as const;
     // Each is stored under its key for a day, so each uses one key up.
-    suite.payments.control.fault({ kind: "error", path, method: "POST", times: 5 });
+    suite.payments.control.addFault({ kind: "error", path, method: "POST", times: 5 });
     for (let click = 0; click < 2; click += 1) {
       expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
         "payment_unavailable",
       );
     }
     const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
-    expect(suite.payments.control.faults()).toEqual([]);
+    expect(suite.payments.control.listFaults()).toEqual([]);
     await pay(suite.payments, sessionId);
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     expect(await client.licences.list.query()).toHaveLength(1);
   },
 );
 
 test("one failure of the provider is not seen by the buyer", async () => {
   const { token } = await signUp();
-  suite.payments.control.fault({ kind: "error", path: "/v1/checkout/sessions", times: 1 });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
 });
@@ -47,17 +47,17 @@ test.each([false, true])(
     const { token } = await signUp();
     const sessionId = await startPaying(suite, token, { planId: "pro" });
     await pay(suite.payments, sessionId);
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     const client = suite.api.client(token);
     const [purchase] = await client.billing.purchases.query();
     const part = ["--amount", `${SHOP_CURRENCY} 20`, "--why", "asked by phone"];
-    const refund = () => runOps(suite, "purchases", "refund", sessionId, ...part);
+    const refund = () => runOps(suite, "refund", sessionId, ...part);
     suite.payments.control.setRules({ drop: true });
-    suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 1, after });
+    suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 1, after });
     expect(await refund()).toMatchObject({ refunded: `${SHOP_CURRENCY} 20` });
     suite.payments.control.reset();
     const about = purchase?.id ?? "";
-    expect(suite.payments.control.events({ type: "refund.created", about })).toHaveLength(1);
+    expect(suite.payments.control.listEvents({ type: "refund.created", about })).toHaveLength(1);
     const [status] = await client.billing.purchases.query();
     expect(status?.refunded.amountMinor).toBe(2_000);
   },

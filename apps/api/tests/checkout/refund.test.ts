@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 /** A new buyer whose payment has arrived, with their client. */
 async function paid() {
   const { buyer, sessionId } = await buy(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const { id: purchaseId } = await client.billing.purchaseStatus.query({
     checkoutSessionId: sessionId,
@@ -27,10 +27,10 @@ async function paid() {
 }
 
 const refundsOf = (charge: string) =>
-  suite.payments.control.events({ type: "refund.created", about: charge }).length;
+  suite.payments.control.listEvents({ type: "refund.created", about: charge }).length;
 
 function refundMails(address: string) {
-  return suite.inbox.messages({ to: address }).filter(({ subject }) => /refund/i.test(subject));
+  return suite.inbox.listMessages({ to: address }).filter(({ subject }) => /refund/i.test(subject));
 }
 
 async function statusOf(client: ReturnType<Api["client"]>) {
@@ -47,7 +47,7 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
   expect(after).toMatchObject({ state: "refunded", refundOffer: null });
   expect(after.refundRequestedAt).not.toBeNull();
   expect(await statusOf(client)).toBe("revoked");
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   const [mail] = refundMails(buyer.email);
   for (const part of [`${SHOP_CURRENCY} 99`, purchaseId, "UTC", "ends your licence"]) {
@@ -67,14 +67,14 @@ test("a double click, two tabs and two instances send one refund", async () => {
   expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
     state: "refunded",
   });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(refundsOf(charge)).toBe(1);
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
 });
 
 test("the request is stored while the provider is away, and the refund follows when it is back", async () => {
   const { buyer, client, purchaseId, charge } = await paid();
-  suite.payments.control.fault({ kind: "refuse", times: 40 });
+  suite.payments.control.addFault({ kind: "refuse", times: 40 });
   const asked = await client.billing.requestRefund.mutate({ purchaseId });
   expect(asked).toMatchObject({ state: "paid", refundOffer: null });
   expect(asked.refundRequestedAt).not.toBeNull();
@@ -91,7 +91,7 @@ test("the request is stored while the provider is away, and the refund follows w
 test("a provider that fails after it sent the money is not asked to send it again", async () => {
   const { client, purchaseId, charge } = await paid();
   suite.payments.control.setRules({ drop: true });
-  suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
   const asked = await client.billing.requestRefund.mutate({ purchaseId });
   expect(asked.state).toBe("paid");
   suite.payments.control.reset();
@@ -105,10 +105,10 @@ test("a provider that fails after it sent the money is not asked to send it agai
 test("a refund that comes back from the bank is left to a person, and the licence stays", async () => {
   const { client, purchaseId, charge } = await paid();
   await client.billing.requestRefund.mutate({ purchaseId });
-  const [event] = suite.payments.control.events({ type: "refund.created", about: charge });
+  const [event] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
   if (!event) throw new Error("Nothing was sent back.");
-  suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
-  await suite.payments.control.settled();
+  suite.payments.control.completeRefund((event.data.object as { id: string }).id, "failed");
+  await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "paid",
   });
@@ -126,11 +126,11 @@ test("a refund that comes back from the bank is left to a person, and the licenc
 test("a refund that comes back is found by the next check, even if its webhook was lost", async () => {
   const { client, purchaseId, charge } = await paid();
   await client.billing.requestRefund.mutate({ purchaseId });
-  await suite.payments.control.settled();
-  const [event] = suite.payments.control.events({ type: "refund.created", about: charge });
+  await suite.payments.control.waitUntilIdle();
+  const [event] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
   suite.payments.control.setRules({ drop: true });
   if (!event) throw new Error("Nothing was sent back.");
-  suite.payments.control.settleRefund((event.data.object as { id: string }).id, "failed");
+  suite.payments.control.completeRefund((event.data.object as { id: string }).id, "failed");
   suite.payments.control.reset();
   await reconcilePurchases({ ...suite.api.deps, now: () => new Date(Date.now() + DAY) });
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
@@ -141,14 +141,14 @@ test("a refund that comes back is found by the next check, even if its webhook w
 
 test("a request during a dispute waits for the bank, and is carried out once the shop has won", async () => {
   const { client, purchaseId, charge } = await paid();
-  suite.payments.control.fault({ kind: "refuse", times: 40 });
+  suite.payments.control.addFault({ kind: "refuse", times: 40 });
   await client.billing.requestRefund.mutate({ purchaseId });
   suite.payments.control.clearFaults();
   const dispute = suite.payments.control.openDispute(charge);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await statusOf(client)).toBe("suspended");
   suite.payments.control.closeDispute(dispute.id, "won");
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "refunded",
   });
@@ -163,7 +163,7 @@ test("each refusal has its own reason, and changes nothing", async () => {
   );
   const made = await paid();
   suite.payments.control.setRules({ drop: true });
-  suite.payments.control.refund({ charge: made.charge });
+  suite.payments.control.createRefund({ charge: made.charge });
   const disputed = await paid();
   suite.payments.control.openDispute(disputed.charge);
   suite.payments.control.reset();
@@ -202,7 +202,7 @@ test("each refusal has its own reason, and changes nothing", async () => {
 
 test("a partial refund by the shop is announced by mail and keeps the licence", async () => {
   const { buyer, client, charge } = await paid();
-  suite.payments.control.refund({ charge, amount: 2_000 });
+  suite.payments.control.createRefund({ charge, amount: 2_000 });
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   expect(refundMails(buyer.email)[0]?.text).toContain(`${SHOP_CURRENCY} 20`);
   expect(refundMails(buyer.email)[0]?.text).toContain("stays as it is");

@@ -33,7 +33,7 @@ async function subscriber(periods: number, { verified = true } = {}) {
 }
 
 async function cancelledAtProvider(subscriptionId: string): Promise<boolean> {
-  const events = suite.payments.control.events({
+  const events = suite.payments.control.listEvents({
     type: "customer.subscription.deleted",
     about: subscriptionId,
   });
@@ -113,7 +113,7 @@ test("fewer months give the unused time as credit on the first purchase, also to
 
   const paid = await startPaying(suite, person.token, { planId: "pro", couponCode });
   await pay(suite.payments, paid);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: paid });
   expect(purchase).toMatchObject({ state: "paid", discount: { amountMinor: 1_990 + credit } });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
@@ -138,12 +138,12 @@ test("while a payment for the same plan is pending, no second licence is given i
   expect(claimed).toEqual({ next: "done", purchaseId: pending.id });
   expect(pending.state).toBe("pending");
   expect(await client.billing.claimLicence.mutate(terms)).toEqual(claimed);
-  const issue = runOps(suite, "licences", "issue", person.email, "--plan", "personal", ...why);
+  const issue = runOps(suite, "grant", person.email, "--plan", "personal", ...why);
   await expect(issue).rejects.toThrow("on its way");
   expect(await client.licences.list.query()).toEqual([]);
   suite.payments.control.reset();
-  suite.payments.control.settle(session, "succeed");
-  await suite.payments.control.settled();
+  suite.payments.control.completeDelayedPayment(session, "succeed");
+  await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
@@ -155,9 +155,9 @@ test("a checkout that becomes pending during another click gives no second licen
     const clicks = [client, second.client(person.token), client].map((each) =>
       each.billing.claimLicence.mutate(terms),
     );
-    await Promise.allSettled([...clicks, suite.payments.control.settled()]);
-    suite.payments.control.settle(session, "succeed");
-    await suite.payments.control.settled();
+    await Promise.allSettled([...clicks, suite.payments.control.waitUntilIdle()]);
+    suite.payments.control.completeDelayedPayment(session, "succeed");
+    await suite.payments.control.waitUntilIdle();
     expect(await client.licences.list.query()).toHaveLength(1);
   }
 });
@@ -174,7 +174,7 @@ test("an unconfirmed address gives nothing", async () => {
 test("during an outage of the provider nothing is cancelled, and the next run catches up", async () => {
   const { client, person, subscriptionId } = await subscriber(13);
   await client.billing.claimLicence.mutate(terms);
-  suite.payments.control.fault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
+  suite.payments.control.addFault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
   expect(await stateOf(person)).toBe("to be cancelled");
   suite.payments.control.clearFaults();

@@ -16,18 +16,21 @@ test("with a provider whose every call fails once, a buyer pays once, gets the l
     const client = suite.api.client(token);
     const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
     await pay(suite.payments, sessionId);
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     expect(await client.licences.list.query()).toMatchObject([{ status: "active" }]);
     const part = ["--amount", `${SHOP_CURRENCY} 20`, "--why", "asked by phone"];
-    expect(await runOps(suite, "purchases", "refund", sessionId, ...part)).toMatchObject({
+    expect(await runOps(suite, "refund", sessionId, ...part)).toMatchObject({
       refunded: `${SHOP_CURRENCY} 20`,
     });
     const { id: purchaseId } = await client.billing.purchaseStatus.query({
       checkoutSessionId: sessionId,
     });
     await client.billing.requestRefund.mutate({ purchaseId });
-    await suite.payments.control.settled();
-    const refunds = suite.payments.control.events({ type: "refund.created", about: purchaseId });
+    await suite.payments.control.waitUntilIdle();
+    const refunds = suite.payments.control.listEvents({
+      type: "refund.created",
+      about: purchaseId,
+    });
     expect(refunds).toHaveLength(2);
     expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
       state: "refunded",

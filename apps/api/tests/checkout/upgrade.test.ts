@@ -64,7 +64,7 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
   });
   expect(await licenceOf(client)).toEqual({ ...before, planId: "team", deviceLimit: 15, seats: 5 });
   await expect
-    .poll(() => suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject))
+    .poll(() => suite.inbox.listMessages({ to: buyer.email }).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining("upgrade to"));
 
   expect(await refusedWith(client.billing.requestRefund.mutate({ purchaseId }))).toBe(
@@ -124,10 +124,10 @@ test("a disputed upgrade is suspended until it is won, and the licence below it 
   const { client } = await owner(suite, "personal");
   await change(suite, client, "upgrade", "pro");
   const dispute = suite.payments.control.openDispute(lastCharge(suite));
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await licenceOf(client)).toMatchObject({ planId: "personal", status: "active" });
   suite.payments.control.closeDispute(dispute.id, "won");
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await licenceOf(client)).toMatchObject({ planId: "pro", status: "active" });
 });
 
@@ -157,7 +157,7 @@ test("an upgrade closes the checkout of something else, and one that was just pa
   const { buyer, client } = await owner(suite, "personal");
   const newTeam = await startPaying(suite, buyer.token, { planId: "team" });
   await begin(client, await choose(client, "upgrade", "pro"));
-  const [closed] = suite.payments.control.events({
+  const [closed] = suite.payments.control.listEvents({
     type: "checkout.session.expired",
     about: newTeam,
   });
@@ -203,7 +203,7 @@ test("while a slow payment is pending nothing else is offered for the licence", 
   const toTeam = await choose(client, "upgrade", "team");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const [licence] = await client.billing.upgrades.query();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: session });
   expect(purchase.state).toBe("pending");
@@ -212,31 +212,32 @@ test("while a slow payment is pending nothing else is offered for the licence", 
     next: "done",
     purchaseId: purchase.id,
   });
-  suite.payments.control.settle(session, "succeed");
-  await suite.payments.control.settled();
+  suite.payments.control.completeDelayedPayment(session, "succeed");
+  await suite.payments.control.waitUntilIdle();
   expect((await licenceOf(client)).planId).toBe("pro");
 });
 
 test("an upgrade that is paid after its licence has ended is refunded automatically", async () => {
   const { buyer, client, charge } = await owner(suite, "personal");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
-  suite.payments.control.refund({ charge });
-  await suite.payments.control.settled();
+  suite.payments.control.createRefund({ charge });
+  await suite.payments.control.waitUntilIdle();
   await pay(suite.payments, session);
   const paidCharge = lastCharge(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   await reconcilePurchases(suite.api.deps);
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: session })).toMatchObject({
     state: "refunded",
   });
-  expect(suite.payments.control.events({ type: "refund.created", about: paidCharge })).toHaveLength(
-    1,
-  );
+  expect(
+    suite.payments.control.listEvents({ type: "refund.created", about: paidCharge }),
+  ).toHaveLength(1);
   await expect
     .poll(
       () =>
-        suite.inbox.messages({ to: buyer.email }).filter(({ subject }) => /refund/i.test(subject))
-          .length,
+        suite.inbox
+          .listMessages({ to: buyer.email })
+          .filter(({ subject }) => /refund/i.test(subject)).length,
     )
     .toBe(2);
 });

@@ -143,16 +143,16 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
         });
       return;
     case "arrive":
-      if (session) control.settle(session, "succeed");
+      if (session) control.completeDelayedPayment(session, "succeed");
       return;
     case "fail":
-      if (session) control.settle(session, "fail");
+      if (session) control.completeDelayedPayment(session, "fail");
       return;
     case "expire":
-      if (session) control.expire(session);
+      if (session) control.expireSession(session);
       return;
     case "refund":
-      if (paid) control.refund({ payment_intent: paid });
+      if (paid) control.createRefund({ payment_intent: paid });
       return;
     case "settle":
       for (const { id } of own) await syncPurchase(deps, { purchaseId: id }, "test");

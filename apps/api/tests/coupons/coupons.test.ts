@@ -97,11 +97,11 @@ test("nothing due asks for no card: the purchase is complete at once, with licen
   expect(await client.licences.list.query()).toMatchObject([
     { planId: "team", seats: 5, status: "active" },
   ]);
-  const mail = await suite.inbox.next({ to: email });
+  const mail = await suite.inbox.waitForMail({ to: email });
   expect(mail.text).not.toContain("invoice");
   const { purchaseId } = result;
   expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
-  expect(suite.payments.control.events({ about: purchaseId })).toEqual([]);
+  expect(suite.payments.control.listEvents({ about: purchaseId })).toEqual([]);
 });
 
 test("the invoice shows list price and discount", async () => {
@@ -113,7 +113,7 @@ test("the invoice shows list price and discount", async () => {
   });
   const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
   await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(token);
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({

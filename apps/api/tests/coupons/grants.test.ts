@@ -27,7 +27,7 @@ test("a code shows its offer before any account is required", async () => {
     validUntil: tomorrow,
   });
   expect(await anyone.coupons.check.query({ couponCode: ` ${grant.toLowerCase()} ` })).toEqual({
-    gives: "plan",
+    benefit: "plan",
     planId: "pro",
     couponCode: grant,
     emailDomain: "university.example",
@@ -35,7 +35,7 @@ test("a code shows its offer before any account is required", async () => {
   });
   const discount = await createCoupon(suite, { planIds: ["personal", "team"] });
   expect(await anyone.coupons.check.query({ couponCode: discount })).toMatchObject({
-    gives: "discount",
+    benefit: "discount",
     quotes: [
       { planId: "personal", total: { amountMinor: 7_920 } },
       { planId: "team", total: { amountMinor: 31_920 } },
@@ -85,9 +85,9 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
     total: { amountMinor: 0 },
   });
   expect(await client.licences.list.query()).toMatchObject([{ planId: "team", status: "active" }]);
-  expect((await suite.inbox.next({ to: email })).subject).toContain("Team");
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
-  expect(suite.payments.control.events({ about: purchaseId })).toEqual([]);
+  expect((await suite.inbox.waitForMail({ to: email })).subject).toContain("Team");
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
+  expect(suite.payments.control.listEvents({ about: purchaseId })).toEqual([]);
   expect(await refusedWith(client.coupons.check.query({ couponCode }))).toBe("coupon_already_used");
 
   const stranger = await newClient();
@@ -154,8 +154,8 @@ test("an account whose address is not confirmed holds a use of a coupon for half
     "select checkout_session_id as id from purchases where coupon_code = $1",
     [couponCode],
   );
-  suite.payments.control.expire(held?.id ?? "");
-  await suite.payments.control.settled();
+  suite.payments.control.expireSession(held?.id ?? "");
+  await suite.payments.control.waitUntilIdle();
   await startPaying(suite, token, { planId: "pro", couponCode });
 });
 
@@ -176,7 +176,7 @@ test("an owner of the plan does not use up the grant, and older terms redeem not
   const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
   expect(await refusedWith(outdated)).toBe("terms_outdated");
   await pay(suite.payments, await startPaying(suite, token, { planId: "pro" }));
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
     "plan_already_owned",
   );

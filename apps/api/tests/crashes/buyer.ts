@@ -5,7 +5,7 @@ import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
@@ -46,7 +46,7 @@ export interface Choice {
 /** Presses the button that leads to the payment; if pressed before, once more. */
 export async function sessionFor(suite: Suite, { buyer }: Buyer, choice: Choice): Promise<string> {
   const started = await startCheckout(suite.api.deps, buyer, { ...choice, ...terms });
-  return sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+  return parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
 }
 
 export async function payAndSettle(suite: Suite, checkoutSessionId: string): Promise<void> {
@@ -95,5 +95,5 @@ export async function sessionForUpgrade(
   choice: Offered,
 ): Promise<string> {
   const started = await startUpgrade(suite.api.deps, buyer, choice);
-  return sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+  return parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
 }

@@ -52,7 +52,7 @@ export async function endsAfterItsLicence(
   { payments, sql }: Suite,
 ): Promise<void> {
   const type = "customer.subscription.deleted";
-  if (payments.control.events({ type, about: subscriptionId }).length === 0) return;
+  if (payments.control.listEvents({ type, about: subscriptionId }).length === 0) return;
   const licences = await sql.query("select 1 from licences where profile_id = $1", [buyer.id]);
   if (licences.rowCount === 0) throw new Error("The subscription ended too early.");
 }

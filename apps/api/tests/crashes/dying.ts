@@ -9,17 +9,20 @@ class Died extends Error {
 const providers = {
   payments: [
     "ensureCustomer",
-    "moveCustomer",
-    "forgetCustomer",
-    "openCheckout",
-    "closeCheckout",
-    "readCheckout",
-    "refund",
-    "findCheckout",
+    "updateCustomerEmail",
+    "eraseCustomer",
+    "openCheckoutSession",
+    "expireCheckoutSession",
+    "fetchPaymentSnapshot",
+    "createRefund",
+    "findCheckoutSession",
     "cancelSubscription",
   ],
   identity: ["deleteAccount", "changeEmail"],
-} as const;
+} as const satisfies {
+  payments: (keyof Deps["payments"])[];
+  identity: (keyof Deps["identity"])[];
+};
 
 /**
  * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the
@@ -78,7 +81,7 @@ function withEachCall(deps: Deps, step: (call: () => unknown) => Promise<unknown
   };
 }
 
-/** As `transact` writes them. */
+/** As `withTransaction` writes them. */
 function isEdge(query: unknown): boolean {
   return query === "begin" || query === "commit";
 }

@@ -58,7 +58,7 @@ export async function beforehand(suite: Suite): Promise<Before> {
        (select count(*)::int from audit) as audit, (select count(*)::int from coupons) as coupons`,
   );
   if (!row) throw new Error("A query without a table has one row.");
-  return { ...row, events: suite.payments.control.events().length };
+  return { ...row, events: suite.payments.control.listEvents().length };
 }
 
 export async function outcomeOf(suite: Suite, people: string[], before: Before): Promise<Outcome> {
@@ -72,7 +72,7 @@ export async function outcomeOf(suite: Suite, people: string[], before: Before):
     [before.mails],
   );
   const now = await beforehand(suite);
-  const events = suite.payments.control.events().slice(before.events);
+  const events = suite.payments.control.listEvents().slice(before.events);
   return inOrder({
     ...counts,
     mails: mails.map(({ kind }) => kind),

@@ -13,6 +13,7 @@ import type { Suite } from "../setup/suite.ts";
 import { licensee, payer, sessionFor, somebody, terms } from "./buyer.ts";
 import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
 import { type CrashRow, crashRow } from "./crash-row.ts";
+import { activated } from "./devices.ts";
 import { paidInEuros, refusedInEuros } from "./paid-in-euros.ts";
 import { teamWithHolder } from "./seats.ts";
 
@@ -45,9 +46,9 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
 
 /** What the owner does with the tool. */
 export const owner: Record<string, CrashRow> = {
-  "ops purchases refund": crashRow({
+  "ops refund": crashRow({
     given: (suite) => payer(suite, { planId: "pro" }),
-    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refund", purchaseId),
+    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "refund", purchaseId),
     whole: {
       purchases: ["new pro refunded -19900"],
       licences: ["pro revoked"],
@@ -57,23 +58,15 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops purchases refund: a part": crashRow({
+  "ops refund: a part": crashRow({
     given: (suite) => payer(suite, { planId: "pro" }),
     verb: (deps, { purchaseId }, suite) =>
-      ops(suite, deps, "purchases", "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
+      ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
     // As the tool says: settle first, and see whether it was sent.
     next: async (deps, { purchaseId }, suite) => {
       const settled = await syncPurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {
-        await ops(
-          suite,
-          deps,
-          "purchases",
-          "refund",
-          purchaseId,
-          "--amount",
-          `${SHOP_CURRENCY} 50`,
-        );
+        await ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`);
       }
     },
     whole: {
@@ -112,19 +105,19 @@ export const owner: Record<string, CrashRow> = {
     whole: refusedInEuros,
   }),
 
-  "ops purchases settle": crashRow({
+  "ops purchases sync": crashRow({
     given: (suite) => payer(suite, { planId: "pro" }, { isSettled: false }),
     verb: (deps, { purchaseId }, suite) =>
-      runOps({ ...suite, api: { ...suite.api, deps } }, "purchases", "settle", purchaseId),
+      runOps({ ...suite, api: { ...suite.api, deps } }, "purchases", "sync", purchaseId),
     whole: { purchases: ["new pro paid"], licences: ["pro active"], mails: ["receipt"] },
   }),
 
-  "ops licences issue": crashRow({
+  "ops grant": crashRow({
     given: async (suite) => {
       const to = await account(suite);
       return { to, people: [to.id] };
     },
-    verb: (deps, { to }, suite) => ops(suite, deps, "licences", "issue", to.email, "--plan", "pro"),
+    verb: (deps, { to }, suite) => ops(suite, deps, "grant", to.email, "--plan", "pro"),
     whole: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
@@ -133,9 +126,9 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops licences revoke": crashRow({
+  "ops revoke": crashRow({
     given: (suite) => licensee(suite, "pro"),
-    verb: (deps, { key }, suite) => ops(suite, deps, "licences", "revoke", key),
+    verb: (deps, { key }, suite) => ops(suite, deps, "revoke", key),
     whole: {
       purchases: ["new pro paid"],
       licences: ["pro revoked"],
@@ -144,13 +137,13 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops licences restore": crashRow({
+  "ops restore": crashRow({
     given: async (suite) => {
       const it = await licensee(suite, "pro");
-      await ops(suite, suite.api.deps, "licences", "revoke", it.key);
+      await ops(suite, suite.api.deps, "revoke", it.key);
       return it;
     },
-    verb: (deps, { key }, suite) => ops(suite, deps, "licences", "restore", key),
+    verb: (deps, { key }, suite) => ops(suite, deps, "restore", key),
     whole: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
@@ -159,10 +152,10 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops licences move": crashRow({
+  "ops move": crashRow({
     given: moving,
     verb: (deps, { key, to }, suite) =>
-      ops(suite, deps, "licences", "move", key, "--to", to.email, "--key", "new"),
+      ops(suite, deps, "move", key, "--to", to.email, "--new-key"),
     whole: {
       licences: ["pro active"],
       mails: ["licence-given", "licence-taken"],
@@ -170,9 +163,15 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops seats take-back": crashRow({
+  "ops devices free": crashRow({
+    given: activated,
+    verb: (deps, { deviceId }, suite) => ops(suite, deps, "devices", "free", deviceId),
+    whole: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
+  }),
+
+  "ops seats revoke": crashRow({
     given: teamWithHolder,
-    verb: (deps, { seatId }, suite) => ops(suite, deps, "seats", "take-back", seatId),
+    verb: (deps, { seatId }, suite) => ops(suite, deps, "seats", "revoke", seatId),
     whole: {
       purchases: ["new team paid"],
       licences: ["team active", "team revoked"],

@@ -5,7 +5,7 @@ import { payer } from "./buyer.ts";
 /** A payment that waits for the owner's decision. */
 export async function paidInEuros(suite: Suite) {
   const it = await payer(suite, { planId: "pro" }, { isSettled: false });
-  suite.payments.control.amendSession(it.checkoutSessionId, { currency: "eur" });
+  suite.payments.control.changeSession(it.checkoutSessionId, { currency: "eur" });
   await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
   return it;
 }

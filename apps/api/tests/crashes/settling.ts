@@ -23,7 +23,9 @@ import { holding } from "./seats.ts";
 
 /** Handles the newest event of the type, as the webhook's route does. */
 function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?: string }) {
-  const [event] = suite.payments.control.events({ type, ...(about ? { about } : {}) }).slice(-1);
+  const [event] = suite.payments.control
+    .listEvents({ type, ...(about ? { about } : {}) })
+    .slice(-1);
   if (!event) throw new Error(`There was no ${type}.`);
   const payload = JSON.stringify(event);
   const secret = suite.config.STRIPE_WEBHOOK_SECRET;
@@ -84,7 +86,7 @@ function disputed(outcome?: "won" | "lost") {
 
 function paidBack(amount?: number) {
   return ({ payments: { control } }: Suite, { charge }: Paid): string => {
-    control.refund({ charge, ...(amount ? { amount } : {}) });
+    control.createRefund({ charge, ...(amount ? { amount } : {}) });
     return "charge.refunded";
   };
 }
@@ -119,7 +121,7 @@ export const settling: Record<string, CrashRow> = {
       const it = await somebody(suite);
       const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
       const session = await sessionFor(suite, it, choice);
-      suite.payments.control.expire(session);
+      suite.payments.control.expireSession(session);
       return { ...it, session };
     },
     verb: (deps, { session }, suite) =>
@@ -159,7 +161,7 @@ export const settling: Record<string, CrashRow> = {
       await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
       const charge = lastCharge(suite);
       const { holder } = await holding(suite, owner);
-      suite.payments.control.refund({ charge });
+      suite.payments.control.createRefund({ charge });
       return { charge, people: [...owner.people, holder.id] };
     },
     verb: (deps, { charge }, suite) =>

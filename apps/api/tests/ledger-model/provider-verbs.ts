@@ -12,10 +12,10 @@ async function payByHand(
   { checkoutSessionId }: Session,
   fields: Record<string, string> = {},
 ): Promise<void> {
-  const faults = payments.control.faults();
+  const faults = payments.control.listFaults();
   payments.control.clearFaults();
   await pay(payments, checkoutSessionId, fields);
-  for (const fault of faults) payments.control.fault(fault);
+  for (const fault of faults) payments.control.addFault(fault);
 }
 
 /** What happens to one payment at the provider; `intent` names it there. */
@@ -30,8 +30,8 @@ const happens = (
       const { paymentIntentId: intent } =
         await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId);
       const { control } = system.suite.payments;
-      const [paid] = intent ? control.events({ type: "charge.succeeded", about: intent }) : [];
-      const [debited] = intent ? control.events({ type: "charge.pending", about: intent }) : [];
+      const [paid] = intent ? control.listEvents({ type: "charge.succeeded", about: intent }) : [];
+      const [debited] = intent ? control.listEvents({ type: "charge.pending", about: intent }) : [];
       const charge = (paid ?? debited)?.data.object as { id: string } | undefined;
       if (intent && charge) await act(system, { intent, charge: charge.id });
     },
@@ -39,7 +39,7 @@ const happens = (
 
 function disputeOf({ suite }: System, charge: string): string | undefined {
   const [opened] = suite.payments.control
-    .events({ type: "charge.dispute.created", about: charge })
+    .listEvents({ type: "charge.dispute.created", about: charge })
     .slice(-1);
   return (opened?.data.object as { id: string } | undefined)?.id;
 }
@@ -67,39 +67,39 @@ export const providerVerbs: Record<string, Verb> = {
     targets: unpaid,
     act: async (system, session) => {
       await payByHand(system, session);
-      system.suite.payments.control.amendSession(session.checkoutSessionId, { currency: "eur" });
+      system.suite.payments.control.changeSession(session.checkoutSessionId, { currency: "eur" });
     },
   }),
   "the debit arrives": verb<Session>({
     weight: 3,
     targets: unpaid,
     act: async ({ suite }, { checkoutSessionId }) =>
-      suite.payments.control.settle(checkoutSessionId, "succeed"),
+      suite.payments.control.completeDelayedPayment(checkoutSessionId, "succeed"),
   }),
   "the debit fails": verb<Session>({
     weight: 1,
     targets: unpaid,
     act: async ({ suite }, { checkoutSessionId }) =>
-      suite.payments.control.settle(checkoutSessionId, "fail"),
+      suite.payments.control.completeDelayedPayment(checkoutSessionId, "fail"),
   }),
   "the checkout expires": verb<Session>({
     weight: 0.5,
     targets: unpaid,
     act: async ({ suite }, { checkoutSessionId }) =>
-      suite.payments.control.expire(checkoutSessionId),
+      suite.payments.control.expireSession(checkoutSessionId),
   }),
   "refund on the dashboard": happens(3, ({ suite }, { intent }) =>
-    suite.payments.control.refund({ payment_intent: intent }),
+    suite.payments.control.createRefund({ payment_intent: intent }),
   ),
   "refund of a part on the dashboard": happens(1, ({ suite }, { intent }) =>
-    suite.payments.control.refund({ payment_intent: intent, amount: PART_MINOR }),
+    suite.payments.control.createRefund({ payment_intent: intent, amount: PART_MINOR }),
   ),
   "the refund comes back": happens(1, ({ suite }, { charge }) => {
     const [made] = suite.payments.control
-      .events({ type: "refund.created", about: charge })
+      .listEvents({ type: "refund.created", about: charge })
       .slice(-1);
     const refund = (made?.data.object as { id: string } | undefined)?.id;
-    if (refund) suite.payments.control.settleRefund(refund, "failed");
+    if (refund) suite.payments.control.completeRefund(refund, "failed");
   }),
   "a dispute is opened": happens(2, ({ suite }, { charge }) =>
     suite.payments.control.openDispute(charge),
@@ -113,14 +113,14 @@ export const providerVerbs: Record<string, Verb> = {
     act: async ({ suite }, kind, { model }) => {
       // Before or after it did what was asked, depending on whether the number of purchases is odd.
       const after = kind === "error" && model.purchases.length % 2 === 1;
-      suite.payments.control.fault({ kind, times: 2, after });
+      suite.payments.control.addFault({ kind, times: 2, after });
     },
   }),
   "refunds fail": verb<null>({
     weight: 1,
     targets: () => [null],
     act: async ({ suite }) =>
-      suite.payments.control.fault({ kind: "error", path: "/v1/refunds", times: 4 }),
+      suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 4 }),
   }),
   "the provider is back": verb<null>({
     weight: 1,

@@ -26,9 +26,14 @@ async function owners(call: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isPlain =
       error instanceof Error &&
-      ["Error", "UsageError", "NotDecided", "NotIssued", "HeldTwice", "RefundNotMade"].includes(
-        error.name,
-      );
+      [
+        "Error",
+        "UsageError",
+        "PaymentDecisionError",
+        "LicenceIssueError",
+        "DuplicateLicenceError",
+        "RefundError",
+      ].includes(error.name);
     throw isPlain ? new Refused(error.message, { cause: error }) : error;
   }
 }
@@ -58,13 +63,13 @@ export const shopVerbs: Record<string, Verb> = {
   "ops refund": verb<Session>({
     weight: 2,
     targets: (model) => sessions(model, "paid", "partially_refunded"),
-    act: (system, { id }, { deps }) => opsWith(system, deps, "purchases", "refund", id),
+    act: (system, { id }, { deps }) => opsWith(system, deps, "refund", id),
   }),
   "ops refund of a part": verb<Session>({
     weight: 1,
     targets: (model) => sessions(model, "paid", "partially_refunded"),
     act: (system, { id }, { deps }) =>
-      opsWith(system, deps, "purchases", "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
+      opsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
   }),
   "ops accept": decide("accept"),
   "ops refuse": decide("refuse"),
@@ -119,7 +124,7 @@ export const shopVerbs: Record<string, Verb> = {
       for (const about of [checkoutSessionId, paymentIntentId]) {
         if (about) control.replayAll({ copies: 1, shuffle: true, about });
       }
-      await control.settled();
+      await control.waitUntilIdle();
       control.setRules({ drop: true });
     },
   }),

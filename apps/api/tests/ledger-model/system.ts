@@ -1,6 +1,6 @@
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { sessionOf } from "@site/local/payments/test-support/press-pay";
+import { parseSessionId } from "@site/local/payments/test-support/pay-checkout";
 import { inArray, or } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../src/db/schema/licences.ts";
@@ -72,7 +72,7 @@ export async function newSystem(suite: Suite): Promise<{ model: Model; real: Sys
   ]);
   const choice = { planId: "personal", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(deps, first, choice);
-  const checkoutSessionId = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+  const checkoutSessionId = parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
   await pay(suite.payments, checkoutSessionId);
   await syncPurchase(deps, { checkoutSessionId }, "model");
   const ids = [first.id, second.id, subscriber.id];

@@ -2,7 +2,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -45,25 +45,25 @@ async function newPayment(): Promise<Payment> {
   const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
-  await pay(suite.payments, sessionOf(started.next === "pay" ? started.checkoutUrl : ""));
+  await pay(suite.payments, parseSessionId(started.next === "pay" ? started.checkoutUrl : ""));
   const [row] = await rowsOf<{ id: string }>(
     suite,
     "select id from purchases where profile_id = $1",
     [buyer.id],
   );
   const charge = lastCharge(suite);
-  const [event] = suite.payments.control.events({ type: "charge.succeeded", about: charge });
+  const [event] = suite.payments.control.listEvents({ type: "charge.succeeded", about: charge });
   const { payment_intent: intent } = (event?.data.object ?? {}) as { payment_intent?: string };
   return { purchaseId: row?.id ?? "", charge, intent: intent ?? "" };
 }
 
 function take(step: Step, charge: string): void {
   const { control } = suite.payments;
-  if (step === "part") control.refund({ charge, amount: 5_000 });
-  if (step === "rest") control.refund({ charge });
+  if (step === "part") control.createRefund({ charge, amount: 5_000 });
+  if (step === "rest") control.createRefund({ charge });
   if (step === "opened") control.openDispute(charge);
   if (step !== "won" && step !== "lost") return;
-  const [opened] = control.events({ type: "charge.dispute.created", about: charge });
+  const [opened] = control.listEvents({ type: "charge.dispute.created", about: charge });
   control.closeDispute((opened?.data.object as { id: string } | undefined)?.id ?? "", step);
 }
 
@@ -99,7 +99,7 @@ test.each([
       }
       control.setRules({ drop: false });
       sendAll(payment);
-      await control.settled();
+      await control.waitUntilIdle();
       const [state, licence] = expected(history);
       expect(await outcomeOf(payment), history.join()).toEqual({ state, licence, receipts: 1 });
     }

@@ -29,7 +29,7 @@ test("changes without a webhook are found some minutes later: paid, refunded, ex
   const coupon = await createCoupon(suite, { maxUses: 1 });
   const left = await signUp();
   const leftSession = await startPaying(suite, left.token, { planId: "pro", couponCode: coupon });
-  suite.payments.control.expire(leftSession);
+  suite.payments.control.expireSession(leftSession);
 
   expect(await reconcileAfter(0)).toEqual({ checked: 0, changed: 0, failed: 0 });
   expect(await reconcileAfter(6)).toEqual({ checked: 2, changed: 2, failed: 0 });
@@ -39,7 +39,7 @@ test("changes without a webhook are found some minutes later: paid, refunded, ex
     { uses: 0 },
   ]);
 
-  suite.payments.control.refund({ charge: lastCharge(suite) });
+  suite.payments.control.createRefund({ charge: lastCharge(suite) });
   expect(await reconcileAfter(90)).toEqual({ checked: 1, changed: 1, failed: 0 });
   const [revoked] = await suite.api.client(paid.buyer.token).licences.list.query();
   expect(revoked?.status).toBe("revoked");
@@ -58,7 +58,7 @@ test("two instances share the work, and no purchase is checked twice", async () 
 
 test("one purchase that cannot be read holds up no other", async () => {
   await Promise.all([buy(suite), buy(suite), buy(suite)]);
-  suite.payments.control.fault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
   expect(await reconcileAfter(6)).toEqual({ checked: 3, changed: 2, failed: 1 });
   expect(await reconcileAfter(9)).toEqual({ checked: 1, changed: 1, failed: 0 });
 });
@@ -67,7 +67,7 @@ test("a checkout whose opening was cut off is found, and one that never was open
   const profile = await insertBuyer(suite);
   const away = {
     ...suite.api.deps.payments,
-    openCheckout: () => Promise.reject(new AppError("payment_unavailable")),
+    openCheckoutSession: () => Promise.reject(new AppError("payment_unavailable")),
   };
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const attempt = startCheckout({ ...suite.api.deps, payments: away }, profile, choice);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -39,7 +39,7 @@ async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: st
   const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
-  const checkoutSessionId = sessionOf(started.next === "pay" ? started.checkoutUrl : "");
+  const checkoutSessionId = parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
   return { profileId: buyer.id, checkoutSessionId };
 }
 
@@ -49,7 +49,7 @@ test("a provider's answer older than what was written meanwhile is discarded", a
   const slow = slowFirstAnswer(suite.api.deps);
   const late = syncPurchase(slow.deps, { checkoutSessionId }, "late");
   await slow.read;
-  suite.payments.control.refund({ charge: lastCharge(suite) });
+  suite.payments.control.createRefund({ charge: lastCharge(suite) });
   await syncPurchase(suite.api.deps, { checkoutSessionId }, "newer");
   slow.letGo();
   expect((await late)?.state).toBe("refunded");
@@ -68,7 +68,7 @@ test("a checkout that is given up while its payment is being read ends as it end
     "update purchases set given_up = true, version = version + 1 where profile_id = $1",
     [profileId],
   );
-  suite.payments.control.expire(checkoutSessionId);
+  suite.payments.control.expireSession(checkoutSessionId);
   slow.letGo();
   expect((await late)?.state).toBe("cancelled");
 });

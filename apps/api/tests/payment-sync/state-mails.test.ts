@@ -24,9 +24,9 @@ const suite = withSuite();
 
 /** What was mailed to an address, oldest first, once nothing waits. */
 async function mailsTo({ email }: { email: string }) {
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite);
-  return suite.inbox.messages({ to: email }).toSorted((a, b) => a.id - b.id);
+  return suite.inbox.listMessages({ to: email }).toSorted((a, b) => a.id - b.id);
 }
 
 async function subjectsTo(person: { email: string }): Promise<string[]> {
@@ -49,22 +49,22 @@ test("a failed debit is announced once to its buyer", async () => {
   const it = await somebody(suite);
   const session = await sessionFor(suite, it, { planId: "pro" });
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
-  await suite.payments.control.settled();
-  suite.payments.control.settle(session, "fail");
+  await suite.payments.control.waitUntilIdle();
+  suite.payments.control.completeDelayedPayment(session, "fail");
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
 });
 
 test("a refund that did not arrive and is made again is reported again", async () => {
   const it = await payer(suite, { planId: "pro" });
   const { control } = suite.payments;
-  const refund = () => runOps(suite, "purchases", "refund", it.purchaseId, "--why", "asked for");
+  const refund = () => runOps(suite, "refund", it.purchaseId, "--why", "asked for");
   await refund();
-  const [made] = control.events({ type: "refund.created", about: it.charge });
+  const [made] = control.listEvents({ type: "refund.created", about: it.charge });
   if (!made) throw new Error("Nothing was sent back.");
-  control.settleRefund((made.data.object as { id: string }).id, "failed");
-  await control.settled();
+  control.completeRefund((made.data.object as { id: string }).id, "failed");
+  await control.waitUntilIdle();
   await refund();
-  await control.settled();
+  await control.waitUntilIdle();
   const subjects = (await subjectsTo(it.buyer)).slice(1);
   expect(subjects).toEqual([
     expect.stringContaining("Your refund of"),
@@ -76,7 +76,7 @@ test("a refund that did not arrive and is made again is reported again", async (
 test("a cancelled or expired checkout sends no mail", async () => {
   const it = await somebody(suite);
   const session = await sessionFor(suite, it, { planId: "pro" });
-  suite.payments.control.expire(session);
+  suite.payments.control.expireSession(session);
   expect(await subjectsTo(it.buyer)).toEqual([]);
 });
 
@@ -117,10 +117,10 @@ test("a refund that comes back from the bank is announced once", async () => {
   const { control } = suite.payments;
   const it = await payer(suite, { planId: "pro" });
   expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
-  const refund = control.refund({ charge: it.charge });
+  const refund = control.createRefund({ charge: it.charge });
   const before = [`Your ${pro} licence`, "Your refund of USD 199"];
   expect(await subjectsTo(it.buyer)).toEqual(before);
-  control.settleRefund(refund.id, "failed");
+  control.completeRefund(refund.id, "failed");
   expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} didn't arrive`]);
 });
 
@@ -141,7 +141,7 @@ test("a team's members are notified of its disputed upgrade under the team's pla
   expect(await subjectsTo(invited)).toEqual(welcome);
   control.closeDispute(dispute.id, "won");
   expect(await subjectsTo(invited)).toEqual(welcome);
-  control.refund({ charge });
+  control.createRefund({ charge });
   expect(await subjectsTo(invited)).toEqual([...welcome, `Your invitation to ${team} has ended`]);
   const paused = (await subjectsTo(holder)).filter((subject) => subject.includes("is paused"));
   expect(paused).toEqual([`Your ${team} licence is paused`, `Your ${team} licence is paused`]);
@@ -162,7 +162,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
   const mail = "update outbox set next_attempt_at = now() + $2::interval where dedupe_key like $1";
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "1 hour"]);
   suite.payments.control.openDispute(charge);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "0"]);
   expect(await subjectsTo(invited)).toEqual([`You're invited to use ${team}`]);
 });
@@ -172,6 +172,6 @@ test("no mail is repeated when every event comes twice more, in any order", asyn
   const written = () => rowsOf(suite, "select id from outbox order by id");
   const before = await written();
   control.replayAll({ copies: 2, shuffle: true });
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await written()).toEqual(before);
 });

@@ -15,7 +15,7 @@ const suite = withSuite();
 
 const why = ["--why", "looked up at the provider"];
 
-type Session = Parameters<typeof suite.payments.control.amendSession>[1];
+type Session = Parameters<typeof suite.payments.control.changeSession>[1];
 
 const unlike = {
   "another currency": { currency: "eur" },
@@ -35,7 +35,7 @@ async function paidOtherwise(changes: Session) {
   const client = suite.api.client(token);
   const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, checkoutSessionId);
-  control.amendSession(checkoutSessionId, changes);
+  control.changeSession(checkoutSessionId, changes);
   control.reset();
   const { id, state } = await client.billing.purchaseStatus.query({ checkoutSessionId });
   return { client, email, checkoutSessionId, id, state };
@@ -46,7 +46,7 @@ test.each(Object.entries(unlike))(
   async (_what, changes) => {
     const { client, id, state } = await paidOtherwise(changes);
     expect(state).toBe("pending");
-    await runOps(suite, "purchases", "settle", id);
+    await runOps(suite, "purchases", "sync", id);
     expect(await client.licences.list.query()).toEqual([]);
     expect(await rowsOfOps(suite, "purchases", "find")).toContainEqual(
       expect.objectContaining({
@@ -56,7 +56,7 @@ test.each(Object.entries(unlike))(
     );
     await drainOutbox(suite.api.deps);
     const notices = () =>
-      suite.inbox.messages({ to: brand.supportEmail }).filter(({ text }) => text.includes(id));
+      suite.inbox.listMessages({ to: brand.supportEmail }).filter(({ text }) => text.includes(id));
     await expect.poll(() => notices().length).toBe(1);
     // Neither another click nor the scheduler grants it.
     const again = { planId: "pro", termsVersion: TERMS_VERSION } as const;
@@ -85,7 +85,7 @@ test.each(Object.entries(unlike))(
     expect(await rowsOfOps(suite, "purchases", "find")).not.toContainEqual(
       expect.objectContaining({ purchase: id }),
     );
-    await runOps(suite, "purchases", "settle", id);
+    await runOps(suite, "purchases", "sync", id);
     expect(await client.billing.purchaseStatus.query({ purchaseId: id })).toMatchObject({
       state: "paid",
     });
@@ -97,24 +97,24 @@ test("the owner refuses a payment in another currency, and all of it is refunded
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);
   expect(refused).toMatchObject({ state: "refunded", refunded: "EUR 199" });
   expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
-  expect(suite.payments.control.events({ type: "refund.created", about: id })).toHaveLength(1);
+  expect(suite.payments.control.listEvents({ type: "refund.created", about: id })).toHaveLength(1);
   await drainOutbox(suite.api.deps);
-  const notices = () => suite.inbox.messages({ to: email }).map(({ subject }) => subject);
+  const notices = () => suite.inbox.listMessages({ to: email }).map(({ subject }) => subject);
   await expect.poll(notices).toContainEqual("Your refund of EUR 199");
 });
 
 test("a refused payment gives nothing when its refund comes back from the bank, and is refunded again", async () => {
   const { client, id } = await paidOtherwise(unlike["another currency"]);
   await runOps(suite, "purchases", "refuse", id, ...why);
-  const [made] = suite.payments.control.events({ type: "refund.created", about: id });
+  const [made] = suite.payments.control.listEvents({ type: "refund.created", about: id });
   if (!made) throw new Error("Nothing was sent back.");
-  suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
-  expect(await runOps(suite, "purchases", "settle", id)).toMatchObject({ after: "paid" });
+  suite.payments.control.completeRefund((made.data.object as { id: string }).id, "failed");
+  expect(await runOps(suite, "purchases", "sync", id)).toMatchObject({ after: "paid" });
   expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
   expect(await rowsOfOps(suite, "purchases", "find")).toContainEqual(
     expect.objectContaining({ purchase: id, refundProblem: "came_back" }),
   );
-  expect(await runOps(suite, "purchases", "refund", id, ...why)).toMatchObject({
+  expect(await runOps(suite, "refund", id, ...why)).toMatchObject({
     state: "refunded",
   });
 });
@@ -124,7 +124,7 @@ test("the owner refuses a checkout for which nothing was paid, and it ends", asy
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);
   expect(refused).toMatchObject({ state: "failed" });
   expect(await client.licences.list.query()).toEqual([]);
-  expect(suite.payments.control.events({ type: "refund.created", about: id })).toEqual([]);
+  expect(suite.payments.control.listEvents({ type: "refund.created", about: id })).toEqual([]);
 });
 
 test.each([-1, 2 ** 31, 0.5])(
@@ -133,14 +133,14 @@ test.each([-1, 2 ** 31, 0.5])(
     const { token } = await signUp();
     const client = suite.api.client(token);
     const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
-    suite.payments.control.amendSession(checkoutSessionId, { amount_total: total });
+    suite.payments.control.changeSession(checkoutSessionId, { amount_total: total });
     const { id: purchaseId } = await client.billing.purchaseStatus.query({ checkoutSessionId });
-    await expect(runOps(suite, "purchases", "settle", purchaseId)).rejects.toThrow(
+    await expect(runOps(suite, "purchases", "sync", purchaseId)).rejects.toThrow(
       "payment_unavailable",
     );
     expect(await refusedWith(client.billing.cancelOpenCheckout.mutate())).toBe(
       "payment_unavailable",
     );
-    suite.payments.control.amendSession(checkoutSessionId, { amount_total: 19_900 });
+    suite.payments.control.changeSession(checkoutSessionId, { amount_total: 19_900 });
   },
 );

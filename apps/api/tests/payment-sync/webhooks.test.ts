@@ -143,7 +143,7 @@ test("an event that lies grants nothing, because only the provider's own record 
 test("while the provider cannot be read, an event is answered with 503 so that it comes again", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
-  suite.payments.control.fault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
+  suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
   const body = eventAbout(sessionId);
   const refused = await deliver(body, sign(body, now()));
   expect(refused.status).toBe(503);
@@ -170,7 +170,7 @@ async function buyAndWatch() {
   const client = suite.api.client(buyer.token);
   const charge = lastCharge(suite);
   const stand = async (): Promise<string> => {
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     const [licence] = await client.licences.list.query();
     const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
     return `${purchase.state} ${licence?.status}`;
@@ -181,9 +181,9 @@ async function buyAndWatch() {
 
 test("a partial refund keeps the licence, a full one revokes it and its file", async () => {
   const { client, charge, stand } = await buyAndWatch();
-  suite.payments.control.refund({ charge, amount: 1_000 });
+  suite.payments.control.createRefund({ charge, amount: 1_000 });
   expect(await stand()).toBe("partially_refunded active");
-  suite.payments.control.refund({ charge });
+  suite.payments.control.createRefund({ charge });
   expect(await stand()).toBe("refunded revoked");
   const [licence] = await client.licences.list.query();
   const file = client.licences.file.query({ licenceId: licence?.id ?? "" });
@@ -213,7 +213,7 @@ test("an open dispute suspends the licence, a won one restores it, a lost one re
 test("a purchase that was refunded in part is suspended by a dispute, and is what it was when that is won", async () => {
   const { charge, sessionId, stand } = await buyAndWatch();
   const { control } = suite.payments;
-  control.refund({ charge, amount: 1_000 });
+  control.createRefund({ charge, amount: 1_000 });
   const dispute = control.openDispute(charge);
   expect(await stand()).toBe("disputed suspended");
   control.closeDispute(dispute.id, "won");

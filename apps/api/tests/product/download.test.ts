@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { installerInputSchema } from "@site/contracts/product";
-import { freePort } from "@site/local/free-port";
-import { type Objects, startObjects } from "@site/local/objects";
+import { findFreePort } from "@site/local/free-port";
+import { type ObjectStore, startObjectStore } from "@site/local/object-store";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { getObjectKey, seedDatabase } from "../../src/db/seed.ts";
@@ -16,14 +16,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "api-objects-"));
 const choice = { version: "1.10.0", platform: "linux", arch: "x64" } as const;
 const content = "0123456789".repeat(100);
 let suite: Suite;
-let objects: Objects;
+let objects: ObjectStore;
 let api: Api;
 
 beforeAll(async () => {
   suite = await startSuite();
   const credentials = suite.config.STORAGE_CREDENTIALS;
   if (!credentials) throw new Error("The test's settings have no credentials.");
-  objects = await startObjects({ port: await freePort(), dataDir: folder, credentials });
+  objects = await startObjectStore({ port: await findFreePort(), dataDir: folder, credentials });
   const bucket = suite.config.STORAGE_BUCKET;
   const objectStore = createCloudStorage({
     projectId: "demo",

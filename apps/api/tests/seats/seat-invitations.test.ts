@@ -53,7 +53,7 @@ test("accepting an invitation gives a licence with its own key, without access t
   expect(await owner.client.seats.list.query()).toMatchObject([
     { id: seat.id, email, held: { name: email } },
   ]);
-  const [ready] = suite.inbox.messages({ to: email }).slice(-1);
+  const [ready] = suite.inbox.listMessages({ to: email }).slice(-1);
   expect(ready?.text).toContain(licences[0]?.key);
 });
 
@@ -94,7 +94,7 @@ test("an invitation accepted in two tabs concurrently gives one licence, and its
 test("inviting an address again sends a new mail and takes no second seat; both links work", async () => {
   const owner = await teamOwner(suite);
   const { seat, email, token } = await invite(suite, owner);
-  const [mail] = suite.inbox.messages({ to: email });
+  const [mail] = suite.inbox.listMessages({ to: email });
   const later = await suite.startApi({ now: () => new Date(Date.now() + 6_000) });
   const again = await later
     .client(owner.token)

@@ -16,7 +16,7 @@ async function ownerOf(planId: "personal" | "team") {
 async function member(client: Client, licenceId: string) {
   const { email, token: accountToken } = await signUp();
   await client.seats.invite.mutate({ licenceId, email });
-  const mail = await suite.inbox.next({ to: email });
+  const mail = await suite.inbox.waitForMail({ to: email });
   const token = /token=([\w-]{43})/.exec(mail.text)?.[1] ?? "";
   const holder = suite.api.client(accountToken);
   await holder.seats.accept.mutate({ token });
@@ -33,13 +33,14 @@ test("a seat follows the team's payment: suspended, back again, and ended with i
   const team = await ownerOf("team");
   const holder = await member(team.client, team.licenceId);
   const { email: to } = await holder.auth.me.query();
-  const subjects = () => suite.inbox.messages({ to }).map(({ subject }) => subject);
+  const subjects = () => suite.inbox.listMessages({ to }).map(({ subject }) => subject);
   const { email } = await signUp();
   await team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
-  const waiting = /token=([\w-]{43})/.exec((await suite.inbox.next({ to: email })).text)?.[1] ?? "";
+  const waiting =
+    /token=([\w-]{43})/.exec((await suite.inbox.waitForMail({ to: email })).text)?.[1] ?? "";
 
   const dispute = control.openDispute(team.charge);
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await seatOf(holder)).toMatchObject({ status: "suspended" });
   const opened = suite.api.client().seats.invitation.query({ token: waiting });
   expect(await refusedWith(opened)).toBe("team_not_active");
@@ -47,14 +48,14 @@ test("a seat follows the team's payment: suspended, back again, and ended with i
   expect(await refusedWith(given)).toBe("team_not_active");
 
   control.closeDispute(dispute.id, "won");
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await seatOf(holder)).toMatchObject({ status: "active" });
   expect(await suite.api.client().seats.invitation.query({ token: waiting })).toMatchObject({
     email,
   });
 
-  control.refund({ charge: team.charge });
-  await control.settled();
+  control.createRefund({ charge: team.charge });
+  await control.waitUntilIdle();
   expect(await seatOf(holder)).toMatchObject({ status: "revoked" });
   for (const change of ["is paused", "works again", "has ended"]) {
     await expect.poll(subjects).toContainEqual(expect.stringContaining(change));
@@ -79,7 +80,7 @@ test("seats are renewed with their team, wait while its upgrade is disputed, and
   expect(await seatOf(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });
 
   const dispute = control.openDispute(upgrade);
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await team.client.licences.list.query()).toMatchObject([
     { planId: "personal", status: "active", deviceLimit: 3 },
   ]);
@@ -87,7 +88,7 @@ test("seats are renewed with their team, wait while its upgrade is disputed, and
   expect(await team.client.seats.list.query()).toMatchObject([{ id: kept?.id }]);
 
   control.closeDispute(dispute.id, "won");
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await team.client.licences.list.query()).toMatchObject([
     { planId: "team", deviceLimit: 12 },
   ]);

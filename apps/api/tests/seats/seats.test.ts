@@ -41,7 +41,7 @@ test("a seat that is taken back is free again; its app, its file and its holder 
     "invitation_unusable",
   );
   await expect
-    .poll(() => suite.inbox.messages({ to: holder.email }).at(-1)?.subject)
+    .poll(() => suite.inbox.listMessages({ to: holder.email }).at(-1)?.subject)
     .toContain("taken back");
   expect(await owner.client.seats.list.query()).toEqual([]);
   const { email } = holder;

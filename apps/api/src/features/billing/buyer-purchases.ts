@@ -1,29 +1,29 @@
 import type {
   Purchase,
   PurchaseRef,
-  RequestRefundInput,
   Receipt,
   ReceiptInput,
+  RequestRefundInput,
 } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { money } from "@site/contracts/money";
 import { REFUND_DAYS } from "@site/contracts/plans";
 import {
-  eq,
   and,
   desc,
+  eq,
+  exists,
+  gt,
+  inArray,
   isNotNull,
   ne,
   notInArray,
   or,
-  exists,
-  gt,
-  inArray,
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { withTransaction, type Db, type Tx } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
@@ -34,78 +34,10 @@ import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchaseIfReachable } from "../payment-sync/sync-purchase.ts";
 
-/** A page that polls every second must not make us ask the provider every second. */
+/** A page that polls every second must not cause a request to the provider every second. */
 const FRESH_MS = 2_000;
 
-/** The status of the buyer's own purchase. It never waits for a webhook: an open purchase is settled first. */
-export async function refreshPurchase(
-  deps: BillingDeps,
-  buyer: ProfileRow,
-  reference: PurchaseRef,
-): Promise<Purchase> {
-  const purchase = await findOwnPurchase(deps, buyer, reference);
-  const isUnfinished = purchase.state === "open" || purchase.state === "pending";
-  const isFresh = deps.now().getTime() - (purchase.checkedAt?.getTime() ?? 0) < FRESH_MS;
-  // The page polls again while the provider is away.
-  if (isUnfinished && !isFresh) await syncPurchaseIfReachable(deps, purchase, "status");
-  const [found] = await selectPurchases(deps.db).where(eq(purchases.id, purchase.id));
-  if (!found) throw new AppError("purchase_not_found");
-  return toPurchase(found, deps.now());
-}
-
-/** Another buyer's purchase gets the same answer as one that does not exist. */
-export async function findOwnPurchase(
-  { db }: Pick<BillingDeps, "db">,
-  buyer: ProfileRow,
-  reference: PurchaseRef,
-): Promise<PurchaseRow> {
-  const purchase = await findPurchase(db, reference);
-  if (!purchase || purchase.profileId !== buyer.id) throw new AppError("purchase_not_found");
-  return purchase;
-}
-
-/**
- * The buyer requests a refund. The request and its confirming mail are stored first; the money follows immediately,
- * or as soon as the provider can be reached. Repeated, it gives the same answer.
- */
-export async function requestRefund(
-  deps: BillingDeps,
-  buyer: ProfileRow,
-  { purchaseId }: RequestRefundInput,
-): Promise<Purchase> {
-  const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
-  // Changes without a webhook yet: a dispute, a refund by the shop.
-  await syncPurchaseIfReachable(deps, purchase, "refund asked for");
-  await withTransaction(deps.db, async (tx) => {
-    await lockLedger(tx, purchase);
-    const [found] = await selectPurchases(tx).where(eq(purchases.id, purchase.id));
-    if (!found) throw new AppError("purchase_not_found");
-    if (found.purchase.refundRequestedAt) return;
-    const now = deps.now();
-    const refusal = getRefundError(found, now);
-    if (refusal) throw new AppError(refusal);
-    await recordRefundRequest(tx, found.purchase, { at: now, by: "buyer" });
-  });
-  deps.wakeOutbox();
-  await syncPurchaseIfReachable(deps, purchase, "refund asked for");
-  return refreshPurchase(deps, buyer, { purchaseId });
-}
-
-/** Where the provider shows the invoice of the buyer's own purchase. There is none if nothing was paid. */
-export async function getReceipt(
-  deps: Pick<Deps, "db" | "payments">,
-  buyer: ProfileRow,
-  { purchaseId }: ReceiptInput,
-): Promise<Receipt> {
-  const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
-  const { checkoutSessionId, paidAt } = purchase;
-  if (!checkoutSessionId || !paidAt) throw new AppError("receipt_not_ready");
-  const receiptUrl = await deps.payments.findReceiptUrl(checkoutSessionId);
-  if (!receiptUrl) throw new AppError("receipt_not_ready");
-  return { receiptUrl };
-}
-
-/** The buyer's purchases, newest first. Failed and expired checkouts are left out; the open one is `findOpenCheckout`. */
+/** The buyer's purchases, newest first, without open, expired and cancelled checkouts. */
 export async function listPurchases(
   { db, now }: Pick<Deps, "db" | "now">,
   buyer: ProfileRow,
@@ -115,12 +47,109 @@ export async function listPurchases(
       and(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
-        // A failed payment is listed; a checkout that the provider never opened could not be paid at all.
+        // A failed payment is listed; without a checkout session there was nothing to pay.
         or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
       ),
     )
     .orderBy(desc(purchases.createdAt));
   return rows.map((row) => toPurchase(row, now()));
+}
+
+/** The buyer's own purchase. An unfinished one is synced first, so that it does not depend on a webhook. */
+export async function refreshPurchase(
+  deps: BillingDeps,
+  buyer: ProfileRow,
+  reference: PurchaseRef,
+): Promise<Purchase> {
+  const purchase = await findOwnPurchase(deps, buyer, reference);
+  const isUnfinished = purchase.state === "open" || purchase.state === "pending";
+  const isFresh = deps.now().getTime() - (purchase.checkedAt?.getTime() ?? 0) < FRESH_MS;
+  if (isUnfinished && !isFresh) await syncPurchaseIfReachable(deps, purchase, "status");
+  const [found] = await selectPurchases(deps.db).where(eq(purchases.id, purchase.id));
+  if (!found) throw new AppError("purchase_not_found");
+  return toPurchase(found, deps.now());
+}
+
+/** The address of the provider's invoice for the buyer's own purchase. A free purchase has none. */
+export async function getReceipt(
+  deps: Pick<Deps, "db" | "payments">,
+  buyer: ProfileRow,
+  { purchaseId }: ReceiptInput,
+): Promise<Receipt> {
+  const { checkoutSessionId, paidAt } = await findOwnPurchase(deps, buyer, { purchaseId });
+  const isPaid = checkoutSessionId && paidAt;
+  const receiptUrl = isPaid ? await deps.payments.findReceiptUrl(checkoutSessionId) : undefined;
+  if (!receiptUrl) throw new AppError("receipt_not_ready");
+  return { receiptUrl };
+}
+
+/**
+ * The buyer requests a full refund. The request and its confirmation mail are stored first; the refund is sent at
+ * once, or when the provider can be reached again. Repeated, it returns the same.
+ */
+export async function requestRefund(
+  deps: BillingDeps,
+  buyer: ProfileRow,
+  { purchaseId }: RequestRefundInput,
+): Promise<Purchase> {
+  const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
+  // A dispute, or a refund by the shop, may not have reached us by webhook yet.
+  await syncPurchaseIfReachable(deps, purchase, "refund requested");
+  await withTransaction(deps.db, async (tx) => {
+    await lockLedger(tx, purchase);
+    const [found] = await selectPurchases(tx).where(eq(purchases.id, purchase.id));
+    if (!found) throw new AppError("purchase_not_found");
+    if (found.purchase.refundRequestedAt) return;
+    const now = deps.now();
+    const error = getRefundError(found, now);
+    if (error) throw new AppError(error);
+    await recordRefundRequest(tx, found.purchase, { at: now, by: "buyer" });
+  });
+  deps.wakeOutbox();
+  await syncPurchaseIfReachable(deps, purchase, "refund requested");
+  return refreshPurchase(deps, buyer, { purchaseId });
+}
+
+/** Throws `purchase_not_found` for a purchase of another buyer, as for one that does not exist. */
+async function findOwnPurchase(
+  { db }: Pick<BillingDeps, "db">,
+  buyer: ProfileRow,
+  reference: PurchaseRef,
+): Promise<PurchaseRow> {
+  const purchase = await findPurchase(db, reference);
+  if (!purchase || purchase.profileId !== buyer.id) throw new AppError("purchase_not_found");
+  return purchase;
+}
+
+interface PurchaseWithLicence {
+  purchase: PurchaseRow;
+  /** The licence that it issued, upgraded or renewed. */
+  licenceId: string | null;
+  /** Whether a later upgrade or renewal of the same licence is valid. */
+  hasNewerPurchase: boolean;
+}
+
+function selectPurchases(db: Db | Tx) {
+  const newer = alias(purchases, "newer");
+  const origin = sql`coalesce(${purchases.originId}, ${purchases.id})`;
+  const newerPurchases = db
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.originId, origin),
+        gt(newer.createdAt, purchases.createdAt),
+        inArray(newer.state, ["pending", "paid", "partially_refunded", "disputed"]),
+      ),
+    );
+  return db
+    .select({
+      purchase: purchases,
+      licenceId: licences.id,
+      hasNewerPurchase: sql<boolean>`${exists(newerPurchases)}`,
+    })
+    .from(purchases)
+    .leftJoin(licences, eq(licences.purchaseId, origin));
 }
 
 function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
@@ -146,15 +175,17 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
   };
 }
 
-/** The last moment for requesting a refund: the end of the last day, in UTC. */
-function refundableUntil(paidAt: Date): Date {
-  return new Date(
-    Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth(), paidAt.getUTCDate() + REFUND_DAYS + 1) -
-      1,
-  );
+/** What the buyer can have refunded, and until when; null if nothing. */
+export function getRefundOffer(found: PurchaseWithLicence, now: Date): Purchase["refundOffer"] {
+  const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
+  if (refundRequestedAt || !paidAt || getRefundError(found, now)) return null;
+  return {
+    amount: money(totalMinor - refundedMinor, currency),
+    until: computeRefundDeadline(paidAt).toISOString(),
+  };
 }
 
-/** Why the buyer may not have all of this purchase refunded now; `undefined` if they may. */
+/** Why the buyer cannot have the purchase refunded now; `undefined` if they can. */
 export function getRefundError(
   { purchase, hasNewerPurchase }: Pick<PurchaseWithLicence, "purchase" | "hasNewerPurchase">,
   now: Date,
@@ -164,49 +195,12 @@ export function getRefundError(
   if (state === "refunded" || state === "charged_back") return "refund_already_made";
   const isPaid = state === "paid" || state === "partially_refunded";
   if (!isPaid || !paidAt || purchase.totalMinor === 0) return "refund_nothing_paid";
-  if (now > refundableUntil(paidAt)) return "refund_too_late";
+  if (now > computeRefundDeadline(paidAt)) return "refund_too_late";
   return hasNewerPurchase ? "refund_newer_first" : undefined;
 }
 
-/** What the buyer may have refunded, and until when. */
-export function getRefundOffer(found: PurchaseWithLicence, now: Date): Purchase["refundOffer"] {
-  const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
-  if (refundRequestedAt || !paidAt || getRefundError(found, now)) return null;
-  return {
-    amount: money(totalMinor - refundedMinor, currency),
-    until: refundableUntil(paidAt).toISOString(),
-  };
-}
-
-/** A purchase with related facts for its buyer. */
-interface PurchaseWithLicence {
-  purchase: PurchaseRow;
-  /** The licence that it issued, upgraded or renewed. */
-  licenceId: string | null;
-  /** Whether a later upgrade or renewal of the same licence is valid. */
-  hasNewerPurchase: boolean;
-}
-
-/** Purchases with their licences; the caller says which. */
-function selectPurchases(db: Db | Tx) {
-  const newer = alias(purchases, "newer");
-  const origin = sql`coalesce(${purchases.originId}, ${purchases.id})`;
-  const laterOnes = db
-    .select({ one: sql`1` })
-    .from(newer)
-    .where(
-      and(
-        eq(newer.originId, origin),
-        gt(newer.createdAt, purchases.createdAt),
-        inArray(newer.state, ["pending", "paid", "partially_refunded", "disputed"]),
-      ),
-    );
-  return db
-    .select({
-      purchase: purchases,
-      licenceId: licences.id,
-      hasNewerPurchase: sql<boolean>`${exists(laterOnes)}`,
-    })
-    .from(purchases)
-    .leftJoin(licences, eq(licences.purchaseId, origin));
+/** The end of the last day on which a refund can be requested, in UTC. */
+function computeRefundDeadline(paidAt: Date): Date {
+  const dayAfter = paidAt.getUTCDate() + REFUND_DAYS + 1;
+  return new Date(Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth(), dayAfter) - 1);
 }

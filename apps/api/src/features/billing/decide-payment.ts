@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { findOtherLicence } from "../../ledger/find-purchases.ts";
@@ -11,16 +11,16 @@ import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
 interface Decision {
   decision: "accepted" | "refused";
-  /** Records who decided and why, in the transaction of the decision. */
+  /** Writes the audit record, in the transaction of the decision. */
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
-/** A decision that cannot be made, in words for the person who made it. */
+/** A decision that cannot be made. The message is for the shop's staff. */
 export class PaymentDecisionError extends Error {
-  override name = "NotDecided";
+  override name = "PaymentDecisionError";
 }
 
-/** Whether a payment that differs from its order still waits for a person. */
+/** Whether the payment differs from its order and the owner has not decided about it yet. */
 export function isAwaitingDecision({
   state,
   paymentProblem,
@@ -30,19 +30,18 @@ export function isAwaitingDecision({
 }
 
 /**
- * The owner decides about a payment that differs from its order: if accepted, its buyer gets what they ordered; if
- * refused, the payment is refunded and nothing is granted.
+ * Accepts or refuses a payment that differs from its order. Accepted, the buyer gets what they ordered; refused, the
+ * payment is refunded and grants nothing.
  */
 export async function decidePayment(
   deps: BillingDeps,
-  known: PurchaseRow,
+  { id, originId, checkoutSessionId }: PurchaseRow,
   { decision, record }: Decision,
 ): Promise<PurchaseRow> {
-  const { id, checkoutSessionId } = known;
   if (!checkoutSessionId) throw new Error(`Purchase ${id} has no checkout.`);
   const snapshot = await deps.payments.fetchPaymentSnapshot(checkoutSessionId);
   await withTransaction(deps.db, async (tx) => {
-    await lockLedger(tx, known);
+    await lockLedger(tx, { id, originId });
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
     if (!purchase || !isAwaitingDecision(purchase)) {
       throw new PaymentDecisionError("This payment does not wait for a decision.");
@@ -68,12 +67,12 @@ export async function decidePayment(
       await recordRefundRequest(tx, decided, { at: deps.now(), by: "shop" });
     }
   });
-  const settled = await syncPurchase(deps, { purchaseId: id }, "operator");
-  if (!settled) throw new Error(`Purchase ${id} is gone.`);
-  return settled;
+  const synced = await syncPurchase(deps, { purchaseId: id }, "operator");
+  if (!synced) throw new Error(`Purchase ${id} is gone.`);
+  return synced;
 }
 
-/** Accepted beside another licence of its plan, it would be refunded at once. */
+/** Throws if the buyer has the plan by another licence: an accepted payment would be refunded at once. */
 export async function assertPaymentAcceptable(
   db: Db | Tx,
   { id: originId, kind, profileId, planId }: PurchaseRow,

@@ -16,6 +16,40 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { isAwaitingDecision } from "./decide-payment.ts";
 
+/** A purchase with its payer's current email address. */
+export async function findPurchaseWithPayer(
+  db: Db,
+  purchaseId: string,
+): Promise<{ purchase: PurchaseRow; email: string } | undefined> {
+  const [found] = await db
+    .select({ purchase: purchases, email: profiles.email })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .where(eq(purchases.id, purchaseId));
+  return found;
+}
+
+/** Tells the payer what happened to their payment. */
+export async function composePaymentMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,
+): Promise<OutgoingMail | undefined> {
+  const found = await findPurchaseWithPayer(db, purchaseId);
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const content = renderPaymentMail(kind, {
+    siteOrigin,
+    purchaseId,
+    purchaseKind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    amount: money(purchase.totalMinor, purchase.currency),
+    licence: await findLicenceView(db, purchase.profileId, {
+      purchaseId: purchase.originId ?? purchase.id,
+    }),
+  });
+  return { to: email, content };
+}
+
 export interface PaymentMailData {
   siteOrigin: string;
   purchaseId: string;
@@ -26,30 +60,29 @@ export interface PaymentMailData {
   licence: LicenceView | undefined;
 }
 
-/** What became of a payment, to its payer. */
-export function renderPaymentMail(kind: PaymentMailKind, facts: PaymentMailData): MailContent {
-  const name = `${brand.name} ${facts.planName}`;
-  const amount = formatMoney(facts.amount);
-  const { subject, blocks } = mails[kind]({ ...facts, name, paid: amount });
-  const about: Block = {
+export function renderPaymentMail(kind: PaymentMailKind, data: PaymentMailData): MailContent {
+  const name = `${brand.name} ${data.planName}`;
+  const amount = formatMoney(data.amount);
+  const { subject, blocks } = templates[kind]({ ...data, name, paid: amount });
+  const details: Block = {
     facts: [
-      ["For", `${name} ${what[facts.purchaseKind]}`],
+      ["For", `${name} ${purchaseNouns[data.purchaseKind]}`],
       ["Amount", amount],
-      ["Purchase", facts.purchaseId],
+      ["Purchase", data.purchaseId],
     ],
   };
-  return { subject, blocks: [...blocks, about] };
+  return { subject, blocks: [...blocks, details] };
 }
 
-const what: Record<PurchaseKind, string> = {
+const purchaseNouns: Record<PurchaseKind, string> = {
   new: "licence",
   upgrade: "upgrade",
   renewal: "renewal",
 };
 
-type Words = (facts: PaymentMailData & { name: string; paid: string }) => MailContent;
+type Template = (data: PaymentMailData & { name: string; paid: string }) => MailContent;
 
-const mails: Record<PaymentMailKind, Words> = {
+const templates: Record<PaymentMailKind, Template> = {
   "payment-failed": ({ name, paid, purchaseKind, siteOrigin }) => ({
     subject: `Your payment for ${name} didn't go through`,
     blocks: [
@@ -72,7 +105,7 @@ const mails: Record<PaymentMailKind, Words> = {
         text:
           purchaseKind === "new"
             ? "Until then your licence is paused. Your files stay as they are."
-            : `Until then your licence is as it was before the ${what[purchaseKind]}.`,
+            : `Until then your licence is as it was before the ${purchaseNouns[purchaseKind]}.`,
       },
       {
         text: "If you didn't mean to dispute it, tell your bank that the payment is yours. Once the bank accepts it, everything works again automatically.",
@@ -83,7 +116,7 @@ const mails: Record<PaymentMailKind, Words> = {
     subject: `The dispute about your payment for ${name} is settled`,
     blocks: [
       {
-        text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "Your licence works again." : `Your ${what[purchaseKind]} is active again.`} You don't need to do anything.`,
+        text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "Your licence works again." : `Your ${purchaseNouns[purchaseKind]} is active again.`} You don't need to do anything.`,
       },
       ...(licence?.isOwn
         ? [
@@ -107,7 +140,7 @@ const mails: Record<PaymentMailKind, Words> = {
         text:
           purchaseKind === "new"
             ? "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are."
-            : `This ends your ${what[purchaseKind]}: your licence is as it was before.`,
+            : `This ends your ${purchaseNouns[purchaseKind]}: your licence is as it was before.`,
       },
     ],
   }),
@@ -124,7 +157,7 @@ const mails: Record<PaymentMailKind, Words> = {
   }),
 };
 
-/** Gets the payer's address from the provider: we no longer have one. */
+/** For a payer whose account was deleted before the money arrived: only the provider still has their address. */
 export async function composePaymentReturnedMail(
   { db, payments }: Pick<MailDeps, "db" | "payments">,
   purchaseId: string,
@@ -141,14 +174,17 @@ export async function composePaymentReturnedMail(
   return { to: payerEmail, content };
 }
 
-interface Returned {
+interface PaymentReturnedMailData {
   planName: string;
   amount: Money;
   purchaseId: string;
 }
 
-/** To a payer whose account was deleted before the money arrived. */
-export function renderPaymentReturnedMail({ planName, amount, purchaseId }: Returned): MailContent {
+export function renderPaymentReturnedMail({
+  planName,
+  amount,
+  purchaseId,
+}: PaymentReturnedMailData): MailContent {
   const paid = formatMoney(amount);
   return {
     subject: `Your payment of ${paid} goes back to you`,
@@ -169,7 +205,7 @@ export function renderPaymentReturnedMail({ planName, amount, purchaseId }: Retu
   };
 }
 
-/** Undefined if it was decided meanwhile. */
+/** Asks the owner to decide about a payment that differs from its order; `undefined` if that was decided already. */
 export async function composePaymentHeldMail(
   { db }: Pick<MailDeps, "db">,
   purchaseId: string,
@@ -184,15 +220,18 @@ export async function composePaymentHeldMail(
   };
 }
 
-interface HeldPayment {
+interface PaymentHeldMailData {
   purchaseId: string;
   planName: string;
   /** How it differs from the order. */
   problem: string;
 }
 
-/** To ourselves: a payment that only a person can decide about. */
-export function renderPaymentHeldMail({ purchaseId, planName, problem }: HeldPayment): MailContent {
+export function renderPaymentHeldMail({
+  purchaseId,
+  planName,
+  problem,
+}: PaymentHeldMailData): MailContent {
   return {
     subject: `A payment needs your decision: ${problem}`,
     blocks: [
@@ -210,37 +249,4 @@ export function renderPaymentHeldMail({ purchaseId, planName, problem }: HeldPay
       },
     ],
   };
-}
-
-/** What became of a payment, to the payer's present address. */
-export async function composePaymentMail(
-  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
-  { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,
-): Promise<OutgoingMail | undefined> {
-  const found = await findPurchaseWithPayer(db, purchaseId);
-  if (!found) return undefined;
-  const { purchase, email } = found;
-  const which = { purchaseId: purchase.originId ?? purchase.id };
-  const content = renderPaymentMail(kind, {
-    siteOrigin,
-    purchaseId,
-    purchaseKind: purchase.kind,
-    planName: paidPlans[purchase.planId].name,
-    amount: money(purchase.totalMinor, purchase.currency),
-    licence: await findLicenceView(db, purchase.profileId, which),
-  });
-  return { to: email, content };
-}
-
-/** A purchase with its payer's present address, for a mail to them. */
-export async function findPurchaseWithPayer(
-  db: Db,
-  purchaseId: string,
-): Promise<{ purchase: PurchaseRow; email: string } | undefined> {
-  const [found] = await db
-    .select({ purchase: purchases, email: profiles.email })
-    .from(purchases)
-    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
-    .where(eq(purchases.id, purchaseId));
-  return found;
 }

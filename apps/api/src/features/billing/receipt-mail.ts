@@ -11,6 +11,34 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { findPurchaseWithPayer } from "./payment-mails.ts";
 
+/** The receipt to the payer, with the licence key unless the licence was moved to another account. */
+export async function composeReceiptMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  purchaseId: string,
+): Promise<OutgoingMail | undefined> {
+  const found = await findPurchaseWithPayer(db, purchaseId);
+  if (!found) return undefined;
+  const { purchase, email } = found;
+  const originId = purchase.originId ?? purchase.id;
+  const licence = await findLicenceView(db, purchase.profileId, { purchaseId: originId });
+  // A purchase that was refunded or disputed before the mail is sent gets no receipt.
+  if (!isReceiptDue(purchase) || !licence || licence.status === "revoked") return undefined;
+  const amount = (minor: number) => money(minor, purchase.currency);
+  const content = renderReceiptMail({
+    siteOrigin,
+    kind: purchase.kind,
+    planName: paidPlans[purchase.planId].name,
+    licence,
+    purchaseId,
+    paidOn: purchase.paidAt?.toISOString().slice(0, 10) ?? licence.issuedOn,
+    listPrice: amount(purchase.listPriceMinor),
+    discount: amount(purchase.discountMinor),
+    tax: amount(purchase.taxMinor),
+    total: amount(purchase.totalMinor),
+  });
+  return { to: email, content };
+}
+
 export interface ReceiptMailData {
   siteOrigin: string;
   kind: PurchaseKind;
@@ -26,15 +54,19 @@ export interface ReceiptMailData {
   total: Money;
 }
 
-export function renderReceiptMail(facts: ReceiptMailData): MailContent {
-  const { siteOrigin, kind, planName, licence } = facts;
-  const wasFree = facts.total.amountMinor === 0;
+export function renderReceiptMail(data: ReceiptMailData): MailContent {
+  const { siteOrigin, kind, planName, licence } = data;
+  const wasFree = data.total.amountMinor === 0;
   return {
     subject: subjects[kind](`${brand.name} ${planName}`),
     blocks: [
-      ...(licence.isOwn ? ownBlocks(facts, licence) : othersBlocks(facts)),
+      ...(licence.isOwn ? renderOwnLicence(data, licence) : renderMovedLicence(data)),
       {
-        facts: [["Purchase", facts.purchaseId], ["Date", formatDay(facts.paidOn)], ...sumOf(facts)],
+        facts: [
+          ["Purchase", data.purchaseId],
+          ["Date", formatDay(data.paidOn)],
+          ...listAmounts(data),
+        ],
       },
       ...(wasFree
         ? []
@@ -53,13 +85,13 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
   renewal: (name) => `Your ${name} updates are renewed`,
 };
 
-function ownBlocks(
-  facts: ReceiptMailData,
+function renderOwnLicence(
+  data: ReceiptMailData,
   { key, holder, updatesUntil, seats, status }: OwnLicence,
 ): Block[] {
-  const { siteOrigin, kind } = facts;
+  const { siteOrigin, kind } = data;
   return [
-    { text: opening(facts, updatesUntil) },
+    { text: renderOpening(data, updatesUntil) },
     ...(status === "suspended"
       ? [
           {
@@ -89,8 +121,8 @@ function ownBlocks(
   ];
 }
 
-/** It was moved before this could be sent: key and file are for its new holder. */
-function othersBlocks({ kind, planName }: ReceiptMailData): Block[] {
+/** For a licence that was moved before the mail is sent: its key is only for the new holder. */
+function renderMovedLicence({ kind, planName }: ReceiptMailData): Block[] {
   const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
   return [
     {
@@ -99,7 +131,7 @@ function othersBlocks({ kind, planName }: ReceiptMailData): Block[] {
   ];
 }
 
-function opening({ kind, planName }: ReceiptMailData, updatesUntil: string): string {
+function renderOpening({ kind, planName }: ReceiptMailData, updatesUntil: string): string {
   if (kind === "upgrade") {
     return `Your licence is now ${brand.name} ${planName}. Your key stays the same, and your computers stay activated. A licence file you saved earlier still names the old plan: download the new one from your account.`;
   }
@@ -109,40 +141,10 @@ function opening({ kind, planName }: ReceiptMailData, updatesUntil: string): str
   return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }
 
-/** Price, discounts, tax, and their sum. */
-function sumOf({ listPrice, discount, tax, total }: ReceiptMailData): [string, string][] {
-  const parts: [string, string][] = [["Price", formatMoney(listPrice)]];
-  if (discount.amountMinor > 0) parts.push(["Discount", `− ${formatMoney(discount)}`]);
-  if (tax.amountMinor > 0) parts.push(["Tax", formatMoney(tax)]);
+function listAmounts({ listPrice, discount, tax, total }: ReceiptMailData): [string, string][] {
+  const amounts: [string, string][] = [["Price", formatMoney(listPrice)]];
+  if (discount.amountMinor > 0) amounts.push(["Discount", `− ${formatMoney(discount)}`]);
+  if (tax.amountMinor > 0) amounts.push(["Tax", formatMoney(tax)]);
   const label = total.amountMinor === 0 ? "Total" : "Total paid";
-  return [...parts, [label, formatMoney(total)]];
-}
-
-/** The receipt, to the buyer's present address; with the licence key if the licence is the buyer's. */
-export async function composeReceiptMail(
-  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
-  purchaseId: string,
-): Promise<OutgoingMail | undefined> {
-  const found = await findPurchaseWithPayer(db, purchaseId);
-  if (!found) return undefined;
-  const { purchase, email } = found;
-  const which = { purchaseId: purchase.originId ?? purchase.id };
-  const licence = await findLicenceView(db, purchase.profileId, which);
-  if (!licence) return undefined;
-  // Refunded or disputed before it could be sent: no thanks for something that has ended or is in question.
-  if (!isReceiptDue(purchase) || licence.status === "revoked") return undefined;
-  const amount = (minor: number) => money(minor, purchase.currency);
-  const content = renderReceiptMail({
-    siteOrigin,
-    kind: purchase.kind,
-    planName: paidPlans[purchase.planId].name,
-    licence,
-    purchaseId,
-    paidOn: purchase.paidAt?.toISOString().slice(0, 10) ?? licence.issuedOn,
-    listPrice: amount(purchase.listPriceMinor),
-    discount: amount(purchase.discountMinor),
-    tax: amount(purchase.taxMinor),
-    total: amount(purchase.totalMinor),
-  });
-  return { to: email, content };
+  return [...amounts, [label, formatMoney(total)]];
 }

@@ -7,70 +7,14 @@ import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { OutboxMessage } from "../../db/schema/outbox.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
-import { listLedgerPurchases } from "../../ledger/update-licence.ts";
 import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { findPurchaseWithPayer } from "./payment-mails.ts";
 
-export type LicenceAfterRefund =
-  | { licence: "stays" }
-  | { licence: "ends" }
-  | { licence: "changes"; planName: string; updatesUntil: string };
-
-export interface RefundMailData {
-  siteOrigin: string;
-  purchaseId: string;
-  purchaseKind: PurchaseKind;
-  planName: string;
-  /** When the buyer requested it; null if the shop refunded on its own initiative. */
-  requestedAt: Date | null;
-  amount: Money;
-  licence: LicenceView | undefined;
-  after: LicenceAfterRefund;
-}
-
-/** Confirms a refund; also the confirmation that consumer law requires when a buyer withdraws. */
-export function renderRefundMail(facts: RefundMailData): MailContent {
-  const amount = formatMoney(facts.amount);
-  const what = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[facts.purchaseKind];
-  const name = `${brand.name} ${facts.planName} ${what}`;
-  const opening = facts.requestedAt
-    ? `We received your request to refund your ${name} on ${formatMinute(facts.requestedAt)}.`
-    : `We are refunding ${facts.after.licence === "stays" ? "part of " : ""}your ${name}.`;
-  return {
-    subject: `Your refund of ${amount}`,
-    blocks: [
-      {
-        text: `${opening} ${amount} goes back to the card or account you paid with. Banks show it within 10 days.`,
-      },
-      { text: licenceWords(facts) },
-      {
-        facts: [
-          ["Refund", amount],
-          ["For", name],
-          ...(facts.licence?.isOwn ? [["Licence key", facts.licence.key] as [string, string]] : []),
-          ["Purchase", facts.purchaseId],
-          ...(facts.requestedAt
-            ? [["Asked for", formatMinute(facts.requestedAt)] as [string, string]]
-            : []),
-        ],
-      },
-      { button: { label: "See your account", url: pageUrl(facts.siteOrigin, "/account") } },
-    ],
-  };
-}
-
-function licenceWords({ after }: RefundMailData): string {
-  if (after.licence === "stays") return "Your licence stays as it is.";
-  if (after.licence === "ends") {
-    return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
-  }
-  return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
-}
-
-/** The refund and what becomes of the licence, to the buyer's present address. */
+/** Confirms a refund to the payer, and says what happens to the licence. */
 export async function composeRefundMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
   { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
@@ -89,12 +33,12 @@ export async function composeRefundMail(
     requestedAt: requestedAt ? new Date(requestedAt) : null,
     amount: money(amountMinor, purchase.currency),
     licence,
-    after: isWhole ? afterRefund(purchase, ledger) : { licence: "stays" },
+    after: isWhole ? getLicenceAfterRefund(purchase, ledger) : { licence: "stays" },
   });
   return { to: email, content };
 }
 
-function afterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): LicenceAfterRefund {
+function getLicenceAfterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): LicenceAfterRefund {
   const rest = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
   if (!rest || rest.status === "revoked") return { licence: "ends" };
   return {
@@ -102,4 +46,60 @@ function afterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): LicenceAfter
     planName: paidPlans[rest.planId].name,
     updatesUntil: rest.updatesUntil,
   };
+}
+
+export type LicenceAfterRefund =
+  | { licence: "stays" }
+  | { licence: "ends" }
+  | { licence: "changes"; planName: string; updatesUntil: string };
+
+export interface RefundMailData {
+  siteOrigin: string;
+  purchaseId: string;
+  purchaseKind: PurchaseKind;
+  planName: string;
+  /** When the buyer requested it; null if the shop refunded on its own initiative. */
+  requestedAt: Date | null;
+  amount: Money;
+  licence: LicenceView | undefined;
+  after: LicenceAfterRefund;
+}
+
+/** This is also the confirmation that consumer law requires when a buyer withdraws from the contract. */
+export function renderRefundMail(data: RefundMailData): MailContent {
+  const amount = formatMoney(data.amount);
+  const noun = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[data.purchaseKind];
+  const name = `${brand.name} ${data.planName} ${noun}`;
+  const opening = data.requestedAt
+    ? `We received your request to refund your ${name} on ${formatMinute(data.requestedAt)}.`
+    : `We are refunding ${data.after.licence === "stays" ? "part of " : ""}your ${name}.`;
+  return {
+    subject: `Your refund of ${amount}`,
+    blocks: [
+      {
+        text: `${opening} ${amount} goes back to the card or account you paid with. Banks show it within 10 days.`,
+      },
+      { text: describeLicence(data) },
+      {
+        facts: [
+          ["Refund", amount],
+          ["For", name],
+          ...(data.licence?.isOwn ? [["Licence key", data.licence.key] as [string, string]] : []),
+          ["Purchase", data.purchaseId],
+          ...(data.requestedAt
+            ? [["Asked for", formatMinute(data.requestedAt)] as [string, string]]
+            : []),
+        ],
+      },
+      { button: { label: "See your account", url: pageUrl(data.siteOrigin, "/account") } },
+    ],
+  };
+}
+
+function describeLicence({ after }: RefundMailData): string {
+  if (after.licence === "stays") return "Your licence stays as it is.";
+  if (after.licence === "ends") {
+    return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
+  }
+  return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
 }

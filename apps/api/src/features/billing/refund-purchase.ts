@@ -1,81 +1,81 @@
 import { formatMinute } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
-import { eq, asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
-import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { findDependentPurchases, recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
-/** A refund that was not made, in words for the person who ordered it. */
+/** A refund that was not made. The message is for the shop's staff. */
 export class RefundError extends Error {
-  override name = "RefundNotMade";
-  /** What would have to be different: the amount, or that it is a repetition. */
+  override name = "RefundError";
+  /** The input field that has to change. */
   readonly field: "amount" | "again";
 
-  constructor(about: "amount" | "again", message: string, options: ErrorOptions = {}) {
+  constructor(field: "amount" | "again", message: string, options: ErrorOptions = {}) {
     super(message, options);
-    this.field = about;
+    this.field = field;
   }
 }
 
-interface Part {
+interface PartialRefund {
   amountMinor: number;
-  /** Whether the person knows that as much went back before. */
+  /** Whether a second refund of the same amount is intended. */
   again: boolean;
-  /** What had gone back when they decided, if they know it. */
+  /** The refunded total that the staff member saw. */
   seenRefundedMinor?: number | undefined;
 }
 
 /**
- * A repeated refund of the same part may be a repeated click or command, also where as much once more was meant.
- * One that came back may be sent again.
+ * Throws if the same amount was refunded before, because the call may be a repeated click or command. An amount that
+ * came back from the bank can be refunded again.
  */
 export async function assertNotRepeated(
   db: Db,
   { id, currency, refundedMinor }: PurchaseRow,
-  { amountMinor, again, seenRefundedMinor = refundedMinor }: Part,
+  { amountMinor, again, seenRefundedMinor = refundedMinor }: PartialRefund,
 ): Promise<void> {
-  const inWords = (minor: number) => formatMoney(money(minor, currency));
+  const format = (minor: number) => formatMoney(money(minor, currency));
   if (seenRefundedMinor !== refundedMinor) {
-    const words = `${inWords(refundedMinor)} of it went back by now, and not ${inWords(seenRefundedMinor)}.`;
-    throw new RefundError("amount", words);
+    const message = `${format(refundedMinor)} of it went back by now, and not ${format(seenRefundedMinor)}.`;
+    throw new RefundError("amount", message);
   }
-  const at = (await partsPaidBack(db, id)).get(amountMinor);
+  const at = (await listPartialRefunds(db, id)).get(amountMinor);
   if (!at || again) return;
   throw new RefundError(
     "again",
-    `${inWords(amountMinor)} went back already, on ${formatMinute(at)}.`,
+    `${format(amountMinor)} went back already, on ${formatMinute(at)}.`,
   );
 }
 
-/** The refunds of a purchase that did not come back from the bank: times, by amount in minor units. */
-async function partsPaidBack(db: Db, purchaseId: string): Promise<Map<number, Date>> {
+/** The times of the refunds that did not come back from the bank, by amount in minor units. */
+async function listPartialRefunds(db: Db, purchaseId: string): Promise<Map<number, Date>> {
   const steps = await db
     .select({ refundedMinor: purchaseTransitions.refundedMinor, at: purchaseTransitions.at })
     .from(purchaseTransitions)
     .where(eq(purchaseTransitions.purchaseId, purchaseId))
     .orderBy(asc(purchaseTransitions.id));
-  const parts = new Map<number, Date>();
+  const refunds = new Map<number, Date>();
   let before = 0;
   for (const { refundedMinor, at } of steps) {
-    if (refundedMinor > before) parts.set(refundedMinor - before, at);
-    else if (refundedMinor < before) parts.delete(before - refundedMinor);
+    if (refundedMinor > before) refunds.set(refundedMinor - before, at);
+    else if (refundedMinor < before) refunds.delete(before - refundedMinor);
     before = refundedMinor;
   }
-  return parts;
+  return refunds;
 }
 
 interface ShopRefund {
-  /** The remaining amount if absent. */
+  /** In minor units; the remaining amount if absent. */
   amountMinor?: number | undefined;
-  /** Whether as much may go back a second time. */
+  /** Whether a second refund of the same amount is intended. */
   allowRepeat?: boolean;
-  /** What had gone back when they decided: a part that is ordered twice goes once. */
+  /** The refunded total that the staff member saw: the same partial refund sent twice is made once. */
   seenRefundedMinor?: number | undefined;
-  /** Records who did it and why, for each purchase, before the money moves. */
+  /** Writes the audit record of each purchase, before the refund is sent. */
   record: (
     db: Db | Tx,
     purchaseId: string,
@@ -83,7 +83,7 @@ interface ShopRefund {
   ) => Promise<void>;
 }
 
-/** Why the shop cannot refund this through the provider; `undefined` if it can. */
+/** Why the purchase cannot be refunded through the provider; `undefined` if it can. */
 export function getRefundObstacle(
   { state, totalMinor, refundedMinor }: PurchaseRow,
   amountMinor?: number,
@@ -95,22 +95,22 @@ export function getRefundObstacle(
   return (amountMinor ?? 0) > left ? `Only ${left} minor units are left of it.` : undefined;
 }
 
-interface Refunded {
+interface RefundedPurchases {
   refunded: PurchaseRow;
   /** Upgrades and renewals of the licence, which are refunded with it. */
-  onTop: PurchaseRow[];
+  dependents: PurchaseRow[];
 }
 
-/** The owner refunds all or part, without the limits that buyers have. */
+/** The shop refunds all or part of a purchase, without the limits that buyers have. */
 export async function refundPurchase(
   deps: BillingDeps,
   purchase: PurchaseRow,
   { amountMinor, allowRepeat = false, seenRefundedMinor, record }: ShopRefund,
-): Promise<Refunded> {
-  const settle = async (purchaseId: string): Promise<PurchaseRow> => {
-    const settled = await syncPurchase(deps, { purchaseId }, "operator");
-    if (!settled) throw new Error(`Purchase ${purchaseId} is gone.`);
-    return settled;
+): Promise<RefundedPurchases> {
+  const sync = async (purchaseId: string): Promise<PurchaseRow> => {
+    const synced = await syncPurchase(deps, { purchaseId }, "operator");
+    if (!synced) throw new Error(`Purchase ${purchaseId} is gone.`);
+    return synced;
   };
   if (amountMinor !== undefined) {
     await assertNotRepeated(deps.db, purchase, {
@@ -119,45 +119,45 @@ export async function refundPurchase(
       seenRefundedMinor,
     });
   }
-  // The whole remaining amount is a full refund: the licence ends, however it was typed.
+  // Refunding the whole rest as an amount ends the licence, too.
   const isWhole = amountMinor === purchase.totalMinor - purchase.refundedMinor;
   if (amountMinor !== undefined && !isWhole) {
-    await sendPart(deps, purchase, { amountMinor, record });
-    return { refunded: await settle(purchase.id), onTop: [] };
+    await sendPartialRefund(deps, purchase, { amountMinor, record });
+    return { refunded: await sync(purchase.id), dependents: [] };
   }
-  const alsoAsked = await requestWhole(deps, purchase, record);
-  const refunded = await settle(purchase.id);
-  const onTop: PurchaseRow[] = [];
-  for (const id of alsoAsked) onTop.push(await settle(id));
-  return { refunded, onTop };
+  const dependentIds = await requestFullRefund(deps, purchase, record);
+  const refunded = await sync(purchase.id);
+  const dependents: PurchaseRow[] = [];
+  for (const id of dependentIds) dependents.push(await sync(id));
+  return { refunded, dependents };
 }
 
-/** Returns what is refunded with it. */
-async function requestWhole(
+/** Returns the ids of the upgrades and renewals that are refunded with it. */
+async function requestFullRefund(
   { db, now }: BillingDeps,
   { id, originId }: PurchaseRow,
-  note: ShopRefund["record"],
+  record: ShopRefund["record"],
 ): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     await lockLedger(tx, { id, originId });
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, id));
-    // A request without obstacles is under way; one that failed is made again.
+    // A request is in progress already; one that failed is made again.
     if (!row || (row.refundRequestedAt && !row.refundProblem)) return [];
-    const onTop = await findDependentPurchases(tx, id);
-    for (const { id: each, state, refundedMinor, totalMinor } of [row, ...onTop]) {
+    const dependents = await findDependentPurchases(tx, id);
+    for (const { id: each, state, refundedMinor, totalMinor } of [row, ...dependents]) {
       const after = { refundedMinor: totalMinor };
-      await note(tx, each, { before: { state, refundedMinor }, after });
+      await record(tx, each, { before: { state, refundedMinor }, after });
     }
     await recordRefundRequest(tx, row, { at: now(), by: "shop" });
-    return onTop.map((each) => each.id);
+    return dependents.map((each) => each.id);
   });
 }
 
 /**
- * The idempotency key contains the version of the purchase that the owner saw: two concurrent runs send one part,
- * and one that came back from the bank can be sent again.
+ * The idempotency key contains the version of the purchase: two concurrent calls send one refund, and an amount that
+ * came back from the bank can be sent again.
  */
-async function sendPart(
+async function sendPartialRefund(
   { db, payments }: BillingDeps,
   { id, state, version, refundedMinor, paymentIntentId }: PurchaseRow,
   { amountMinor, record }: Pick<ShopRefund, "record"> & { amountMinor: number },
@@ -165,18 +165,18 @@ async function sendPart(
   if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
   const after = { refundedMinor: refundedMinor + amountMinor };
   await record(db, id, { before: { state, refundedMinor }, after });
-  const order = {
+  const request = {
     purchaseId: id,
     paymentIntentId,
     part: { amountMinor, refundedMinor },
     request: `part-${version}-${amountMinor}`,
   };
-  const answer = await payments.createRefund(order).catch((cause: unknown) => {
-    // Once the first part is known, the same command would refund another.
-    const words = "The provider did not answer. Settle the purchase and see whether it was sent.";
-    throw new RefundError("amount", words, { cause });
+  const result = await payments.createRefund(request).catch((cause: unknown) => {
+    // It may have been sent, and then the same command would send another one.
+    const message = "The provider did not answer. Sync the purchase and see whether it was sent.";
+    throw new RefundError("amount", message, { cause });
   });
-  if (answer.outcome === "refused") {
-    throw new RefundError("amount", `The provider refuses it: ${answer.reason}.`);
+  if (result.outcome === "refused") {
+    throw new RefundError("amount", `The provider refuses it: ${result.reason}.`);
   }
 }

@@ -17,13 +17,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
-import {
-  authedProcedure,
-  type Context,
-  limitPerAccount,
-  router,
-  optionalAuthProcedure,
-} from "../../trpc.ts";
+import { authedProcedure, limitPerAccount, router, optionalAuthProcedure } from "../../trpc.ts";
 import { claimLicence, getFormerSubscriptionBenefit } from "../checkout/former-subscription.ts";
 import { cancelOpenCheckout, findOpenCheckout } from "../checkout/open-checkout.ts";
 import { getQuote, startCheckout } from "../checkout/start-checkout.ts";
@@ -31,30 +25,19 @@ import { listUpgradableLicences, startUpgrade } from "../checkout/upgrades.ts";
 import { limitCouponGuesses } from "../coupons/limit-coupon-guesses.ts";
 import { listPurchases, refreshPurchase, requestRefund, getReceipt } from "./buyer-purchases.ts";
 
-/** Only a code can be guessed; prices are public. */
-function countIfCoupon<T>(
-  ctx: Pick<Context, "deps" | "callerAddress"> & { profile: { id: string } | undefined },
-  { couponCode }: { couponCode?: string | undefined },
-  answer: () => Promise<T>,
-): Promise<T> {
-  const { limiter } = ctx.deps;
-  const guesser = { limiter, callerAddress: ctx.callerAddress, profileId: ctx.profile?.id };
-  return couponCode ? limitCouponGuesses(guesser, answer) : answer();
-}
-
 export const billingRouter = router({
   quote: optionalAuthProcedure
     .input(quoteInputSchema)
     .output(quoteSchema)
     .query(({ ctx, input }) =>
-      countIfCoupon(ctx, input, () => getQuote(ctx.deps, ctx.profile, input)),
+      limitCouponGuesses(ctx, input, () => getQuote(ctx.deps, ctx.profile, input)),
     ),
 
   startCheckout: limitPerAccount(authedProcedure, "checkout:person")
     .input(startCheckoutInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) =>
-      countIfCoupon(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
+      limitCouponGuesses(ctx, input, () => startCheckout(ctx.deps, ctx.profile, input)),
     ),
 
   upgrades: authedProcedure

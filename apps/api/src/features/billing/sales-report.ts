@@ -1,5 +1,5 @@
 import type { PurchaseState } from "@site/contracts/billing";
-import { formatMoney, money, formatDecimalAmount } from "@site/contracts/money";
+import { formatDecimalAmount, formatMoney, money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -27,7 +27,7 @@ interface Period {
 
 /**
  * Sales from the ledger, a row for each group and currency, in minor units. `total` is what buyers paid, `returned`
- * what they got back by refunds or lost disputes; both include tax.
+ * what went back to them by refunds or lost disputes; both include tax.
  */
 export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before }: Period) {
   const group = saleGroups[by];
@@ -58,7 +58,7 @@ export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before
     .orderBy(asc(group), asc(purchases.currency));
 }
 
-/** The same for people to read. */
+/** The same with formatted amounts; `net` is what buyers paid less what went back. */
 export async function buildSalesReport(deps: Pick<Deps, "db">, by: SaleGroup, period: Period) {
   const rows = await sumSales(deps, by, period);
   return rows.map((row) => {
@@ -66,13 +66,13 @@ export async function buildSalesReport(deps: Pick<Deps, "db">, by: SaleGroup, pe
     return {
       [by]: row.group,
       sold: row.sold,
-      given: row.free,
+      free: row.free,
       list: amount(row.listMinor),
       discount: amount(row.discountMinor),
       tax: amount(row.taxMinor),
       total: amount(row.totalMinor),
       returned: amount(row.returnedMinor),
-      kept: amount(row.totalMinor - row.returnedMinor),
+      net: amount(row.totalMinor - row.returnedMinor),
     };
   });
 }
@@ -81,7 +81,7 @@ function count(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
 }
 
-/** As a number: sums of the ledger are far below what one holds exactly. */
+/** Sums of the ledger are far below the largest exact number. */
 function sum(column: SQL | PgColumn) {
   return sql<number>`sum(${column})::bigint`.mapWith(Number);
 }
@@ -96,7 +96,7 @@ interface OrderFilter {
   before?: Date | undefined;
 }
 
-/** One order as accountants read it: amounts as decimals in the order's currency, times in UTC. */
+/** An order for accounting: amounts as decimals in the order's currency, times in UTC. */
 interface Order {
   purchase: string;
   created: string;
@@ -117,7 +117,7 @@ interface Order {
   payment: string | null;
 }
 
-/** Every order that fits, the oldest first. */
+/** The orders that match the filter, the oldest first. */
 export async function listOrders(
   { db }: Pick<Deps, "db">,
   { state, planId, couponCode, from, before }: OrderFilter,

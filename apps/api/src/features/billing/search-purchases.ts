@@ -9,13 +9,13 @@ import { seats } from "../../db/schema/seats.ts";
 import { isUuid } from "../../ledger/find-purchases.ts";
 import { isAwaitingDecision } from "./decide-payment.ts";
 
-const MOST = 200;
+const MAX_RESULTS = 200;
 
 /**
- * Purchases for the owner, newest first: by the buyer's address, by our id or the provider's names, or by the key
- * of the licence or of a seat. Without criteria, those that wait for a person: `needsAttentionCondition`.
+ * Purchases for the shop's staff, newest first, by the buyer's address, our id, the provider's ids, or the key of the
+ * licence or of a seat. Without a text, those that need attention.
  */
-export async function searchPurchases(db: Db, wanted: string | undefined) {
+export async function searchPurchases(db: Db, text: string | undefined) {
   const rows = await db
     .select({ purchase: purchases, buyer: profiles.email, licence: licences })
     .from(purchases)
@@ -24,9 +24,9 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
       licences,
       or(eq(licences.purchaseId, purchases.id), eq(licences.purchaseId, purchases.originId)),
     )
-    .where(wanted ? named(wanted.trim()) : needsAttentionCondition())
+    .where(text ? matchesText(text.trim()) : needsAttentionCondition())
     .orderBy(desc(purchases.createdAt))
-    .limit(MOST);
+    .limit(MAX_RESULTS);
   return rows.map(({ purchase, buyer, licence }) => {
     const amount = (minor: number) => formatMoney(money(minor, purchase.currency));
     return {
@@ -47,7 +47,7 @@ export async function searchPurchases(db: Db, wanted: string | undefined) {
   });
 }
 
-/** Disputed, with a refund that the provider did not make, or with a payment that differs from its order. */
+/** Purchases that are disputed, whose refund failed, or whose payment differs from the order. */
 export function needsAttentionCondition(): SQL | undefined {
   return or(
     eq(purchases.state, "disputed"),
@@ -56,23 +56,22 @@ export function needsAttentionCondition(): SQL | undefined {
   );
 }
 
-/** Not paid as it was ordered, and neither given nor paid back yet. */
+/** Purchases whose payment differs from the order and that the owner has not decided about. */
 export function paymentMismatchCondition(): SQL | undefined {
   return and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem));
 }
 
-function named(wanted: string): SQL | undefined {
-  if (isUuid(wanted)) return or(eq(purchases.id, wanted), eq(purchases.originId, wanted));
-  if (wanted.includes("@")) return eq(profiles.email, wanted.toLowerCase());
+function matchesText(text: string): SQL | undefined {
+  if (isUuid(text)) return or(eq(purchases.id, text), eq(purchases.originId, text));
+  if (text.includes("@")) return eq(profiles.email, text.toLowerCase());
   return or(
-    eq(purchases.checkoutSessionId, wanted),
-    eq(purchases.paymentIntentId, wanted),
-    eq(licences.key, wanted.toUpperCase()),
-    inArray(licences.id, teamOfSeat(wanted.toUpperCase())),
+    eq(purchases.checkoutSessionId, text),
+    eq(purchases.paymentIntentId, text),
+    eq(licences.key, text.toUpperCase()),
+    inArray(licences.id, selectTeamBySeatKey(text.toUpperCase())),
   );
 }
 
-/** The licence of the team whose seat has this key. */
-function teamOfSeat(key: string): SQL {
+function selectTeamBySeatKey(key: string): SQL {
   return sql`(select ${seats.licenceId} from ${seats} join licences held on held.id = ${seats.heldLicenceId} where held.key = ${key})`;
 }

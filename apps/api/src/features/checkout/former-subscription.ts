@@ -4,7 +4,7 @@ import type {
   StartCheckoutResult,
 } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
-import { LOYALTY_PLAN, paidPlans, TERMS_VERSION } from "@site/contracts/plans";
+import { LOYALTY_PLAN, paidPlans } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps, BillingDeps } from "../../deps.ts";
@@ -21,17 +21,22 @@ import {
   findFormerSubscription,
 } from "../../pricing/former-subscriptions.ts";
 import { createPlanOffer } from "../../pricing/price.ts";
-import { openOrResumeCheckout, toCompletedCheckout, retryOnConflict } from "./start-checkout.ts";
+import {
+  assertCurrentTerms,
+  openOrResumeCheckout,
+  retryOnConflict,
+  toCompletedCheckout,
+} from "./start-checkout.ts";
 
-/** What the person's former subscription entitles to now; null if nothing. */
+/** A free licence or a credit for a former subscriber; null if neither. */
 export async function getFormerSubscriptionBenefit(
   { db }: Pick<Deps, "db">,
-  person: ProfileRow,
+  buyer: ProfileRow,
 ): Promise<FormerSubscription> {
-  const found = await findFormerSubscription(db, person);
+  const found = await findFormerSubscription(db, buyer);
   if (!found) return null;
   const isLicence = qualifiesForLicence(found);
-  if (!isLicence && !(await findCreditableSubscription(db, person))) return null;
+  if (!isLicence && !(await findCreditableSubscription(db, buyer))) return null;
   return {
     benefit: isLicence ? "licence" : "credit",
     planId: LOYALTY_PLAN,
@@ -41,32 +46,32 @@ export async function getFormerSubscriptionBenefit(
 }
 
 /**
- * Gives a former subscriber of twelve or more paid months their licence: a purchase fully paid by the credit.
- * Repeated, it returns the same purchase; while a payment for that plan is pending, that one.
+ * Gives a former subscriber with enough paid months their free licence: a purchase that the credit pays in full.
+ * Repeated, it returns the same purchase; while a payment for that plan is pending, that purchase.
  */
 export async function claimLicence(
   deps: BillingDeps,
-  person: ProfileRow,
+  buyer: ProfileRow,
   { termsVersion }: ClaimLicenceInput,
 ): Promise<StartCheckoutResult> {
-  if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+  assertCurrentTerms(termsVersion);
   return retryOnConflict(async () => {
-    const pending = await findPendingPurchase(deps.db, person.id, LOYALTY_PLAN);
+    const pending = await findPendingPurchase(deps.db, buyer.id, LOYALTY_PLAN);
     if (pending) return toCompletedCheckout(pending);
-    const subscription = await findFormerSubscription(deps.db, person);
-    // Read after it: a person who has just claimed it in another tab owns the licence by now.
-    const owned = await findOwnedPurchase(deps.db, person.id, LOYALTY_PLAN);
+    const subscription = await findFormerSubscription(deps.db, buyer);
+    // Queried after the subscription: if it was just claimed in another tab, the licence is already owned.
+    const owned = await findOwnedPurchase(deps.db, buyer.id, LOYALTY_PLAN);
     if (owned && owned.creditMinor > 0 && owned.totalMinor === 0) return toCompletedCheckout(owned);
     if (owned) throw new AppError("plan_already_owned");
-    if (!subscription || !qualifiesForLicence(subscription))
+    if (!subscription || !qualifiesForLicence(subscription)) {
       throw new AppError("no_former_subscription");
-    const { price } = paidPlans[LOYALTY_PLAN];
-    const credit = { id: subscription.id, amount: price };
-    return openOrResumeCheckout(deps, person, {
-      openPurchase: await findOpenPurchase(deps.db, person.id),
+    }
+    const credit = { id: subscription.id, amount: paidPlans[LOYALTY_PLAN].price };
+    return openOrResumeCheckout(deps, buyer, {
+      openPurchase: await findOpenPurchase(deps.db, buyer.id),
       offer: createPlanOffer(LOYALTY_PLAN, { credit }),
       termsVersion,
-      isStillAllowed: (tx) => canAcquirePlan(tx, person.id, LOYALTY_PLAN),
+      isStillAllowed: (tx) => canAcquirePlan(tx, buyer.id, LOYALTY_PLAN),
     });
   });
 }

@@ -14,8 +14,8 @@ export async function findOpenCheckout(
   buyer: ProfileRow,
 ): Promise<OpenCheckout> {
   const open = await findOpenPurchase(db, buyer.id);
-  if (!open || open.cancelRequested || !hasCheckoutSession(open) || open.checkoutExpiresAt <= now())
-    return null;
+  if (!open || open.cancelRequested || !hasCheckoutSession(open)) return null;
+  if (open.checkoutExpiresAt <= now()) return null;
   return {
     purchaseId: open.id,
     kind: open.kind,
@@ -27,7 +27,7 @@ export async function findOpenCheckout(
   };
 }
 
-/** Cancels the open checkout, if there is one, and frees its coupon. A checkout that was just paid stays bought. */
+/** Cancels the open checkout, if there is one, and releases its coupon. One that was just paid stays bought. */
 export async function cancelOpenCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
   const open = await findOpenPurchase(deps.db, buyer.id);
   if (open) await cancelCheckout(deps, open);

@@ -3,8 +3,9 @@ import {
   type StartCheckoutInput,
   type StartCheckoutResult,
   type Quote,
+  type QuoteInput,
 } from "@site/contracts/billing";
-import { TERMS_VERSION, type PaidPlanId } from "@site/contracts/plans";
+import { TERMS_VERSION } from "@site/contracts/plans";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
@@ -32,16 +33,66 @@ import {
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
-/** How often another tab or process may interfere before the buyer is asked to try again. */
+/** Attempts before the buyer is asked to try again, because other tabs of theirs keep interfering. */
 const ATTEMPTS = 5;
 
-/** Retries until nothing interfered: an attempt that lost against another tab returns `undefined`. */
-export async function retryOnConflict(
-  tryToStart: () => Promise<StartCheckoutResult | undefined>,
+/**
+ * Starts the purchase of a plan, or continues the one that was started: the same choice gets the same checkout
+ * session, another choice cancels the open checkout first. A buyer who has paid in the meantime gets that purchase.
+ */
+export async function startCheckout(
+  deps: BillingDeps,
+  buyer: ProfileRow,
+  { planId, couponCode, termsVersion }: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const result = await tryToStart();
-    if (result) return result;
+  assertCurrentTerms(termsVersion);
+  const code = couponCode ? normalizeCouponCode(couponCode) : null;
+
+  const start = async (): Promise<StartCheckoutResult | undefined> => {
+    const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
+    // Repeating a free purchase is a second click, or one whose answer was lost.
+    const isRepeated = owned?.totalMinor === 0 && owned.couponCode === code;
+    if (owned && !isRepeated) throw new AppError("plan_already_owned");
+    const finished = owned ?? (await findPendingPurchase(deps.db, buyer.id, planId));
+    if (finished) return toCompletedCheckout(finished);
+
+    const openPurchase = await findOpenPurchase(deps.db, buyer.id);
+    const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
+    const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
+    return openOrResumeCheckout(deps, buyer, {
+      openPurchase,
+      offer: createPlanOffer(planId, { coupon, credit }),
+      coupon,
+      termsVersion,
+      isStillAllowed: (tx) => canAcquirePlan(tx, buyer.id, planId),
+    });
+  };
+
+  // A click in another tab may have used the coupon for this plan in the meantime.
+  const isUsedByOtherTab = async (error: unknown): Promise<boolean> =>
+    error instanceof AppError &&
+    error.code === "coupon_already_used" &&
+    (await findOwnedPurchase(deps.db, buyer.id, planId)) !== undefined;
+
+  return retryOnConflict(start, isUsedByOtherTab);
+}
+
+export function assertCurrentTerms(termsVersion: string): void {
+  if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+}
+
+/** Repeats an attempt that returned `undefined` or threw a conflict, because another tab of the buyer was faster. */
+export async function retryOnConflict(
+  attempt: () => Promise<StartCheckoutResult | undefined>,
+  isConflict?: (error: unknown) => Promise<boolean>,
+): Promise<StartCheckoutResult> {
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    try {
+      const result = await attempt();
+      if (result) return result;
+    } catch (error) {
+      if (!(await isConflict?.(error))) throw error;
+    }
   }
   throw new AppError("checkout_busy");
 }
@@ -52,128 +103,48 @@ interface CheckoutRequest {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Whether the offer still fits what the buyer owns, checked while no other call can begin for them. */
+  /** Whether the offer still fits what the buyer owns; called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
 
-/** Continues the open checkout if it is for the same offer; closes any other first. */
+/**
+ * Continues the open checkout if it is for the same offer; otherwise cancels it and writes a new purchase. Returns
+ * where to pay, or that nothing is due; `undefined` if another call was faster.
+ */
 export async function openOrResumeCheckout(
   deps: BillingDeps,
   buyer: ProfileRow,
-  { openPurchase, ...beginning }: CheckoutRequest,
+  { openPurchase, ...request }: CheckoutRequest,
 ): Promise<StartCheckoutResult | undefined> {
-  const { offer, termsVersion } = beginning;
-  const isSame =
+  const canResume =
     openPurchase &&
     !openPurchase.cancelRequested &&
-    openPurchase.termsVersion === termsVersion &&
-    isSameOffer(openPurchase, offer);
-  if (isSame) return resume(deps, openPurchase);
-  // Closing a checkout leads to beginning the next one: however many tabs compete, one stays open.
-  const bought = openPurchase && afterEnd(await cancelCheckout(deps, openPurchase));
-  if (bought) return bought;
-
-  const purchase = await insertPurchase(deps, { profileId: buyer.id, ...beginning });
+    openPurchase.termsVersion === request.termsVersion &&
+    isSameOffer(openPurchase, request.offer);
+  // Either way it may turn out to have been paid in another tab.
+  const current = canResume
+    ? await syncPurchase(deps, { purchaseId: openPurchase.id }, "checkout")
+    : openPurchase && (await cancelCheckout(deps, openPurchase));
+  const purchase =
+    current && (current.state === "open" || isBought(current))
+      ? current
+      : await insertPurchase(deps, { profileId: buyer.id, ...request });
   if (!purchase) return undefined;
-  if (purchase.state === "paid") {
+  if (isBought(purchase)) {
     deps.wakeOutbox();
     return toCompletedCheckout(purchase);
   }
-  return pay(deps, purchase);
-}
 
-/** The checkout may have ended in another tab, which the provider knows before we do. */
-async function resume(
-  deps: BillingDeps,
-  open: PurchaseRow,
-): Promise<StartCheckoutResult | undefined> {
-  const settled = await syncPurchase(deps, { purchaseId: open.id }, "checkout");
-  return settled?.state === "open" ? pay(deps, settled) : afterEnd(settled);
-}
-
-/** Returns what was bought meanwhile, and begins again if that failed. */
-function afterEnd(ended: PurchaseRow | undefined): StartCheckoutResult | undefined {
-  const isBought = ended && (ended.state === "pending" || ended.paidAt !== null);
-  return isBought ? toCompletedCheckout(ended) : undefined;
-}
-
-async function pay(
-  deps: BillingDeps,
-  purchase: PurchaseRow,
-): Promise<StartCheckoutResult | undefined> {
-  const checkout = await ensureCheckoutSession(deps, purchase);
-  if ("checkoutUrl" in checkout) return { next: "pay", checkoutUrl: checkout.checkoutUrl };
+  const session = await ensureCheckoutSession(deps, purchase);
+  if ("checkoutUrl" in session) return { next: "pay", checkoutUrl: session.checkoutUrl };
   await syncPurchase(deps, { purchaseId: purchase.id }, "checkout");
-  if (!checkout.canRetry) throw new AppError("checkout_refused");
+  if (!session.canRetry) throw new AppError("checkout_refused");
   return undefined;
 }
 
-export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult {
-  return { next: "done", purchaseId: purchase.id };
-}
-
 /**
- * Begins a purchase, or finds the one that was begun: the same choice returns the same checkout, another choice
- * closes the old checkout first. A buyer who has paid in the meantime is sent to that purchase.
- */
-export async function startCheckout(
-  deps: BillingDeps,
-  buyer: ProfileRow,
-  input: StartCheckoutInput,
-): Promise<StartCheckoutResult> {
-  if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
-  return retryOnConflict(async () => {
-    try {
-      return await tryToStart(deps, buyer, input);
-    } catch (error) {
-      if (await usedByOtherClick(deps, buyer, { error, input })) return undefined;
-      throw error;
-    }
-  });
-}
-
-/** Another click of theirs used the coupon for the plan since this call looked for it. */
-async function usedByOtherClick(
-  { db }: BillingDeps,
-  buyer: ProfileRow,
-  { error, input }: { error: unknown; input: StartCheckoutInput },
-): Promise<boolean> {
-  const isUsed = error instanceof AppError && error.code === "coupon_already_used";
-  return isUsed && (await findOwnedPurchase(db, buyer.id, input.planId)) !== undefined;
-}
-
-async function tryToStart(
-  deps: BillingDeps,
-  buyer: ProfileRow,
-  { planId, couponCode, termsVersion }: StartCheckoutInput,
-): Promise<StartCheckoutResult | undefined> {
-  const code = couponCode ? normalizeCouponCode(couponCode) : null;
-  const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
-  if (owned) {
-    // The same choice with nothing due: a second click, or one whose answer was lost.
-    if (owned.totalMinor === 0 && owned.couponCode === code) return toCompletedCheckout(owned);
-    throw new AppError("plan_already_owned");
-  }
-  const pending = await findPendingPurchase(deps.db, buyer.id, planId);
-  if (pending) return toCompletedCheckout(pending);
-
-  const open = await findOpenPurchase(deps.db, buyer.id);
-  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
-  return openOrResumeCheckout(deps, buyer, {
-    openPurchase: open,
-    offer: createPlanOffer(planId, {
-      coupon,
-      credit: toCredit(await findCreditableSubscription(deps.db, buyer)),
-    }),
-    coupon,
-    termsVersion,
-    isStillAllowed: (tx) => canAcquirePlan(tx, buyer.id, planId),
-  });
-}
-
-/**
- * Closes an open checkout at the provider first, so that it can no longer be paid, and then settles it. The result
- * says how it ended: cancelled, or paid by the buyer a moment earlier.
+ * Expires an open checkout at the provider, so that it can no longer be paid, and syncs it. The returned purchase
+ * shows how it ended: cancelled, or paid by the buyer a moment earlier.
  */
 export async function cancelCheckout(
   deps: BillingDeps,
@@ -189,31 +160,30 @@ export async function cancelCheckout(
         eq(purchases.cancelRequested, false),
       ),
     );
-  const attached = await ensureCheckoutSession(deps, purchase);
-  if ("checkoutUrl" in attached)
-    await deps.payments.expireCheckoutSession(attached.checkoutSessionId);
-  const ended = await syncPurchase(deps, { purchaseId: purchase.id }, "given up");
+  const session = await ensureCheckoutSession(deps, purchase);
+  if ("checkoutUrl" in session) {
+    await deps.payments.expireCheckoutSession(session.checkoutSessionId);
+  }
+  const ended = await syncPurchase(deps, { purchaseId: purchase.id }, "cancelled");
   if (!ended || ended.state === "open") throw new AppError("checkout_busy");
   return ended;
 }
 
-interface QuoteRequest {
-  planId: PaidPlanId;
-  couponCode?: string | undefined;
+function isBought({ state, paidAt }: PurchaseRow): boolean {
+  return state === "pending" || paidAt !== null;
 }
 
-/**
- * Today's price of the plan with this coupon. Without a session, checks that depend on the person are left for
- * later.
- */
+export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult {
+  return { next: "done", purchaseId: purchase.id };
+}
+
+/** Today's price of the plan with this coupon. Without a session, what depends on the buyer is not checked. */
 export async function getQuote(
   deps: Pick<Deps, "db" | "now">,
   buyer: ProfileRow | undefined,
-  { planId, couponCode }: QuoteRequest,
+  { planId, couponCode: code }: QuoteInput,
 ): Promise<Quote> {
-  const coupon = couponCode
-    ? await findUsableCoupon(deps, { code: couponCode, planId, buyer })
-    : undefined;
-  const subscription = await findCreditableSubscription(deps.db, buyer);
-  return computePrice(planId, { coupon, credit: toCredit(subscription) });
+  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
+  const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
+  return computePrice(planId, { coupon, credit });
 }

@@ -3,9 +3,8 @@ import type {
   StartUpgradeInput,
   UpgradableLicence,
 } from "@site/contracts/billing";
-import { RENEWAL_MONTHS, TERMS_VERSION } from "@site/contracts/plans";
-import { getLicensedFeatures } from "@site/contracts/plans/features";
-import { and, eq, desc, isNull } from "drizzle-orm";
+import { RENEWAL_MONTHS } from "@site/contracts/plans";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "../../db/client.ts";
@@ -17,18 +16,24 @@ import { AppError } from "../../errors.ts";
 import { findOpenPurchase, findPendingChange } from "../../ledger/find-purchases.ts";
 import { listUpgradeOffers } from "../../pricing/plan-changes.ts";
 import { createChangeOffer, type PurchaseOffer } from "../../pricing/price.ts";
-import { openOrResumeCheckout, toCompletedCheckout, retryOnConflict } from "./start-checkout.ts";
+import { toLicence } from "../licences/licences.ts";
+import {
+  assertCurrentTerms,
+  openOrResumeCheckout,
+  retryOnConflict,
+  toCompletedCheckout,
+} from "./start-checkout.ts";
 
 /**
- * Begins an upgrade or a renewal of the buyer's own licence, or finds the one that was begun. Price and licence
- * must be what the buyer saw.
+ * Starts an upgrade or a renewal of the buyer's own licence, or continues the one that was started. Fails if price or
+ * licence have changed since the buyer saw them.
  */
 export async function startUpgrade(
   deps: BillingDeps,
   buyer: ProfileRow,
   input: StartUpgradeInput,
 ): Promise<StartCheckoutResult> {
-  if (input.termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
+  assertCurrentTerms(input.termsVersion);
   return retryOnConflict(async () => {
     const own = await findOwnLicence(deps.db, buyer, input.licenceId);
     if (!own) throw new AppError("licence_not_found");
@@ -38,14 +43,14 @@ export async function startUpgrade(
     const pending = await findPendingChange(deps.db, origin.id);
     if (pending?.profileId === buyer.id) return toCompletedCheckout(pending);
     if (origin.refundRequestedAt) throw new AppError("licence_to_be_refunded");
-    const offer = offerSeen(licence, origin, { seen: input, now: deps.now() });
+    const offer = createRequestedOffer(licence, origin, { request: input, now: deps.now() });
     return openOrResumeCheckout(deps, buyer, {
       openPurchase: await findOpenPurchase(deps.db, buyer.id),
       offer,
       termsVersion: input.termsVersion,
       isStillAllowed: async (tx) => {
-        const same = await findOwnLicence(tx, buyer, licence.id);
-        return isUnchanged(licence, same) && !(await findPendingChange(tx, origin.id));
+        const current = await findOwnLicence(tx, buyer, licence.id);
+        return isUnchanged(licence, current) && !(await findPendingChange(tx, origin.id));
       },
     });
   });
@@ -53,7 +58,7 @@ export async function startUpgrade(
 
 interface OwnLicence {
   licence: LicenceRow;
-  /** The purchase that began it; a seat has none. */
+  /** The purchase that issued it; null for a seat. */
   origin: PurchaseRow | null;
 }
 
@@ -70,22 +75,23 @@ async function findOwnLicence(
   return own;
 }
 
-/** The buyer's choice at today's terms; refused if the page showed different ones. */
-function offerSeen(
+/** The requested offer at today's price; throws if the buyer's page showed another price or end of updates. */
+function createRequestedOffer(
   licence: LicenceRow,
   origin: PurchaseRow,
-  { seen, now }: { seen: StartUpgradeInput; now: Date },
+  { request, now }: { request: StartUpgradeInput; now: Date },
 ): PurchaseOffer {
   if (licence.status !== "active") throw new AppError("licence_not_active");
-  if (licence.updatesUntil !== seen.seenUpdatesUntil) throw new AppError("offer_changed");
+  if (licence.updatesUntil !== request.seenUpdatesUntil) throw new AppError("offer_changed");
   const offered = listUpgradeOffers(licence, origin, now).find(
-    ({ kind, planId }) => kind === seen.kind && planId === seen.planId,
+    ({ kind, planId }) => kind === request.kind && planId === request.planId,
   );
   if (!offered) throw new AppError("upgrade_not_offered");
   const { price } = offered;
-  const isSeen =
-    price.amountMinor === seen.seenPrice.amountMinor && price.currency === seen.seenPrice.currency;
-  if (!isSeen) throw new AppError("offer_changed");
+  const { seenPrice } = request;
+  if (price.amountMinor !== seenPrice.amountMinor || price.currency !== seenPrice.currency) {
+    throw new AppError("offer_changed");
+  }
   return createChangeOffer({
     kind: offered.kind,
     originId: origin.id,
@@ -107,7 +113,7 @@ function isUnchanged(before: LicenceRow, after: OwnLicence | undefined): boolean
 }
 
 /**
- * The person's active purchased licences, newest first, with what may be bought for each today. A licence whose
+ * The owner's active purchased licences, newest first, with the upgrades and renewals on offer today. A licence whose
  * refund was requested is about to end and is left out.
  */
 export async function listUpgradableLicences(
@@ -133,11 +139,8 @@ export async function listUpgradableLicences(
     )
     .orderBy(desc(licences.issuedAt), licences.id);
   return rows.map(({ licence, origin, pendingId }) => ({
+    ...toLicence(licence),
     licenceId: licence.id,
-    key: licence.key,
-    planId: licence.planId,
-    features: getLicensedFeatures(licence),
-    updatesUntil: licence.updatesUntil,
     pendingPurchaseId: pendingId,
     offers: pendingId ? [] : listUpgradeOffers(licence, origin, now()),
   }));

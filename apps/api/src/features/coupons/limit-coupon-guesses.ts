@@ -1,35 +1,36 @@
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { Limiter } from "../../providers/limiter.ts";
 
-interface Guesser {
-  limiter: Limiter;
+interface Caller {
+  deps: Pick<Deps, "limiter">;
   callerAddress: string;
-  /** Of a signed-in caller. Accounts cost nothing, so the address counts as well. */
-  profileId?: string | undefined;
+  /** Absent without a session. Accounts cost nothing, so the address counts as well. */
+  profile: { id: string } | undefined;
 }
 
 /**
- * Looks a code up for a caller whose wrong codes are counted. Each is counted before the lookup, so that concurrent
- * ones count too, and uncounted if the code existed: a class that redeems its coupons from behind one address
- * guesses nothing.
+ * Runs a lookup of a coupon code and counts wrong codes against the caller. Each call is counted before the lookup,
+ * so that concurrent ones count too, and uncounted if the code existed: a class that redeems its coupons from behind
+ * one address guesses nothing. Without a code nothing is counted, because prices are public.
  */
 export async function limitCouponGuesses<T>(
-  { limiter, callerAddress, profileId }: Guesser,
+  { deps: { limiter }, callerAddress, profile }: Caller,
+  { couponCode }: { couponCode?: string | undefined },
   lookUp: () => Promise<T>,
 ): Promise<T> {
-  if (profileId) await limiter.consume("coupon:person", profileId);
+  if (couponCode === undefined) return lookUp();
+  if (profile) await limiter.consume("coupon:person", profile.id);
   await limiter.consume("coupon:caller", callerAddress);
-  const giveBack = async (): Promise<void> => {
-    if (profileId) await limiter.release("coupon:person", profileId);
-    await limiter.release("coupon:caller", callerAddress);
-  };
+  let isWrongGuess = false;
   try {
-    const result = await lookUp();
-    await giveBack();
-    return result;
+    return await lookUp();
   } catch (error) {
-    const isWrongGuess = error instanceof AppError && error.code === "coupon_unknown";
-    if (!isWrongGuess) await giveBack();
+    isWrongGuess = error instanceof AppError && error.code === "coupon_unknown";
     throw error;
+  } finally {
+    if (!isWrongGuess) {
+      if (profile) await limiter.release("coupon:person", profile.id);
+      await limiter.release("coupon:caller", callerAddress);
+    }
   }
 }

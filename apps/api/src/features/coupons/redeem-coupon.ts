@@ -17,8 +17,8 @@ import { computePrice } from "../../pricing/price.ts";
 import { startCheckout } from "../checkout/start-checkout.ts";
 
 /**
- * Redeems a grant: a purchase with nothing due, in the same way as any other purchase. Repeated, after a crash or
- * by a second click, it returns the existing purchase.
+ * Redeems a coupon that grants a plan: a checkout with nothing to pay. Repeated, after a crash or by a second click,
+ * it returns the same purchase.
  */
 export async function redeemCoupon(
   deps: BillingDeps,
@@ -30,15 +30,15 @@ export async function redeemCoupon(
   if (!found) throw new AppError("coupon_unknown");
   if (found.coupon.kind !== "grant") throw new AppError(found.error ?? "coupon_needs_checkout");
   const planId = getGrantedPlanId(found.coupon);
-  const started = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
-  if (started.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
-  // A payment of theirs for this plan may be pending: the licence it buys is not the coupon's.
-  const purchase = await findPurchase(deps.db, started);
+  const checkout = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
+  if (checkout.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
+  // It may be another purchase of this plan, whose payment is pending: the coupon was not used for it.
+  const purchase = await findPurchase(deps.db, checkout);
   if (purchase?.couponCode !== code) throw new AppError("plan_already_owned");
   return { purchaseId: purchase.id };
 }
 
-/** What the code is worth, before an account is required. An unconfirmed address is no reason to hide it. */
+/** What a code gives, also without an account. An unconfirmed address is not an error yet. */
 export async function checkCoupon(
   deps: Pick<Deps, "db" | "now">,
   visitor: ProfileRow | undefined,
@@ -48,10 +48,6 @@ export async function checkCoupon(
   if (!found) throw new AppError("coupon_unknown");
   const { coupon, error } = found;
   if (error && error !== "coupon_email_unverified") throw new AppError(error);
-  return offerOf(coupon);
-}
-
-function offerOf(coupon: CouponRow): CouponOffer {
   const terms = {
     couponCode: coupon.code,
     emailDomain: coupon.emailDomain,

@@ -13,18 +13,14 @@ export const couponsRouter = router({
   check: optionalAuthProcedure
     .input(checkCouponInputSchema)
     .output(couponOfferSchema)
-    .query(({ ctx: { deps, callerAddress, profile }, input }) =>
-      limitCouponGuesses({ limiter: deps.limiter, callerAddress, profileId: profile?.id }, () =>
-        checkCoupon(deps, profile, input),
-      ),
+    .query(({ ctx, input }) =>
+      limitCouponGuesses(ctx, input, () => checkCoupon(ctx.deps, ctx.profile, input)),
     ),
 
   redeem: limitPerAccount(authedProcedure, "checkout:person")
     .input(redeemCouponInputSchema)
     .output(redeemedCouponSchema)
-    .mutation(({ ctx: { deps, callerAddress, profile }, input }) =>
-      limitCouponGuesses({ limiter: deps.limiter, callerAddress, profileId: profile.id }, () =>
-        redeemCoupon(deps, profile, input),
-      ),
+    .mutation(({ ctx, input }) =>
+      limitCouponGuesses(ctx, input, () => redeemCoupon(ctx.deps, ctx.profile, input)),
     ),
 });

@@ -14,7 +14,7 @@ import {
   startTrialInputSchema,
 } from "@site/contracts/devices";
 import { withdrawnVersionSchema } from "@site/contracts/product";
-import { publicJwksSchema } from "@site/licence/keys";
+import { publicJwksSchema } from "@site/licence/signing-keys";
 import * as z from "zod/mini";
 
 import { httpStatuses } from "../../errors.ts";

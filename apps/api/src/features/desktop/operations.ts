@@ -12,7 +12,7 @@ import {
   heartbeatInputSchema,
   startTrialInputSchema,
 } from "@site/contracts/devices";
-import { getPublicJwks, publicJwksSchema } from "@site/licence/keys";
+import { getPublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 import * as z from "zod/mini";
 
 import { AppError } from "../../errors.ts";

@@ -10,15 +10,15 @@ import { type DeviceRow, devices, type LicenceRow, licences } from "../../db/sch
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findWithdrawnVersion } from "../product/releases.ts";
-import { toDay, toDevice } from "./devices.ts";
+import { toDevice } from "./devices.ts";
 import { signLicenceFile } from "./licence-file.ts";
-import { licenceTerms, assertLicenceActive } from "./licences.ts";
+import { assertLicenceActive, toLicence } from "./licences.ts";
 
 type ActivationDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
 /**
- * Activates the licence on a device. If it is already active there, the answer is the same and takes no slot, so a
- * call whose answer was lost can be repeated.
+ * Activates the licence on a device. If it is already active there, the answer is the same and uses no slot, so that
+ * a call whose answer was lost can be repeated.
  */
 export async function activateDevice(
   deps: ActivationDeps,
@@ -26,32 +26,35 @@ export async function activateDevice(
   input: ActivateDeviceInput,
 ): Promise<{ activation: Activation; isNew: boolean }> {
   assertLicenceActive(licence);
-  const { deviceId, ...described } = input;
+  const { deviceId, ...description } = input;
   const row: DeviceRow = {
     id: randomUUID(),
     licenceId: licence.id,
     deviceHash: computeDeviceDigest(deps, `licence:${licence.id}`, deviceId),
-    ...described,
+    ...description,
     activatedAt: deps.now(),
     lastSeenOn: toDay(deps.now()),
   };
-  const known = await refresh(deps, row);
-  // Freeing and activating in turn would let one licence wander through an office.
+  const known = await refreshDevice(deps, row);
+  // Limited, because otherwise one licence could be passed around by deactivating and activating in turn.
   if (!known) await deps.limiter.consume("activation:licence", licence.id);
-  const device = known ?? (await takeSlot(deps, row)) ?? (await refresh(deps, row));
-  if (!device) throw await refused(deps, licence.id);
+  const device = known ?? (await useSlot(deps, row)) ?? (await refreshDevice(deps, row));
+  if (!device) return rejectActivation(deps, licence.id);
   return {
     activation: {
       device: toDevice(device),
-      licence: licenceTerms(licence),
+      licence: toLicence(licence),
       licenceFile: await signLicenceFile(deps.licenceKeys, licence),
     },
     isNew: device.id === row.id,
   };
 }
 
-/** Updates the device's row, if the licence is already active on it. */
-async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
+/** Updates the device if the licence is already active on it. */
+async function refreshDevice(
+  { db }: ActivationDeps,
+  row: DeviceRow,
+): Promise<DeviceRow | undefined> {
   const { name, platform, arch, appVersion, lastSeenOn } = row;
   const [known] = await db
     .update(devices)
@@ -62,12 +65,12 @@ async function refresh({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRo
 }
 
 /**
- * One statement: the count rises only while a slot is free, and the row is written only then. Of two calls for the
- * last slot, the second waits for the first, then finds the condition false.
+ * One statement increments the count only while a slot is free, and writes the row only then. Of two calls for the
+ * last slot, the second waits for the first and then finds none.
  */
-async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
+async function useSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
-    // A call that frees the same device locks in the opposite order: the loser is retried once.
+    // A deactivation locks in the opposite order; on a deadlock the transaction is retried once.
     const { rowCount } = await withTransaction(db, (tx) =>
       tx.execute(sql`
       with slot as (
@@ -85,29 +88,30 @@ async function takeSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceR
     );
     return rowCount === 1 ? row : undefined;
   } catch (error) {
-    // The same device, twice concurrently: the other call took the slot for both.
+    // Two concurrent calls for the same device: the other one used the slot for both.
     if (isUniqueViolation(error, "one_row_per_device")) return undefined;
     throw error;
   }
 }
 
-/** A refused call moves no device, so it counts against a limit of its own. */
-async function refused(deps: ActivationDeps, licenceId: string): Promise<AppError> {
-  await deps.limiter.release("activation:licence", licenceId);
-  await deps.limiter.consume("activation-refused:licence", licenceId);
-  return noSlot(deps, licenceId);
-}
-
-/** Why there was no slot: the licence changed meanwhile, or all are taken. */
-async function noSlot({ db }: ActivationDeps, licenceId: string): Promise<AppError> {
+/**
+ * Throws why there was no slot: the licence is no longer active, or all slots are in use. A rejected call activates
+ * nothing, so it counts against a limit of its own.
+ */
+async function rejectActivation(
+  { db, limiter }: ActivationDeps,
+  licenceId: string,
+): Promise<never> {
+  await limiter.release("activation:licence", licenceId);
+  await limiter.consume("activation-refused:licence", licenceId);
   const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
   if (licence) assertLicenceActive(licence);
-  return new AppError("device_limit_reached");
+  throw new AppError("device_limit_reached");
 }
 
 /**
- * What is stored of the app's identifier of a computer. The purpose is part of the digest, so that a computer is
- * not recognised across two licences, nor as one that once ran the trial.
+ * The digest that is stored of the app's identifier of a computer. It includes the purpose, so that a computer cannot
+ * be recognised across licences and trials.
  */
 export function computeDeviceDigest(
   { digests }: Pick<Deps, "digests">,
@@ -117,7 +121,7 @@ export function computeDeviceDigest(
   return digests.compute(`${purpose}\0${deviceId}`);
 }
 
-/** Returns the status of its licence and a fresh file to an activated device. Recorded once a day. */
+/** The status of the licence and a new file for an activated device. Records that it was seen, once a day. */
 export async function handleHeartbeat(
   { db, now, licenceKeys }: Pick<Deps, "db" | "now" | "licenceKeys">,
   licence: LicenceRow,
@@ -133,8 +137,13 @@ export async function handleHeartbeat(
   }
   return {
     device: toDevice({ ...device, ...seen }),
-    licence: licenceTerms(licence),
+    licence: toLicence(licence),
     licenceFile: await signLicenceFile(licenceKeys, licence),
     withdrawn: await findWithdrawnVersion({ db }, appVersion, licence.updatesUntil),
   };
+}
+
+/** The day in UTC: all that is stored about when a device was seen. */
+function toDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }

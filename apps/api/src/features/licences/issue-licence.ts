@@ -8,24 +8,25 @@ import { findOwnedPurchase, findPendingPurchase } from "../../ledger/find-purcha
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { createPlanOffer } from "../../pricing/price.ts";
 
-/** For a licence that was given, not bought: there were no terms to accept. */
+/** A licence that the shop gives has no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
-/** It was not issued, in words for the person who issues it. */
+/** The licence was not issued. The message is for the shop's staff. */
 export class LicenceIssueError extends Error {
-  override name = "NotIssued";
+  override name = "LicenceIssueError";
 }
 
-interface Issue {
+interface LicenceRequest {
   profileId: string;
   planId: PaidPlanId;
+  /** Writes the audit record, in the transaction. */
   record: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
 }
 
-/** Issues a licence as a purchase with nothing due, so that it is derived, mailed and revoked like any other. */
+/** Issues a licence as a free purchase, so that it is mailed, updated and revoked like any other. */
 export async function issueLicence(
   deps: Pick<Deps, "db" | "now">,
-  { profileId, planId, record }: Issue,
+  { profileId, planId, record }: LicenceRequest,
 ): Promise<PurchaseRow> {
   const offer = createPlanOffer(planId, {});
   const issued = await insertPurchase(deps, {
@@ -39,17 +40,17 @@ export async function issueLicence(
     },
     record,
   });
-  if (!issued) throw new Error(`Nothing was written for ${profileId}.`);
+  if (!issued) throw new Error(`No purchase was inserted for ${profileId}.`);
   return issued;
 }
 
 /**
- * Refuses to give a person a plan that they have, or are paying for. Queried in the order in which a payment
- * proceeds, so that one proceeding meanwhile is seen.
+ * Throws if the account has the plan or a pending payment for it. Queried in the order in which a payment proceeds,
+ * so that a payment that proceeds in the meantime is still seen.
  */
 export async function assertPlanIssuable(
   db: Db | Tx,
-  { profileId, planId }: Pick<Issue, "profileId" | "planId">,
+  { profileId, planId }: Pick<LicenceRequest, "profileId" | "planId">,
 ): Promise<void> {
   if (await findPendingPurchase(db, profileId, planId)) {
     throw new LicenceIssueError(
@@ -59,6 +60,6 @@ export async function assertPlanIssuable(
   const owned = await findOwnedPurchase(db, profileId, planId);
   if (!owned) return;
   throw new LicenceIssueError(
-    `They have a licence of the plan ${planId} already, by purchase ${owned.id}. Issue another plan, or take that one back first.`,
+    `They have a licence of the plan ${planId} already, by purchase ${owned.id}. Issue another plan, or revoke that one first.`,
   );
 }

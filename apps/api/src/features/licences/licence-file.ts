@@ -1,19 +1,19 @@
 import { brand } from "@site/content/brand";
 import type { LicenceFile, LicenceFileInput } from "@site/contracts/licences";
-import { getLicensedFeatures } from "@site/contracts/plans/features";
-import type { SigningKey, SigningKeys } from "@site/licence/keys";
-import { and, eq, isNull, asc, ne } from "drizzle-orm";
+import type { SigningKey, SigningKeys } from "@site/licence/signing-keys";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 
-import { licences, type LicenceRow } from "../../db/schema/licences.ts";
+import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { toLicence } from "./licences.ts";
 
-/** A list is dated by the quarter of an hour, so that caches see the same bytes while nothing changes. */
+/** Lists are dated by the quarter of an hour, so that caches get the same bytes while nothing changes. */
 export const REVOCATION_LIST_SECONDS = 15 * 60;
-const ASK_AGAIN_SECONDS = 24 * 60 * 60;
+const NEXT_UPDATE_SECONDS = 24 * 60 * 60;
 
-/** The signed list of every licence that is currently not valid. */
+/** The signed list of all licences that are currently not valid. */
 export async function buildRevocationList({
   db,
   now,
@@ -24,26 +24,24 @@ export async function buildRevocationList({
     .from(licences)
     .where(ne(licences.status, "active"))
     .orderBy(asc(licences.id));
-  const issued =
-    Math.floor(now().getTime() / (REVOCATION_LIST_SECONDS * 1_000)) *
-    REVOCATION_LIST_SECONDS *
-    1_000;
-  const idsWith = (status: string) =>
+  const intervalMs = REVOCATION_LIST_SECONDS * 1_000;
+  const issuedMs = Math.floor(now().getTime() / intervalMs) * intervalMs;
+  const listIds = (status: string) =>
     rows.filter((row) => row.status === status).map(({ id }) => id);
-  const { signRevocations } = await import("@site/licence/sign");
+  const { signRevocations } = await import("@site/licence/licence-file");
   return signRevocations(
     {
       product: brand.productId,
-      issuedAt: new Date(issued).toISOString(),
-      nextUpdate: new Date(issued + ASK_AGAIN_SECONDS * 1_000).toISOString(),
-      revoked: idsWith("revoked"),
-      suspended: idsWith("suspended"),
+      issuedAt: new Date(issuedMs).toISOString(),
+      nextUpdate: new Date(issuedMs + NEXT_UPDATE_SECONDS * 1_000).toISOString(),
+      revoked: listIds("revoked"),
+      suspended: listIds("suspended"),
     },
     getSigningKey(licenceKeys),
   );
 }
 
-/** The signed file of the person's own licence, while it is active. */
+/** The signed file of the owner's licence, while it is active. */
 export async function getLicenceFile(
   { db, licenceKeys }: Pick<Deps, "db" | "licenceKeys">,
   owner: ProfileRow,
@@ -63,27 +61,30 @@ export async function getLicenceFile(
   };
 }
 
-/** The current signing key: the first. The others only keep their signatures valid. */
+/** The first key signs; older signatures stay valid by the others. */
 export function getSigningKey({ keys: [key] }: SigningKeys): SigningKey {
   if (!key) throw new Error("There is no key to sign with.");
   return key;
 }
 
-/** The signed file of a licence. The caller decides whether it may be handed out. */
+/** The signed file of a licence; the caller checks its status. */
 export async function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
-  const { signLicence } = await import("@site/licence/sign");
+  const { signLicence } = await import("@site/licence/licence-file");
+  const { id: licenceId, planId: plan, ...terms } = toLicence(licence);
+  const { key, holder, seats, devicesPerSeat, updatesUntil, issuedAt, features } = terms;
+  const product = brand.productId;
   return signLicence(
     {
-      product: brand.productId,
-      licenceId: licence.id,
-      key: licence.key,
-      plan: licence.planId,
-      holder: licence.holder,
-      seats: licence.seats,
-      devicesPerSeat: licence.devicesPerSeat,
-      updatesUntil: licence.updatesUntil,
-      issuedAt: licence.issuedAt.toISOString(),
-      features: getLicensedFeatures(licence),
+      product,
+      licenceId,
+      key,
+      plan,
+      holder,
+      seats,
+      devicesPerSeat,
+      updatesUntil,
+      issuedAt,
+      features,
     },
     getSigningKey(keys),
   );

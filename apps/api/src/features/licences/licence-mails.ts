@@ -11,35 +11,72 @@ import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/l
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
-interface LicenceFacts {
+/** Mails about a licence that the shop changed, to its owner or to its former owner. */
+export async function composeLicenceMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
+): Promise<OutgoingMail | undefined> {
+  const { kind, licenceId, profileId } = message;
+  const licence = await findLicenceView(db, profileId, { licenceId });
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
+  if (!licence || !profile || profile.deletedAt) return undefined;
+  if (kind === "licence-taken") {
+    return {
+      to: profile.email,
+      content: renderLicenceTakenMail({ siteOrigin, planName: licence.planName }),
+    };
+  }
+  // The licence was moved before the mail is sent: only its new owner may know the key.
+  if (!licence.isOwn) return undefined;
+  const data = { siteOrigin, licence };
+  if (kind === "licence-status") {
+    const { status, planId = licence.planId } = message;
+    const shown = { ...licence, planId, planName: paidPlans[planId].name };
+    return {
+      to: profile.email,
+      content: renderLicenceStatusMail({ ...data, licence: shown, status }),
+    };
+  }
+  if (kind === "licence-changed") {
+    return {
+      to: profile.email,
+      content: renderLicenceChangedMail({ ...data, what: message.what }),
+    };
+  }
+  const content =
+    kind === "licence-given" ? renderLicenceGivenMail(data) : renderLicenceNewKeyMail(data);
+  return { to: profile.email, content };
+}
+
+interface LicenceMailData {
   siteOrigin: string;
   licence: OwnLicence;
 }
 
 /** To the licence's new owner. */
-export function renderLicenceGivenMail(facts: LicenceFacts): MailContent {
-  const name = `${brand.name} ${facts.licence.planName}`;
+export function renderLicenceGivenMail(data: LicenceMailData): MailContent {
+  const name = `${brand.name} ${data.licence.planName}`;
   return {
     subject: `You now have a ${name} licence`,
     blocks: [
       {
         text: `We moved a ${name} licence to your account. The key is only for you, so don't share it. Your account shows the computers where it is active; remove any that aren't yours.`,
       },
-      ...keyBlocks(facts),
-      { text: `The installer for your system is at ${pageUrl(facts.siteOrigin, "/download")}.` },
+      ...renderKey(data),
+      { text: `The installer for your system is at ${pageUrl(data.siteOrigin, "/download")}.` },
     ],
   };
 }
 
 /** To an owner whose licence got another key. */
-export function renderLicenceNewKeyMail(facts: LicenceFacts): MailContent {
+export function renderLicenceNewKeyMail(data: LicenceMailData): MailContent {
   return {
-    subject: `Your ${brand.name} ${facts.licence.planName} licence has a new key`,
+    subject: `Your ${brand.name} ${data.licence.planName} licence has a new key`,
     blocks: [
       {
         text: "The old key no longer works, and the licence is no longer active on any computer. Enter the new key on each of yours.",
       },
-      ...keyBlocks(facts),
+      ...renderKey(data),
     ],
   };
 }
@@ -47,10 +84,10 @@ export function renderLicenceNewKeyMail(facts: LicenceFacts): MailContent {
 /** To the owner of a licence that another person pays for, after a purchase or a refund. */
 export function renderLicenceChangedMail({
   what,
-  ...facts
-}: LicenceFacts & { what: "plan" | "updates" }): MailContent {
-  const name = `${brand.name} ${facts.licence.planName}`;
-  const until = formatDay(facts.licence.updatesUntil);
+  ...data
+}: LicenceMailData & { what: "plan" | "updates" }): MailContent {
+  const name = `${brand.name} ${data.licence.planName}`;
+  const until = formatDay(data.licence.updatesUntil);
   return {
     subject:
       what === "plan"
@@ -60,7 +97,7 @@ export function renderLicenceChangedMail({
       {
         text: `The person who pays for your licence has changed it. It is now ${name}, with updates until ${until}. Your key stays the same. A licence file you saved earlier is out of date: download the new one from your account.`,
       },
-      ...keyBlocks(facts),
+      ...renderKey(data),
     ],
   };
 }
@@ -70,7 +107,7 @@ export function renderLicenceStatusMail({
   siteOrigin,
   licence,
   status,
-}: LicenceFacts & { status: LicenceStatus }): MailContent {
+}: LicenceMailData & { status: LicenceStatus }): MailContent {
   const { happened, meaning } = changes[status];
   return {
     subject: `Your ${brand.name} ${licence.planName} licence ${happened}`,
@@ -105,7 +142,7 @@ const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
 export function renderLicenceTakenMail({
   siteOrigin,
   planName,
-}: Pick<LicenceFacts, "siteOrigin"> & Pick<LicenceView, "planName">): MailContent {
+}: Pick<LicenceMailData, "siteOrigin"> & Pick<LicenceView, "planName">): MailContent {
   return {
     subject: `Your ${brand.name} ${planName} licence was moved to another account`,
     blocks: [
@@ -119,7 +156,7 @@ export function renderLicenceTakenMail({
   };
 }
 
-function keyBlocks({ siteOrigin, licence }: LicenceFacts): MailContent["blocks"] {
+function renderKey({ siteOrigin, licence }: LicenceMailData): MailContent["blocks"] {
   return [
     {
       facts: [
@@ -130,41 +167,4 @@ function keyBlocks({ siteOrigin, licence }: LicenceFacts): MailContent["blocks"]
     },
     { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
   ];
-}
-
-/** Mails about a licence that the shop changed: to its owner, or to the owner before it was moved. */
-export async function composeLicenceMail(
-  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
-  message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
-): Promise<OutgoingMail | undefined> {
-  const { kind, licenceId, profileId } = message;
-  const licence = await findLicenceView(db, profileId, { licenceId });
-  const [person] = await db.select().from(profiles).where(eq(profiles.id, profileId));
-  if (!licence || !person || person.deletedAt) return undefined;
-  if (kind === "licence-taken") {
-    return {
-      to: person.email,
-      content: renderLicenceTakenMail({ siteOrigin, planName: licence.planName }),
-    };
-  }
-  // It was moved before this could be sent: only its new holder may know the key.
-  if (!licence.isOwn) return undefined;
-  const facts = { siteOrigin, licence };
-  if (kind === "licence-status") {
-    const { status, planId = licence.planId } = message;
-    const known = { ...licence, planId, planName: paidPlans[planId].name };
-    return {
-      to: person.email,
-      content: renderLicenceStatusMail({ ...facts, licence: known, status }),
-    };
-  }
-  if (kind === "licence-changed") {
-    return {
-      to: person.email,
-      content: renderLicenceChangedMail({ ...facts, what: message.what }),
-    };
-  }
-  const content =
-    kind === "licence-given" ? renderLicenceGivenMail(facts) : renderLicenceNewKeyMail(facts);
-  return { to: person.email, content };
 }

@@ -1,7 +1,7 @@
-import { createLicenceKey } from "@site/licence/key";
+import { createLicenceKey } from "@site/licence/licence-key";
 import { eq } from "drizzle-orm";
 
-import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { devices, type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,17 +13,18 @@ import { lockAccount } from "../../session/profile.ts";
 
 interface Move {
   to: ProfileRow;
-  /** A new key invalidates the old one, so its computers are freed. */
+  /** A new key replaces the old one, and the licence is deactivated on all devices. */
   withNewKey: boolean;
+  /** Writes the audit record, in the transaction. */
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
 /**
- * Moves a licence to another account, or gives the same one a new key. Purchases and invoices stay with the buyer.
- * The present and the former owner get a mail. Repeated, it changes nothing more.
+ * Moves a licence to another account, or gives it a new key in the same account. Purchases and invoices stay with the
+ * buyer. The new and the former owner get a mail. Repeated, it changes nothing more.
  *
- * `seen` is the licence as the person who decides knows it. Returns `undefined`, and changes nothing, if others gave
- * it another key since. Throws `DuplicateLicenceError` if the account has another licence of its plan.
+ * `seen` is the licence as the staff member saw it. Returns `undefined`, and changes nothing, if its key has been
+ * replaced since. Throws `DuplicateLicenceError` if the account has another licence of the plan.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -34,18 +35,18 @@ export async function moveLicence(
   return withTransaction(db, async (tx) => {
     await lockLedger(tx, { id: purchaseId, originId: null }, [to.id]);
     await lockAccount(tx, to.id);
-    // Activations lock the licence first as well.
+    // Activations also lock the licence before its devices.
     const [before] = await tx
       .select()
       .from(licences)
       .where(eq(licences.id, licenceId))
       .for("update");
     if (!before) throw new Error(`The licence ${licenceId} is gone.`);
-    const isTheirs = before.profileId === to.id;
-    if (before.key !== seen.key) return isTheirs && withNewKey ? before : undefined;
+    const isOwner = before.profileId === to.id;
+    if (before.key !== seen.key) return isOwner && withNewKey ? before : undefined;
     const holder = formatHolderName(to);
-    if (isTheirs && !withNewKey && before.holder === holder) return before;
-    if (!isTheirs) await assertMovable(tx, { ...before, purchaseId }, to);
+    if (isOwner && !withNewKey && before.holder === holder) return before;
+    if (!isOwner) await assertMovable(tx, { ...before, purchaseId }, to);
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
@@ -61,12 +62,12 @@ export async function moveLicence(
       before: { profile: before.profileId },
       after: { profile: to.id, key: withNewKey ? "new" : "same" },
     });
-    await tellPeople(tx, moved, { from: before.profileId, withNewKey, at: now() });
+    await notifyOwners(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
 }
 
-/** A revoked licence is worth nothing, so it may go anywhere. */
+/** Throws if the account has another licence of the plan; a revoked licence can always be moved. */
 export async function assertMovable(
   db: Db | Tx,
   { status, planId, purchaseId }: LicenceRow & { purchaseId: string },
@@ -76,7 +77,7 @@ export async function assertMovable(
   await assertNoOtherLicence(db, { profileId: to.id, planId, originId: purchaseId });
 }
 
-async function tellPeople(
+async function notifyOwners(
   tx: Tx,
   { id: licenceId, profileId }: LicenceRow,
   { from, withNewKey, at }: { from: string; withNewKey: boolean; at: Date },

@@ -1,24 +1,20 @@
 import { eq } from "drizzle-orm";
 
-import { type Db, withTransaction, type Tx } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { assertNoOtherLicence } from "../../ledger/find-purchases.ts";
+import { assertNoOtherLicence, listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
-import {
-  updateLicenceFromLedger,
-  listLedgerPurchases,
-  enqueueLicenceStatusMail,
-} from "../../ledger/update-licence.ts";
+import { enqueueLicenceStatusMail, updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 
 type BoughtLicence = LicenceRow & { purchaseId: string };
 
 /**
- * Revokes a licence, or restores a revoked one; payments stay unchanged. Written to the ledger, because the licence
- * is derived from it. The holder gets a mail. Returns whether anything changed, and throws `DuplicateLicenceError` if the holder
- * has obtained its plan otherwise since.
+ * Revokes a licence or restores a revoked one, without changing payments, and mails the holder. It is recorded on the
+ * licence's purchase, because the licence follows from its purchases. Returns whether anything changed; throws
+ * `DuplicateLicenceError` if the holder has got the plan by another licence since.
  */
 export async function setLicenceRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -28,7 +24,7 @@ export async function setLicenceRevoked(
   return withTransaction(db, async (tx) => {
     const { origin } = await lockLedger(tx, { id: purchaseId, originId: null });
     if (Boolean(origin?.revokedAt) === revoked) return false;
-    const before = await readLicence(tx, id);
+    const before = await getLicence(tx, id);
     if (!revoked) await assertRestorable(tx, { ...before, purchaseId });
     const [changed] = await tx
       .update(purchases)
@@ -37,9 +33,9 @@ export async function setLicenceRevoked(
       .returning();
     if (changed) {
       await updateLicenceFromLedger(tx, changed);
-      // Deriving a licence mails everyone but the buyer.
+      // The line above mails every holder but the buyer.
       if (before.profileId === changed.profileId) {
-        await enqueueLicenceStatusMail(tx, before, await readLicence(tx, id), changed.updatedAt);
+        await enqueueLicenceStatusMail(tx, before, await getLicence(tx, id), changed.updatedAt);
       }
     }
     await record(tx);
@@ -47,7 +43,7 @@ export async function setLicenceRevoked(
   });
 }
 
-/** Its plan is the one that it has once it is back. It may stay revoked, if its payment went back. */
+/** Throws if the holder has another licence of the plan that this one will have once it is restored. */
 export async function assertRestorable(
   db: Db | Tx,
   { purchaseId, profileId }: BoughtLicence,
@@ -58,7 +54,7 @@ export async function assertRestorable(
   await assertNoOtherLicence(db, { profileId, planId: terms.planId, originId: purchaseId });
 }
 
-async function readLicence(tx: Tx, id: string): Promise<LicenceRow> {
+async function getLicence(tx: Tx, id: string): Promise<LicenceRow> {
   const [licence] = await tx.select().from(licences).where(eq(licences.id, id));
   if (!licence) throw new Error(`The licence ${id} is gone.`);
   return licence;

@@ -17,27 +17,27 @@ type TrialDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys"
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The device's one trial: started now, or the running one. Needs no account; `caller` is counted, not stored. */
+/** Starts the device's only trial, or returns the running one. `callerAddress` is for the limit only. */
 export async function startTrial(
   deps: TrialDeps,
   { deviceId }: StartTrialInput,
-  caller: string,
+  callerAddress: string,
 ): Promise<{ trial: Trial; isNew: boolean }> {
   const deviceHash = computeDeviceDigest(deps, "trial", deviceId);
   const known = await findTrial(deps, deviceHash);
-  if (!known) await deps.limiter.consume("trial:caller", caller);
-  const begun = known ? undefined : await beginTrial(deps, deviceHash);
-  const row = known ?? begun ?? (await findTrial(deps, deviceHash));
-  if (!row) throw new Error("A trial is gone right after it was begun.");
+  if (!known) await deps.limiter.consume("trial:caller", callerAddress);
+  const started = known ? undefined : await insertTrial(deps, deviceHash);
+  const row = known ?? started ?? (await findTrial(deps, deviceHash));
+  if (!row) throw new Error("The inserted trial was not found.");
   if (row.endsAt <= deps.now()) throw new AppError("trial_over");
   const term = { startedAt: row.startedAt.toISOString(), endsAt: row.endsAt.toISOString() };
   const device = createHash("sha256").update(deviceId).digest("base64url");
-  const { signTrial } = await import("@site/licence/sign");
+  const { signTrial } = await import("@site/licence/licence-file");
   const trialFile = await signTrial(
     { product: brand.productId, device, ...term },
     getSigningKey(deps.licenceKeys),
   );
-  return { trial: { trialFile, ...term }, isNew: begun !== undefined };
+  return { trial: { trialFile, ...term }, isNew: started !== undefined };
 }
 
 async function findTrial({ db }: TrialDeps, deviceHash: string): Promise<TrialRow | undefined> {
@@ -45,8 +45,8 @@ async function findTrial({ db }: TrialDeps, deviceHash: string): Promise<TrialRo
   return row;
 }
 
-/** `undefined` if another call of the same device was faster. */
-async function beginTrial(
+/** `undefined` if a concurrent call of the same device inserted it first. */
+async function insertTrial(
   { db, now }: TrialDeps,
   deviceHash: string,
 ): Promise<TrialRow | undefined> {

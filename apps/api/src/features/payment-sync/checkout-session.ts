@@ -5,15 +5,15 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 
-type AttachDeps = Pick<Deps, "db" | "payments">;
+type SessionDeps = Pick<Deps, "db" | "payments">;
 
-/** A purchase whose checkout is open at the provider. */
+/** A purchase that has a checkout session at the provider. */
 export type PurchaseWithSession = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
 
-/** Why there is no checkout and never will be one. */
+/** The provider will never open a session for this purchase. */
 export interface CheckoutNotOpened {
   notOpened: "too_late" | "refused";
-  /** Another purchase of this buyer would be opened, because they get a new customer at the provider. */
+  /** Whether a new purchase of this buyer may succeed, for instance with a new customer at the provider. */
   canRetry: boolean;
 }
 
@@ -22,17 +22,17 @@ export function hasCheckoutSession(purchase: PurchaseRow): purchase is PurchaseW
 }
 
 /**
- * Opens the purchase's checkout at the provider and stores it. The same purchase always gets the same checkout, so
- * this may be repeated after a crash or run twice concurrently. If the provider will never open a checkout, the
- * purchase stays unchanged: `syncPurchase` ends it.
+ * The purchase with its checkout session, which is opened at the provider and stored if there is none yet. The same
+ * purchase always gets the same session, so this can be repeated after a crash or run concurrently. If the provider
+ * will never open one, the purchase stays unchanged here, and `syncPurchase` ends it.
  */
 export async function ensureCheckoutSession(
-  deps: AttachDeps,
+  deps: SessionDeps,
   purchase: PurchaseRow,
 ): Promise<PurchaseWithSession | CheckoutNotOpened> {
   if (hasCheckoutSession(purchase)) return purchase;
   const customerId = await ensureCustomer(deps, purchase.profileId);
-  const answer = await deps.payments.openCheckoutSession({
+  const result = await deps.payments.openCheckoutSession({
     purchaseId: purchase.id,
     customerId,
     kind: purchase.kind,
@@ -43,41 +43,44 @@ export async function ensureCheckoutSession(
     couponCode: purchase.couponCode,
     expiresAt: purchase.checkoutExpiresAt,
   });
-  if (answer.outcome === "too_late") return { notOpened: "too_late", canRetry: true };
-  if (answer.outcome === "refused") {
-    if (answer.customerIsGone) await forgetCustomer(deps, purchase.profileId, customerId);
-    return { notOpened: "refused", canRetry: answer.customerIsGone };
+  if (result.outcome === "too_late") return { notOpened: "too_late", canRetry: true };
+  if (result.outcome === "refused") {
+    if (result.customerIsGone) await unlinkCustomer(deps, purchase.profileId, customerId);
+    return { notOpened: "refused", canRetry: result.customerIsGone };
   }
-  const checkout = { checkoutSessionId: answer.sessionId, checkoutUrl: answer.url };
+  const opened = { checkoutSessionId: result.sessionId, checkoutUrl: result.url };
   await deps.db
     .update(purchases)
-    .set(checkout)
+    .set(opened)
     .where(and(eq(purchases.id, purchase.id), isNull(purchases.checkoutSessionId)));
-  // Of two that were opened concurrently, the stored one is settled.
-  const [noted] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
-  const { checkoutSessionId, checkoutUrl } = noted && hasCheckoutSession(noted) ? noted : checkout;
+  // Of two opened concurrently, the first one stored is used.
+  const [stored] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
+  const { checkoutSessionId, checkoutUrl } = stored && hasCheckoutSession(stored) ? stored : opened;
   return { ...purchase, checkoutSessionId, checkoutUrl };
 }
 
-/** The buyer's customer at the provider. Of several created concurrently, the first one stored stays. */
-async function ensureCustomer({ db, payments }: AttachDeps, profileId: string): Promise<string> {
+/**
+ * The buyer's customer at the provider, created and stored if there is none yet. Of several created concurrently, the
+ * first one stored is used.
+ */
+async function ensureCustomer({ db, payments }: SessionDeps, profileId: string): Promise<string> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
   if (!profile) throw new Error(`There is no profile ${profileId}.`);
   if (profile.paymentCustomerId) return profile.paymentCustomerId;
-  const made = await payments.ensureCustomer({ profileId, email: profile.email });
+  const created = await payments.ensureCustomer({ profileId, email: profile.email });
   await db
     .update(profiles)
-    .set({ paymentCustomerId: made })
+    .set({ paymentCustomerId: created })
     .where(and(eq(profiles.id, profileId), isNull(profiles.paymentCustomerId)));
-  const [noted] = await db
+  const [stored] = await db
     .select({ id: profiles.paymentCustomerId })
     .from(profiles)
     .where(eq(profiles.id, profileId));
-  return noted?.id ?? made;
+  return stored?.id ?? created;
 }
 
-async function forgetCustomer(
-  { db }: Pick<AttachDeps, "db">,
+async function unlinkCustomer(
+  { db }: Pick<SessionDeps, "db">,
   profileId: string,
   customerId: string,
 ): Promise<void> {

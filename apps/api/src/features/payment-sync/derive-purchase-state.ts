@@ -6,8 +6,45 @@ import { getLicenceStatus } from "../../ledger/licence-terms.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";
 
 /**
- * How a payment differs from its order, in words for the owner: another currency, less than list price and discount
- * leave, or nothing although something was due. A purchase that was already granted is not checked again.
+ * The state of a purchase, from the provider's current record alone: the order in which events happened or arrived
+ * does not matter. `cancelRequested` says that the buyer cancelled the checkout before it ended.
+ */
+export function derivePurchaseState(
+  snapshot: PaymentSnapshot,
+  { cancelRequested }: Pick<PurchaseRow, "cancelRequested">,
+): PurchaseState {
+  if (snapshot.session === "open") return "open";
+  if (snapshot.session === "expired") return cancelRequested ? "cancelled" : "expired";
+  if (snapshot.session === "refused") return cancelRequested ? "cancelled" : "failed";
+  if (!snapshot.paid) return snapshot.failed ? "failed" : "pending";
+  if (snapshot.disputes.includes("lost")) return "charged_back";
+  if (snapshot.refundedMinor > 0 && snapshot.refundedMinor >= snapshot.totalMinor)
+    return "refunded";
+  if (snapshot.disputes.includes("open")) return "disputed";
+  return snapshot.refundedMinor > 0 ? "partially_refunded" : "paid";
+}
+
+/**
+ * The same for a purchase whose payment may differ from its order. Such a payment stays pending until the owner
+ * decides: accepted, it gets the provider's state; refused, it ends without a licence.
+ */
+export function deriveReviewedState(
+  purchase: PurchaseRow,
+  snapshot: PaymentSnapshot,
+): Pick<PurchaseRow, "state" | "paymentProblem"> {
+  const state = derivePurchaseState(snapshot, purchase);
+  const paymentProblem = describePaymentMismatch(purchase, snapshot);
+  const grantsLicence = ["active", "suspended"].includes(getLicenceStatus(state) ?? "");
+  const needsReview =
+    paymentProblem && grantsLicence && !purchase.paidAt && purchase.paymentDecision !== "accepted";
+  if (!needsReview) return { state, paymentProblem };
+  const isOver = purchase.paymentDecision === "refused" && snapshot.totalMinor === 0;
+  return { state: isOver ? "failed" : "pending", paymentProblem };
+}
+
+/**
+ * How a payment differs from its order, as text for the owner: another currency, a lower amount, or no payment
+ * although one was due. A purchase that was paid before is not checked again.
  */
 function describePaymentMismatch(purchase: PurchaseRow, snapshot: PaymentSnapshot): string | null {
   if (purchase.paymentProblem || purchase.paidAt || snapshot.session !== "complete") {
@@ -18,73 +55,31 @@ function describePaymentMismatch(purchase: PurchaseRow, snapshot: PaymentSnapsho
   const isLess = net.currency !== ordered.currency || net.amountMinor < ordered.amountMinor;
   const isUnpaid = snapshot.paidBy === "nothing_due" && ordered.amountMinor > 0;
   if (!isLess && !isUnpaid) return null;
-  const what = isUnpaid ? "no payment" : `${formatMoney(net)} without tax`;
-  return `${what} instead of ${formatMoney(ordered)}`;
+  const paid = isUnpaid ? "no payment" : `${formatMoney(net)} without tax`;
+  return `${paid} instead of ${formatMoney(ordered)}`;
 }
 
-type Held = Pick<PurchaseRow, "state" | "paymentProblem">;
+type AmountColumn =
+  | "currency"
+  | "listPriceMinor"
+  | "discountMinor"
+  | "creditMinor"
+  | "taxMinor"
+  | "totalMinor";
 
-/**
- * The state of a purchase whose payment differs from its order: it waits for a person's decision, unless it was
- * refunded. If accepted it has the provider's state, if refused it ends without a licence.
- */
-export function resolvePaymentState(purchase: PurchaseRow, snapshot: PaymentSnapshot): Held {
-  const problem = describePaymentMismatch(purchase, snapshot);
-  const state = derivePurchaseState(snapshot, purchase);
-  const isGiving = ["active", "suspended"].includes(getLicenceStatus(state) ?? "");
-  const isHeld = problem && isGiving && !purchase.paidAt && purchase.paymentDecision !== "accepted";
-  if (!isHeld) return { state, paymentProblem: problem };
-  const isOver = purchase.paymentDecision === "refused" && snapshot.totalMinor === 0;
-  return { state: isOver ? "failed" : "pending", paymentProblem: problem };
-}
-
-const amountColumns = [
-  "currency",
-  "listPriceMinor",
-  "discountMinor",
-  "creditMinor",
-  "taxMinor",
-  "totalMinor",
-] as const;
-type PaidAmounts = Pick<PurchaseRow, (typeof amountColumns)[number]>;
-
-/**
- * The amounts as paid. For a payment that differs from its order all of them are the provider's, so that they add
- * up.
- */
+/** The amounts as paid. If the payment differs from its order, all of them are the provider's, so that they add up. */
 export function getPaidAmounts(
   { currency, listPriceMinor, creditMinor }: PurchaseRow,
   snapshot: PaymentSnapshot,
-  problem: string | null,
-): PaidAmounts {
+  paymentProblem: string | null,
+): Pick<PurchaseRow, AmountColumn> {
   const { discountMinor, taxMinor, totalMinor } = snapshot;
   return {
-    currency: problem ? snapshot.currency : currency,
-    listPriceMinor: problem ? snapshot.subtotalMinor : listPriceMinor,
+    currency: paymentProblem ? snapshot.currency : currency,
+    listPriceMinor: paymentProblem ? snapshot.subtotalMinor : listPriceMinor,
     discountMinor,
     creditMinor: Math.min(creditMinor, discountMinor),
     taxMinor,
     totalMinor,
   };
-}
-
-interface Intent {
-  /** The buyer cancelled the checkout before it ended. */
-  cancelRequested: boolean;
-}
-
-/**
- * The state of a purchase, from the provider's present record alone: the order in which events happened or arrived
- * does not matter.
- */
-export function derivePurchaseState(snapshot: PaymentSnapshot, intent: Intent): PurchaseState {
-  if (snapshot.session === "open") return "open";
-  if (snapshot.session === "expired") return intent.cancelRequested ? "cancelled" : "expired";
-  if (snapshot.session === "refused") return intent.cancelRequested ? "cancelled" : "failed";
-  if (!snapshot.paid) return snapshot.failed ? "failed" : "pending";
-  if (snapshot.disputes.includes("lost")) return "charged_back";
-  if (snapshot.refundedMinor > 0 && snapshot.refundedMinor >= snapshot.totalMinor)
-    return "refunded";
-  if (snapshot.disputes.includes("open")) return "disputed";
-  return snapshot.refundedMinor > 0 ? "partially_refunded" : "paid";
 }

@@ -5,10 +5,10 @@ import { findPurchase } from "../../ledger/find-purchases.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
 
-/** Stripe's largest events are well below this. */
+/** Bytes; Stripe's largest events are far smaller. */
 const BODY_LIMIT = 1_048_576;
 
-/** The signature covers the bytes of the body, so this part of the app reads every body as a buffer. */
+/** Bodies are read as buffers here, because the signature covers their bytes. */
 export function registerStripeWebhook(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -31,8 +31,8 @@ export function registerStripeWebhook(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Every event that can change a purchase: the webhook endpoint at the provider must be subscribed to these, and we
- * handle no others. The doctor and docs/operations.md are checked against it.
+ * The events that can change a purchase. The webhook endpoint at the provider must be subscribed to all of them; the
+ * doctor and docs/operations.md are checked against this list.
  */
 export const paymentEventTypes = [
   "checkout.session.completed",
@@ -58,12 +58,12 @@ export interface WebhookResult {
   synced: boolean;
 }
 
-/** Others are acknowledged, so that the provider does not send them again. */
-const types = new Set<string>(paymentEventTypes);
+const handledTypes = new Set<string>(paymentEventTypes);
 
 /**
- * Handles a webhook: checks that the provider sent it just now, finds its purchase, and reads the provider again.
- * The event's contents are not used, so its order and age do not matter.
+ * Handles a webhook: checks that the provider sent it just now, and syncs its purchase. The event only says which
+ * purchase changed; its contents are not used, so its order and age do not matter. Other types are acknowledged, so
+ * that the provider does not send them again.
  */
 export async function handlePaymentEvent(
   deps: WebhookDeps,
@@ -71,21 +71,22 @@ export async function handlePaymentEvent(
 ): Promise<WebhookResult> {
   const event = await deps.payments.verifyWebhookEvent(rawBody, signature, deps.now());
   const { id, type } = event;
-  const settled = types.has(type) && (await settleByEvent(deps, event));
-  deps.log.info({ eventId: id, eventType: type, settled }, "payment event");
-  return { received: true, synced: settled };
+  const synced = handledTypes.has(type) && (await syncEventPurchase(deps, event));
+  deps.log.info({ eventId: id, eventType: type, synced }, "payment event");
+  return { received: true, synced };
 }
 
-async function settleByEvent(deps: WebhookDeps, event: PaymentEvent): Promise<boolean> {
+async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promise<boolean> {
   const purchase =
-    (await findPurchase(deps.db, event)) ?? (await findByPayment(deps, event.paymentIntentId));
+    (await findPurchase(deps.db, event)) ??
+    (await findPurchaseByPayment(deps, event.paymentIntentId));
   if (!purchase) return false;
   await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
   return true;
 }
 
-/** A dispute names only the payment, which we may not have stored yet; the provider knows its checkout. */
-async function findByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
+/** A dispute names only the payment. If we have not stored that yet, the provider knows its checkout session. */
+async function findPurchaseByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
   if (!paymentIntentId) return undefined;
   const checkoutSessionId = await deps.payments.findCheckoutSession(paymentIntentId);
   return checkoutSessionId ? findPurchase(deps.db, { checkoutSessionId }) : undefined;

@@ -10,32 +10,33 @@ export interface ReconcileResult {
   failed: number;
 }
 
-/** The batch of one call, so that it ends within its time limit; the next call continues. */
+/** Limits one call, so that it ends within its time limit; the next call continues. */
 const BATCH = 100;
+/** How long a claimed purchase is left to the instance that claimed it. */
 const LEASE_SECONDS = 120;
 
 /**
- * Settles every purchase whose next check is due: this repairs whatever a lost webhook or a crash left behind.
- * Concurrent instances share the work, because claimed rows are skipped.
+ * Syncs every purchase whose next check is due, which repairs whatever a lost webhook or a crash left behind.
+ * Concurrent instances share the work: each skips the rows that another has claimed.
  */
 export async function reconcilePurchases(
   deps: BillingDeps & Pick<Deps, "log">,
 ): Promise<ReconcileResult> {
-  const sum: ReconcileResult = { checked: 0, changed: 0, failed: 0 };
-  for (const claimed of await claimDue(deps)) {
-    sum.checked += 1;
+  const result: ReconcileResult = { checked: 0, changed: 0, failed: 0 };
+  for (const claimed of await claimDuePurchases(deps)) {
+    result.checked += 1;
     try {
-      const settled = await syncPurchase(deps, { purchaseId: claimed.id }, "reconcile");
-      if (settled && settled.version !== claimed.version) sum.changed += 1;
+      const synced = await syncPurchase(deps, { purchaseId: claimed.id }, "reconcile");
+      if (synced && synced.version !== claimed.version) result.changed += 1;
     } catch (err) {
-      sum.failed += 1;
+      result.failed += 1;
       deps.log.warn({ err, purchaseId: claimed.id }, "purchase not reconciled");
     }
   }
-  return sum;
+  return result;
 }
 
-function claimDue({ db, now }: Pick<Deps, "db" | "now">) {
+function claimDuePurchases({ db, now }: Pick<Deps, "db" | "now">) {
   const at = now();
   const due = db
     .select({ id: purchases.id })

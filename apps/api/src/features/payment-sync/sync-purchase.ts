@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import { withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import type { BillingDeps, Deps } from "../../deps.ts";
+import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchases.ts";
@@ -10,18 +10,22 @@ import { getLicenceStatus } from "../../ledger/licence-terms.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { computeNextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";
-import { ensureCheckoutSession } from "./checkout-session.ts";
-import { getPaidAmounts, resolvePaymentState } from "./derive-purchase-state.ts";
+import {
+  type CheckoutNotOpened,
+  ensureCheckoutSession,
+  type PurchaseWithSession,
+} from "./checkout-session.ts";
+import { deriveReviewedState, getPaidAmounts } from "./derive-purchase-state.ts";
 
-/** How often others may interfere before the caller has to try again. */
+/** Maximum optimistic-lock retries. */
 const ATTEMPTS = 8;
 
 /**
- * Brings a purchase to the payment provider's present state. Everything that grants or revokes goes through here.
- * May be called at any time, any number of times, from any number of processes.
+ * Updates a purchase to what the payment provider says about it now. Everything that grants or revokes goes through
+ * here. May be called at any time, any number of times, from any number of processes.
  *
- * The row's version is read before the provider is, and only an unchanged row is written: an answer older than what
- * another call wrote meanwhile is discarded and requested again.
+ * The row is read before the provider and written only if its version is unchanged. If another call wrote meanwhile,
+ * our answer from the provider may be older than theirs: it is discarded and requested again.
  */
 export async function syncPurchase(
   deps: BillingDeps,
@@ -30,130 +34,17 @@ export async function syncPurchase(
 ): Promise<PurchaseRow | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const purchase = await findPurchase(deps.db, reference);
-    if (!purchase || endedWithoutCheckout(purchase)) return purchase;
-    const present = await fetchPaymentState(deps, purchase);
-    const settled = await updateIfUnchanged(deps, { purchase, present, cause });
-    if (settled) return settled;
+    if (!purchase || !isAtProvider(purchase)) return purchase;
+    const session = await ensureCheckoutSession(deps, purchase);
+    const snapshot = await fetchPaymentState(deps, purchase, session);
+    const payment = await sendRequestedRefund(deps, session, snapshot);
+    const synced = await updateIfUnchanged(deps, purchase, { payment, cause });
+    if (synced) return synced;
   }
   throw new AppError("checkout_busy");
 }
 
-/** It needed no payment, or the provider never opened its checkout: there is nothing to ask the provider about. */
-function endedWithoutCheckout(purchase: PurchaseRow): boolean {
-  return purchase.state !== "open" && purchase.checkoutSessionId === null;
-}
-
-async function fetchPaymentState(deps: BillingDeps, purchase: PurchaseRow): Promise<PaymentState> {
-  const checkout = await ensureCheckoutSession(deps, purchase);
-  if ("notOpened" in checkout) {
-    return { snapshot: neverOpened(purchase, checkout.notOpened), refundProblem: null };
-  }
-  const snapshot = await deps.payments.fetchPaymentSnapshot(checkout.checkoutSessionId);
-  return sendRequestedRefund(deps, checkout, snapshot);
-}
-
-function neverOpened(
-  { currency, listPriceMinor, discountMinor, taxMinor, totalMinor }: PurchaseRow,
-  why: "too_late" | "refused",
-): PaymentSnapshot {
-  return {
-    session: why === "refused" ? "refused" : "expired",
-    paid: false,
-    failed: false,
-    paidBy: "payment",
-    currency,
-    subtotalMinor: listPriceMinor,
-    discountMinor,
-    taxMinor,
-    totalMinor,
-    refundedMinor: 0,
-    lastRefundFailed: false,
-    disputes: [],
-    paymentIntentId: null,
-    payerEmail: null,
-    paidAt: null,
-  };
-}
-
-interface Change {
-  purchase: PurchaseRow;
-  present: PaymentState;
-  cause: string;
-}
-
-async function updateIfUnchanged(
-  deps: BillingDeps,
-  { purchase, present, cause }: Change,
-): Promise<PurchaseRow | undefined> {
-  const now = deps.now();
-  const target = targetOf(purchase, present);
-  const isOld = isSame(purchase, target);
-  const { createdAt, updatedAt } = purchase;
-  const times = { createdAt, changedAt: isOld ? updatedAt : now, now };
-  const checks = { checkedAt: now, nextCheckAt: computeNextCheck(target.state, times) };
-  const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
-  if (isOld) {
-    const [row] = await deps.db.update(purchases).set(checks).where(unchanged).returning();
-    return row;
-  }
-  const settled = await withTransaction(deps.db, async (tx) => {
-    await lockLedger(tx, purchase);
-    const [row] = await tx
-      .update(purchases)
-      .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
-      .where(unchanged)
-      .returning();
-    if (row) await applyTransition(tx, row, { from: purchase, cause, at: now });
-    return row;
-  });
-  if (settled) {
-    deps.telemetry.record("shop.settlements", { state: settled.state, cause: cause.split(" ")[0] });
-    deps.wakeOutbox();
-  }
-  return settled;
-}
-
-type Target = Pick<PurchaseRow, (typeof settledColumns)[number]>;
-const settledColumns = [
-  "state",
-  "currency",
-  "listPriceMinor",
-  "discountMinor",
-  "creditMinor",
-  "taxMinor",
-  "totalMinor",
-  "refundedMinor",
-  "paymentIntentId",
-  "paymentProblem",
-  "refundProblem",
-] as const;
-
-function targetOf(
-  purchase: PurchaseRow,
-  { snapshot, refundProblem }: PaymentState,
-): Target & Pick<PurchaseRow, "paidAt"> {
-  const held = resolvePaymentState(purchase, snapshot);
-  const { paymentIntentId } = snapshot;
-  const isGiven = getLicenceStatus(held.state) !== undefined;
-  // A payment has no effect while it waits for a person's decision.
-  if (held.paymentProblem && !isGiven) {
-    return { ...purchase, ...held, paymentIntentId, refundProblem };
-  }
-  return {
-    ...held,
-    ...getPaidAmounts(purchase, snapshot, held.paymentProblem),
-    refundedMinor: snapshot.refundedMinor,
-    paymentIntentId,
-    refundProblem,
-    paidAt: purchase.paidAt ?? snapshot.paidAt,
-  };
-}
-
-function isSame(purchase: PurchaseRow, target: Target): boolean {
-  return settledColumns.every((column) => purchase[column] === target[column]);
-}
-
-/** Settles if the provider can be reached now. While it is away, what we know is still an answer. */
+/** Syncs if the provider can be reached now. Otherwise returns the purchase as it is stored. */
 export async function syncPurchaseIfReachable(
   deps: BillingDeps,
   purchase: PurchaseRow,
@@ -169,45 +60,143 @@ export async function syncPurchaseIfReachable(
   }
 }
 
-interface PaymentState {
+/** False for a free purchase, and for one that ended before its checkout session was created: nothing to sync. */
+function isAtProvider(purchase: PurchaseRow): boolean {
+  return purchase.state === "open" || purchase.checkoutSessionId !== null;
+}
+
+/** What the provider says about the payment. A session that was never opened has ended unpaid. */
+async function fetchPaymentState(
+  { payments }: Pick<BillingDeps, "payments">,
+  purchase: PurchaseRow,
+  session: PurchaseWithSession | CheckoutNotOpened,
+): Promise<PaymentSnapshot> {
+  if ("checkoutSessionId" in session) {
+    return payments.fetchPaymentSnapshot(session.checkoutSessionId);
+  }
+  return {
+    session: session.notOpened === "refused" ? "refused" : "expired",
+    paid: false,
+    failed: false,
+    paidBy: "payment",
+    currency: purchase.currency,
+    subtotalMinor: purchase.listPriceMinor,
+    discountMinor: purchase.discountMinor,
+    taxMinor: purchase.taxMinor,
+    totalMinor: purchase.totalMinor,
+    refundedMinor: 0,
+    lastRefundFailed: false,
+    disputes: [],
+    paymentIntentId: null,
+    payerEmail: null,
+    paidAt: null,
+  };
+}
+
+interface SyncedPayment {
   snapshot: PaymentSnapshot;
   refundProblem: string | null;
 }
 
 /**
- * Sends a requested refund that has not been made yet, and reads the provider again. A refund that the provider
- * refuses, or that came back from the bank, is recorded and left to a person.
+ * Sends a requested refund that was not made yet, and fetches the payment again. A refund that the provider refuses,
+ * or that the bank returned, is recorded as a problem for the shop's staff and not sent again.
  */
 async function sendRequestedRefund(
-  { payments }: Pick<Deps, "payments">,
-  purchase: PurchaseRow & { checkoutSessionId: string },
+  { payments }: Pick<BillingDeps, "payments">,
+  session: PurchaseWithSession | CheckoutNotOpened,
   snapshot: PaymentSnapshot,
-): Promise<PaymentState> {
-  const { refundRequestedAt, refundProblem } = purchase;
+): Promise<SyncedPayment> {
   const { paymentIntentId } = snapshot;
-  if (!paymentIntentId || !isOwed(snapshot)) return { snapshot, refundProblem: null };
+  if ("notOpened" in session || !paymentIntentId || !isRefundable(snapshot)) {
+    return { snapshot, refundProblem: null };
+  }
+  const { id: purchaseId, checkoutSessionId, refundRequestedAt, refundProblem } = session;
   if (!refundRequestedAt) {
     return { snapshot, refundProblem: snapshot.lastRefundFailed ? "came_back" : null };
   }
   if (refundProblem) return { snapshot, refundProblem };
-  const answer = await payments.createRefund({
-    purchaseId: purchase.id,
+  const refund = await payments.createRefund({
+    purchaseId,
     paymentIntentId,
     request: String(refundRequestedAt.getTime()),
   });
-  const after = await payments.fetchPaymentSnapshot(purchase.checkoutSessionId);
-  if (!isOwed(after)) return { snapshot: after, refundProblem: null };
-  return {
-    snapshot: after,
-    refundProblem: answer.outcome === "refused" ? answer.reason : "came_back",
-  };
+  const after = await payments.fetchPaymentSnapshot(checkoutSessionId);
+  const problem = refund.outcome === "refused" ? refund.reason : "came_back";
+  return { snapshot: after, refundProblem: isRefundable(after) ? problem : null };
 }
 
-/**
- * While a bank decides about the payment the provider refunds nothing; if the dispute is lost, the bank has done
- * so.
- */
-function isOwed({ paid, refundedMinor, totalMinor, disputes }: PaymentSnapshot): boolean {
-  const isTheBanks = disputes.includes("open") || disputes.includes("lost");
-  return paid && refundedMinor < totalMinor && !isTheBanks;
+/** During a dispute the provider refunds nothing, and after a lost one the bank has returned the money. */
+function isRefundable({ paid, refundedMinor, totalMinor, disputes }: PaymentSnapshot): boolean {
+  const isDisputed = disputes.includes("open") || disputes.includes("lost");
+  return paid && refundedMinor < totalMinor && !isDisputed;
+}
+
+/** Writes the new state with everything that follows from it; `undefined` if the row changed since it was read. */
+async function updateIfUnchanged(
+  deps: BillingDeps,
+  purchase: PurchaseRow,
+  { payment, cause }: { payment: SyncedPayment; cause: string },
+): Promise<PurchaseRow | undefined> {
+  const now = deps.now();
+  const target = deriveColumns(purchase, payment);
+  const isSame = syncedColumns.every((column) => purchase[column] === target[column]);
+  const { createdAt, updatedAt } = purchase;
+  const times = { createdAt, changedAt: isSame ? updatedAt : now, now };
+  const checks = { checkedAt: now, nextCheckAt: computeNextCheck(target.state, times) };
+  const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
+  if (isSame) {
+    const [row] = await deps.db.update(purchases).set(checks).where(unchanged).returning();
+    return row;
+  }
+  const synced = await withTransaction(deps.db, async (tx) => {
+    await lockLedger(tx, purchase);
+    const [row] = await tx
+      .update(purchases)
+      .set({ ...target, ...checks, version: purchase.version + 1, updatedAt: now })
+      .where(unchanged)
+      .returning();
+    if (row) await applyTransition(tx, row, { from: purchase, cause, at: now });
+    return row;
+  });
+  if (synced) {
+    deps.telemetry.record("shop.settlements", { state: synced.state, cause: cause.split(" ")[0] });
+    deps.wakeOutbox();
+  }
+  return synced;
+}
+
+const syncedColumns = [
+  "state",
+  "currency",
+  "listPriceMinor",
+  "discountMinor",
+  "creditMinor",
+  "taxMinor",
+  "totalMinor",
+  "refundedMinor",
+  "paymentIntentId",
+  "paymentProblem",
+  "refundProblem",
+] as const;
+
+function deriveColumns(
+  purchase: PurchaseRow,
+  { snapshot, refundProblem }: SyncedPayment,
+): Pick<PurchaseRow, (typeof syncedColumns)[number] | "paidAt"> {
+  const state = deriveReviewedState(purchase, snapshot);
+  const { paymentIntentId } = snapshot;
+  const grantsLicence = getLicenceStatus(state.state) !== undefined;
+  // A payment that awaits the owner's decision changes no amounts.
+  if (state.paymentProblem && !grantsLicence) {
+    return { ...purchase, ...state, paymentIntentId, refundProblem };
+  }
+  return {
+    ...state,
+    ...getPaidAmounts(purchase, snapshot, state.paymentProblem),
+    refundedMinor: snapshot.refundedMinor,
+    paymentIntentId,
+    refundProblem,
+    paidAt: purchase.paidAt ?? snapshot.paidAt,
+  };
 }

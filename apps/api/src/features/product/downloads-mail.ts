@@ -4,12 +4,11 @@ import { formatDay } from "@site/contracts/format-day";
 import type { LicenceStatus } from "@site/contracts/licences";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { withTransaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type OwnLicence, listLicencesByEmail } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
-import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
+import { consumeAddressLimit, requestMail } from "../../mail/request-mail.ts";
 
 const statusWords: Record<LicenceStatus, string> = {
   active: "Active",
@@ -50,16 +49,10 @@ export async function requestDownloadsMail(
   { email }: { email: string },
 ): Promise<Accepted> {
   await consumeAddressLimit(deps, "downloads", email);
-  const at = deps.now();
-  await withTransaction(deps.db, (tx) =>
-    enqueueRequestedMail(tx, {
-      cause: `downloads:${deps.digests.compute(email)}`,
-      message: { kind: "downloads", email },
-      at,
-    }),
-  );
-  deps.wakeOutbox();
-  return { accepted: true };
+  return requestMail(deps, {
+    cause: `downloads:${deps.digests.compute(email)}`,
+    message: { kind: "downloads", email },
+  });
 }
 
 /** The licences and downloads of an address; an address without licences gets no mail. */

@@ -14,7 +14,9 @@ import { createDownloadLink } from "./downloads.ts";
 import { listReleases } from "./releases.ts";
 
 export const productRouter = router({
-  releases: publicProcedure.output(z.array(releaseSchema)).query(({ ctx }) => listReleases(ctx.deps)),
+  releases: publicProcedure
+    .output(z.array(releaseSchema))
+    .query(({ ctx }) => listReleases(ctx.deps)),
 
   downloadLink: callerLimitedProcedure("download:caller")
     .input(downloadLinkInputSchema)

@@ -1,6 +1,6 @@
 import type { MailTokenInput } from "@site/contracts/mail-link";
 import type { AcceptedSeat, Invitation } from "@site/contracts/seats";
-import { createLicenceKey } from "@site/licence/key";
+import { createLicenceKey } from "@site/licence/licence-key";
 import { and, eq } from "drizzle-orm";
 
 import { withTransaction, type Tx } from "../../db/client.ts";

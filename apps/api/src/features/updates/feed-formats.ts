@@ -1,6 +1,5 @@
 import { brand } from "@site/content/brand";
-import { escapeHtml } from "@site/content/markup/escape-html";
-import { createXml, createXmlDocument } from "@site/content/markup/xml";
+import { escapeHtml, createXml, createXmlDocument } from "@site/content/markup";
 import {
   type Architecture,
   type Release,
