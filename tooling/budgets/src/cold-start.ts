@@ -5,12 +5,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { startPostgres } from "@site/local/postgres";
-import { freePorts } from "@site/local/world";
-import { apiEnvironment } from "@site/local/world/api-environment";
-import { runOps } from "@site/local/world/run-ops";
-import { readSecrets } from "@site/local/world/secrets";
+import { findFreePorts } from "@site/local/services";
+import { buildApiEnvironment } from "@site/local/services/api-settings";
+import { runOps } from "@site/local/services/run-ops";
+import { ensureSecrets } from "@site/local/services/secrets";
 
 import { median } from "./median.ts";
 
@@ -25,13 +25,13 @@ const runs = Number(process.argv[2] ?? 7);
 if (!Number.isInteger(runs) || runs < 1) throw new Error(usage);
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "cold-start-"));
-const ports = await freePorts();
+const ports = await findFreePorts();
 const database = await startPostgres({
   dataDir: path.join(dataDir, "postgres"),
   port: ports.postgres,
 });
 try {
-  const env = apiEnvironment(ports, await readSecrets(dataDir), database.url);
+  const env = buildApiEnvironment(ports, await ensureSecrets(dataDir), database.url);
   await runOps(env, ["migrate"], path.join(dataDir, "ops.log"));
   console.log(`From the start of the process to the first answer, median of ${runs}, in ms:`);
   for (const [name, address] of Object.entries(addresses)) {
@@ -47,7 +47,7 @@ try {
 }
 
 async function firstAnswer(env: NodeJS.ProcessEnv, address: string): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const source = path.join(api, "dist/function.cjs");
   const begun = performance.now();
   const child = spawn(

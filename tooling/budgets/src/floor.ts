@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { brotliCompressSync } from "node:zlib";
 
-import { listen } from "@site/local/http/listen";
+import { startHttpServer } from "@site/local/http";
 
 const usage = "pnpm --filter @site/budgets floor <site address> <port>";
 
@@ -12,7 +12,7 @@ const usage = "pnpm --filter @site/budgets floor <site address> <port>";
 const [address, portText] = process.argv.slice(2);
 if (!address || !portText) throw new Error(usage);
 
-const { url } = await listen((request, response) => {
+const { url } = await startHttpServer((request, response) => {
   void (async () => {
     const answer = await fetch(new URL(request.url ?? "/", address));
     const type = answer.headers.get("content-type") ?? "";

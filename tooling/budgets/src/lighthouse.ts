@@ -1,5 +1,5 @@
 import { findBrowser } from "@site/e2e/browser";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright-core";
 
@@ -18,7 +18,7 @@ const runs = Number(runsText);
 if (!address || !Number.isInteger(runs) || runs < 1) throw new Error(usage);
 
 const routes = named.length > 0 ? named : (await builtPages()).map(({ route }) => route);
-const port = await freePort();
+const port = await findFreePort();
 const { executablePath, args, origin } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,

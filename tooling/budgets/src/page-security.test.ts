@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { type SiteHost, startSiteHost } from "@site/local/site-host";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
@@ -16,7 +16,7 @@ let pages: (AnsweredPage & { route: string })[];
 
 beforeAll(async () => {
   site = await startSiteHost({
-    port: await freePort(),
+    port: await findFreePort(),
     firebaseJson: path.join(import.meta.dirname, "../../../firebase.json"),
     siteConfig: { identity: { apiKey: "x", authDomain: "localhost", projectId: "demo" } },
     apiUrls: [],
@@ -46,7 +46,7 @@ test("csp-evaluator reports nothing in any page's policies except the origins th
   }
   // The evaluator knows no bypass for any of them, and asks that none serves visitors' uploads as scripts. Ours do
   // not: every response of the API is data by its own policy, and the site takes no uploads
-  // (docs/decisions/0026-trusted-types-are-not-required.md).
+  // (docs/decisions/0026-no-trusted-types.md).
   expect([...findings].toSorted()).toEqual([
     "MEDIUM_MAYBE script-src 'self'",
     "MEDIUM_MAYBE script-src https://js.stripe.com",

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, type Page, test } from "@playwright/test";
 import { copyWorkspace, type WorkspaceCopy } from "@site/checks/workspace-copy";
-import { portsFrom } from "@site/local/world";
+import { getPorts } from "@site/local/services";
 import pg from "pg";
 
 import { hydrated } from "../src/hydrated.ts";
@@ -89,7 +89,7 @@ const changes: Record<string, Change> = {
       });
     },
     shows: async (_page, mark) => {
-      const url = `postgresql://postgres@127.0.0.1:${portsFrom(base).postgres}/site`;
+      const url = `postgresql://postgres@127.0.0.1:${getPorts(base).postgres}/site`;
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       try {
@@ -107,7 +107,7 @@ const changes: Record<string, Change> = {
     shows: async (page, mark) => (await words(page, "/support")).includes(mark),
   },
   section: {
-    file: "apps/web/app/features/home/hero.tsx",
+    file: "apps/web/app/features/home/home-sections.tsx",
     edit: (text, mark) =>
       text.replace(/is a desktop app( \w+)? for/, `is a desktop app ${mark} for`),
     shows: async (page, mark) => (await words(page, "/")).includes(mark),
@@ -179,7 +179,7 @@ const mistakes: Record<string, Mistake> = {
     shown: /The API ended at its start[\s\S]+Thrown by the test/,
   },
   section: {
-    file: "apps/web/app/features/home/hero.tsx",
+    file: "apps/web/app/features/home/home-sections.tsx",
     spoil: (text) => text.replace("<section", "<section <"),
     shown: /hero\.tsx/,
     at: "/",
@@ -251,8 +251,8 @@ test("a dialog stays open, though effects run twice in dev mode", async ({ page 
   await hydrated(page);
   await page.getByLabel("Pasted cells").fill("city\tpeople\nBern\t12\nBasel\t34\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
-  await page.getByRole("button", { name: "By hand" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await page.getByRole("button", { name: "Edit column" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("town");
   await dialog.getByRole("button", { name: "Apply" }).click();

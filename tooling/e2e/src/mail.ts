@@ -1,4 +1,4 @@
-import type { Message } from "@site/local/inbox/message";
+import type { Message } from "@site/local/inbox/store";
 
 import { readWorld } from "./local-world.ts";
 

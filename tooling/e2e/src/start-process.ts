@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { isPortFree } from "@site/local/free-port";
-import { portsFrom } from "@site/local/world";
+import { getPorts } from "@site/local/services";
 
 const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url));
 
@@ -67,7 +67,7 @@ function runScript(args: string[], portBase: number): StartProcess {
 }
 
 /**
- * The first of a range of free ports. They are below those of `freePort`: the processes here are stopped and
+ * The first of a range of free ports. They are below those of `findFreePort`: the processes here are stopped and
  * started again, and no other test may get one of their ports in between.
  */
 export async function freePortBase(): Promise<number> {
@@ -79,7 +79,7 @@ export async function freePortBase(): Promise<number> {
 
 /** The world's ports that something listens on. */
 export async function takenPorts(base: number): Promise<number[]> {
-  const ports = Object.values(portsFrom(base));
+  const ports = Object.values(getPorts(base));
   const free = await Promise.all(ports.map(isPortFree));
   return ports.filter((_, index) => !free[index]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { type Browser, chromium } from "@playwright/test";
-import { freePorts, startWorld } from "@site/local/world";
+import { findFreePorts, startLocalServices } from "@site/local/services";
 
 import { findBrowser } from "./browser.ts";
 import { publishWorld } from "./local-world.ts";
@@ -22,9 +22,9 @@ export async function withSite(
   find = findBrowser,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "site-task-"));
-  const world = await startWorld({
+  const world = await startLocalServices({
     dataDir: path.join(folder, "data"),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
   });
   publishWorld({ ...world.urls, settingsFile: world.settingsFile });
   try {

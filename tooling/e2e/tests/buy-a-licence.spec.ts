@@ -66,7 +66,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     const receipt = await nextMail(buyer.email, /licence/i);
     expect(receipt.text).toContain(key);
     expect(receipt.html).toContain(key);
-    await payments.settled();
+    await payments.waitUntilIdle();
     const withKey = (await mailsTo(buyer.email)).filter(({ text }) => text.includes(key));
     expect(withKey).toHaveLength(1);
   });

@@ -148,7 +148,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
   await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
 
   const session = new URL(page.url()).searchParams.get("session_id") ?? "";
-  await payments.settle(session, "succeed");
+  await payments.completeDelayedPayment(session, "succeed");
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
   await nextMail(buyer.email, /licence/i);
 });
@@ -167,11 +167,14 @@ test("a coupon that takes everything off gives the licence without a card", asyn
 test("a refund made by the shop ends the licence in the account", async ({ page, payments }) => {
   const { successUrl } = await newOwner(page, "pro");
   const session = new URL(successUrl).searchParams.get("session_id") ?? "";
-  const [completed] = await payments.events({ type: "checkout.session.completed", about: session });
+  const [completed] = await payments.listEvents({
+    type: "checkout.session.completed",
+    about: session,
+  });
   const paid = completed?.data.object as Stripe.Checkout.Session | undefined;
   expect(paid?.payment_intent).toEqual(expect.any(String));
-  await payments.refund({ payment_intent: paid?.payment_intent as string });
-  await payments.settled();
+  await payments.createRefund({ payment_intent: paid?.payment_intent as string });
+  await payments.waitUntilIdle();
 
   await page.goto("/account");
   const licence = page.getByRole("article", { name: "Pro licence" });

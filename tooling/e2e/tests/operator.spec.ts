@@ -193,7 +193,7 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   const buyer = await newAccountAtPlan(shopper, "plan=personal");
   await goToCheckout(shopper);
   const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";
-  await payments.amendSession(session, { currency: "eur" });
+  await payments.changeSession(session, { currency: "eur" });
   await payWith(shopper, cards.pays);
   await expect(shopper.getByText("Your bank is still processing it")).toBeVisible();
   const support = await newAccount(page, { isConfirmed: true });

@@ -46,7 +46,7 @@ test("a buyer requests a refund from the account: two steps, one mail, the licen
 
   const mail = await nextMail(buyer.email, /refund/i);
   expect(mail.text).toContain("UTC");
-  await payments.settled();
+  await payments.waitUntilIdle();
   const refunds = (await mailsTo(buyer.email)).filter(({ subject }) => /refund/i.test(subject));
   expect(refunds).toHaveLength(1);
 });
@@ -62,11 +62,11 @@ test("a dispute opened at the payment provider suspends the licence, and a won o
   const licence = page.getByRole("article", { name: "Pro licence" });
 
   // The provider's page tells payments apart by the address that was typed there.
-  const charge = await chargeOf(payments, buyer.email);
+  const charge = await findCharge(payments, buyer.email);
   await provider.goto(dashboard);
   const card = provider.getByRole("article").filter({ hasText: charge });
   await card.getByRole("button", { name: /^Open dispute/ }).click();
-  await payments.settled();
+  await payments.waitUntilIdle();
   await page.goto("/account");
   await expect(licence).toContainText("Suspended");
   await expect(licence.getByRole("button", { name: "Save the licence file" })).toHaveCount(0);
@@ -74,19 +74,22 @@ test("a dispute opened at the payment provider suspends the licence, and a won o
 
   await provider.goto(dashboard);
   await card.getByRole("button", { name: /^Win dispute/ }).click();
-  await payments.settled();
+  await payments.waitUntilIdle();
   await page.reload();
   await expect(licence).toContainText("Active");
   await provider.close();
 });
 
-async function chargeOf(
+async function findCharge(
   payments: {
-    events: (filter: { type: string; about?: string }) => Promise<{ data: { object: unknown } }[]>;
+    listEvents: (filter: {
+      type: string;
+      about?: string;
+    }) => Promise<{ data: { object: unknown } }[]>;
   },
   email: string,
 ): Promise<string> {
-  const charges = await payments.events({ type: "charge.succeeded" });
+  const charges = await payments.listEvents({ type: "charge.succeeded" });
   const own = charges
     .map(({ data }) => data.object as { id: string; billing_details: { email: string | null } })
     .find(({ billing_details }) => billing_details.email === email);

@@ -18,7 +18,7 @@ test("a former subscriber of twelve months gets the licence first, and then the 
   await expect(page.getByRole("heading", { name: "A Personal licence is yours" })).toBeVisible();
   await expectAccessible(page);
   const ended = () =>
-    payments.events({ type: "customer.subscription.deleted", about: subscription.id });
+    payments.listEvents({ type: "customer.subscription.deleted", about: subscription.id });
   expect(await ended()).toHaveLength(0);
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the Personal licence" }).click();

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export interface Exit {
@@ -82,4 +82,17 @@ export function startNode(
     args: ["--import", endWithParent, script, ...(options.args ?? [])],
     channel: true,
   });
+}
+
+/** The last non-empty lines of a log file; empty if there is none. */
+export function readLastLines(file: string, count = 12): string {
+  try {
+    const lines = readFileSync(file, "utf8").split("\n");
+    return lines
+      .filter((line) => line.trim() !== "")
+      .slice(-count)
+      .join("\n");
+  } catch {
+    return "";
+  }
 }

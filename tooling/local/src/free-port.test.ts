@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
-const ask = `
-  const { freePort } = await import(${JSON.stringify(new URL("free-port.ts", import.meta.url).href)});
+const script = `
+  const { findFreePort } = await import(${JSON.stringify(new URL("free-port.ts", import.meta.url).href)});
   const ports = [];
-  for (let turn = 0; turn < 150; turn += 1) ports.push(await freePort());
+  for (let turn = 0; turn < 150; turn += 1) ports.push(await findFreePort());
   console.log(JSON.stringify(ports));
 `;
 
-test("processes that ask for ports concurrently never get the same one", async () => {
+test("concurrent processes never get the same port", async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () =>
-      promisify(execFile)(process.execPath, ["--input-type=module", "--eval", ask]),
+      promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]),
     ),
   );
   const ports = answers.flatMap(({ stdout }) => JSON.parse(stdout) as number[]);

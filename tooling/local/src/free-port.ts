@@ -28,12 +28,12 @@ export function isPortFree(port: number): Promise<boolean> {
  * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a process, nor
  * in two processes of one user that ask concurrently: each only considers ports that it has claimed.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const span = LAST - FIRST;
   const start = randomInt(span);
   for (let step = 0; step < span; step += 1) {
     const port = FIRST + ((start + step) % span);
-    if (given.has(port) || !claim(port)) continue;
+    if (given.has(port) || !claimPort(port)) continue;
     given.add(port);
     if (await isPortFree(port)) return port;
     given.delete(port);
@@ -42,11 +42,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether no other process got this port in the last minute, or is checking it now. */
-function claim(port: number): boolean {
+function claimPort(port: number): boolean {
   const minute = Math.floor(Date.now() / 60_000);
   const file = (of: number) => path.join(claims, String(of), String(port));
   try {
-    if (mkdirSync(path.dirname(file(minute)), { recursive: true })) forgetBefore(minute - 1);
+    if (mkdirSync(path.dirname(file(minute)), { recursive: true })) deleteClaimsBefore(minute - 1);
     if (existsSync(file(minute - 1))) return false;
     writeFileSync(file(minute), "", { flag: "wx" });
     return true;
@@ -56,7 +56,7 @@ function claim(port: number): boolean {
   }
 }
 
-function forgetBefore(minute: number): void {
+function deleteClaimsBefore(minute: number): void {
   for (const kept of readdirSync(claims)) {
     if (Number(kept) < minute) rmSync(path.join(claims, kept), { recursive: true, force: true });
   }

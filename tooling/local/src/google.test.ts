@@ -2,18 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freePort } from "./free-port.ts";
-import { type Google, startGoogle } from "./google.ts";
+import { findFreePort } from "./free-port.ts";
+import { type GoogleStandIn, startGoogle } from "./google.ts";
 
 const client = {
   clientId: "site",
   clientSecret: "the secret of the site",
   redirectUris: ["http://shop.test/login/google"],
 };
-let google: Google;
+let google: GoogleStandIn;
 let now = new Date();
 beforeAll(async () => {
-  google = await startGoogle({ ...client, port: await freePort(), now: () => now });
+  google = await startGoogle({ ...client, port: await findFreePort(), now: () => now });
 });
 afterAll(() => google.stop());
 

@@ -4,15 +4,15 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freePort, isPortFree } from "./free-port.ts";
-import { type Identity, startIdentity } from "./identity.ts";
+import { findFreePort, isPortFree } from "./free-port.ts";
+import { type IdentityEmulator, startIdentityEmulator } from "./identity.ts";
 import { createEmulator } from "./identity/emulator.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "identity-"));
 const projectId = "demo-site";
 const person = { email: "ada@example.com", password: "correct horse battery" };
 let port: number;
-let identity: Identity;
+let identity: IdentityEmulator;
 let session: { localId: string; idToken: string; refreshToken: string };
 
 interface Answer {
@@ -41,11 +41,15 @@ async function unusedCodes(): Promise<{ oobCode: string; email: string }[]> {
 }
 
 async function start(): Promise<void> {
-  identity = await startIdentity({ port, projectId, dataFile: path.join(folder, "accounts.json") });
+  identity = await startIdentityEmulator({
+    port,
+    projectId,
+    dataFile: path.join(folder, "accounts.json"),
+  });
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   await start();
   const { body } = await post("signUp", { ...person, returnSecureToken: true });
   session = body as typeof session;

@@ -2,13 +2,12 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { type Exit, startNode } from "./child.ts";
+import { type Exit, startNode, readLastLines } from "./child.ts";
 import { ExpectedError } from "./expected-error.ts";
-import { lastLines } from "./last-lines.ts";
 
 const script = fileURLToPath(new URL("./identity/server.ts", import.meta.url));
 
-export interface IdentityOptions {
+export interface IdentityEmulatorOptions {
   port: number;
   projectId: string;
   /** Accounts and unused mail codes are stored here between starts. */
@@ -17,7 +16,7 @@ export interface IdentityOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface Identity {
+export interface IdentityEmulator {
   url: string;
   /** The value of `FIREBASE_AUTH_EMULATOR_HOST`. */
   host: string;
@@ -32,7 +31,9 @@ export interface Identity {
  * production. Browsers stay signed in over a restart: its refresh tokens contain all they need, and the accounts
  * are restored from `dataFile`.
  */
-export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+export async function startIdentityEmulator(
+  options: IdentityEmulatorOptions,
+): Promise<IdentityEmulator> {
   const dataFile = path.resolve(options.dataFile);
   mkdirSync(path.dirname(dataFile), { recursive: true });
   const logFile = dataFile.replace(/(\.json)?$/, ".log");
@@ -46,7 +47,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   options.signal?.removeEventListener("abort", giveUp);
   if (!child.running()) {
     throw new ExpectedError(
-      `The identity emulator did not start. Its log (${logFile}) ends:\n${lastLines(logFile)}`,
+      `The identity emulator did not start. Its log (${logFile}) ends:\n${readLastLines(logFile)}`,
     );
   }
   const host = `127.0.0.1:${options.port}`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 import { type Inbox, type InboxOptions, startInbox } from "./inbox.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "inbox-"));
@@ -25,7 +25,7 @@ function send(to: string, subject: string, html = "<p>Grüße & <b>more</b></p>"
 }
 
 beforeAll(async () => {
-  options = { httpPort: await freePort(), smtpPort: await freePort(), dataDir: folder };
+  options = { httpPort: await findFreePort(), smtpPort: await findFreePort(), dataDir: folder };
   inbox = await startInbox(options);
 });
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test("a mail sent over SMTP is read with its text, HTML and recipient", async () => {
   await send("Ada <Ada@example.com>", "Your licence – ready");
-  expect(await inbox.next({ to: "ada@example.com" })).toMatchObject({
+  expect(await inbox.waitForMail({ to: "ada@example.com" })).toMatchObject({
     from: "Shop <shop@example.com>",
     to: ["ada@example.com"],
     subject: "Your licence – ready",
@@ -47,7 +47,7 @@ test("a mail sent over SMTP is read with its text, HTML and recipient", async ()
 
 test("a waiting request gets a mail when it arrives, and only one that came after", async () => {
   await send("wait@example.com", "Before");
-  const before = await inbox.next({ to: "wait@example.com" });
+  const before = await inbox.waitForMail({ to: "wait@example.com" });
   const asked = fetch(`${inbox.url}/api/messages/next?to=wait@example.com&after=${before.id}`);
   await send("other@example.com", "Not for us");
   await send("wait@example.com", "After");
@@ -58,20 +58,20 @@ test("a waiting request gets a mail when it arrives, and only one that came afte
 test("waiting ends with 204 when no mail comes", async () => {
   const answer = await fetch(`${inbox.url}/api/messages/next?to=none@example.com&wait=0.05`);
   expect(answer.status).toBe(204);
-  await expect(inbox.next({ to: "none@example.com" }, 10)).rejects.toThrow("No mail");
+  await expect(inbox.waitForMail({ to: "none@example.com" }, 10)).rejects.toThrow("No mail");
 });
 
 test("mail is refused temporarily on request, and accepted again afterwards", async () => {
-  inbox.refuse(true);
+  inbox.setRejecting(true);
   await expect(send("refused@example.com", "First try")).rejects.toThrow("451");
-  inbox.refuse(false);
+  inbox.setRejecting(false);
   await send("refused@example.com", "Second try");
-  expect(inbox.messages({ to: "refused@example.com" })).toHaveLength(1);
+  expect(inbox.listMessages({ to: "refused@example.com" })).toHaveLength(1);
 });
 
 test("a mail's HTML runs no script and its markup never reaches the list", async () => {
   await send("evil@example.com", "<img src=x onerror=alert(1)>", "<script>alert(1)</script>");
-  const { id } = await inbox.next({ to: "evil@example.com" });
+  const { id } = await inbox.waitForMail({ to: "evil@example.com" });
   const list = await (await fetch(`${inbox.url}/?to=evil@example.com`)).text();
   expect(list).toContain("&lt;img src=x");
   expect(list).not.toContain("<img");
@@ -88,12 +88,12 @@ test("a page of another site can neither read mails nor delete them", async () =
 });
 
 test("mails are still there after a restart, and new ones get later ids", async () => {
-  const before = inbox.messages();
+  const before = inbox.listMessages();
   await inbox.stop();
   inbox = await startInbox(options);
-  expect(inbox.messages()).toEqual(before);
+  expect(inbox.listMessages()).toEqual(before);
   await send("again@example.com", "After the restart");
-  expect((await inbox.next({ to: "again@example.com" })).id).toBeGreaterThan(
+  expect((await inbox.waitForMail({ to: "again@example.com" })).id).toBeGreaterThan(
     before.at(-1)?.id ?? 0,
   );
 });

@@ -1,9 +1,72 @@
-import { sendText } from "./http/answer.ts";
-import { listen } from "./http/listen.ts";
-import type { Message } from "./inbox/message.ts";
-import { answerInbox } from "./inbox/routes.ts";
-import { startSmtp } from "./inbox/smtp.ts";
-import { type MessageQuery, createMessageStore } from "./inbox/store.ts";
+import { buffer } from "node:stream/consumers";
+
+import { SMTPServer } from "smtp-server";
+
+import { sendText, startHttpServer } from "./http.ts";
+import { handleInboxRequest } from "./inbox/routes.ts";
+import {
+  type Message,
+  type MessageQuery,
+  createMessageStore,
+  type MessageStore,
+} from "./inbox/store.ts";
+
+interface Smtp {
+  close: () => Promise<void>;
+}
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+function smtpError(code: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode: code });
+}
+
+/** Addresses of this domain are refused permanently, as by a server that has no such mailbox. */
+const UNDELIVERABLE = "@undeliverable.example";
+
+/**
+ * Accepts every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
+ * recipient does not exist (550).
+ */
+function startSmtp(port: number, store: MessageStore, isRefusing: () => boolean): Promise<Smtp> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    closeTimeout: 500,
+    logger: false,
+    onMailFrom: (_address, _session, answer) =>
+      answer(isRefusing() ? smtpError(451, "4.3.2 Mail is switched off here") : null),
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(
+        address.toLowerCase().endsWith(UNDELIVERABLE)
+          ? smtpError(550, "5.1.1 There is no such mailbox")
+          : null,
+      ),
+    onData: (stream, session, answer) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const take = async () => {
+        const raw = await buffer(stream);
+        if (stream.sizeExceeded) throw smtpError(552, "5.3.4 Message too large");
+        await store.add(to, raw);
+      };
+      take().then(
+        () => answer(null),
+        (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      // A client that hangs up in the middle of a mail is its own affair.
+      server.on("error", () => undefined);
+      resolve({ close: () => new Promise((closed) => server.close(() => closed())) });
+    });
+  });
+}
 
 export interface InboxOptions {
   httpPort: number;
@@ -17,11 +80,11 @@ export interface Inbox {
   /** The value of `MAIL_URL`. */
   smtpUrl: string;
   /** In the order of arrival. */
-  messages: (query?: MessageQuery) => Message[];
+  listMessages: (query?: MessageQuery) => Message[];
   /** The first mail that matches, as soon as there is one. Rejects if none came within `timeoutMs`. */
-  next: (query: MessageQuery, timeoutMs?: number) => Promise<Message>;
+  waitForMail: (query: MessageQuery, timeoutMs?: number) => Promise<Message>;
   /** While on, every mail is refused with 451, as by a server that is temporarily away. */
-  refuse: (refusing: boolean) => void;
+  setRejecting: (refusing: boolean) => void;
   stop: () => Promise<void>;
 }
 
@@ -30,8 +93,8 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = createMessageStore(options.dataDir);
   let refusing = false;
   const smtp = await startSmtp(options.smtpPort, store, () => refusing);
-  const page = await listen((request, response) => {
-    answerInbox(request, response, store).catch((error: unknown) => {
+  const page = await startHttpServer((request, response) => {
+    handleInboxRequest(request, response, store).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "The inbox failed; its reason is in the log.");
@@ -43,13 +106,13 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   return {
     url: page.url,
     smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
-    messages: store.list,
-    next: async (query, timeoutMs = 120_000) => {
-      const message = await store.next(query, timeoutMs);
+    listMessages: store.list,
+    waitForMail: async (query, timeoutMs = 120_000) => {
+      const message = await store.waitForMessage(query, timeoutMs);
       if (message) return message;
       throw new Error(`No mail for ${query.to ?? "anybody"} within ${timeoutMs / 1_000} s.`);
     },
-    refuse: (value) => {
+    setRejecting: (value) => {
       refusing = value;
     },
     stop: async () => {

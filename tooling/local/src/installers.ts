@@ -1,15 +1,98 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { brand } from "@site/content/brand";
 import type { Architecture, Artifact, Platform, Release } from "@site/contracts/product";
 import { zipSync } from "fflate";
 
-import { catalogue } from "./installers/catalogue.ts";
-import { sampleData } from "./installers/sample-data.ts";
-import { type ArchiveEntry, tarGzArchive } from "./installers/tar-gz.ts";
-import { writeWhole } from "./write-whole.ts";
+import { replaceFile } from "./replace-file.ts";
+
+/** Its path within the archive, at most 100 bytes, and its content. */
+type ArchiveEntry = [name: string, content: Buffer];
+
+const BLOCK = 512;
+
+/** A gzipped tar archive (POSIX.1-1988 ustar): the same entries and date always give the same bytes. */
+function createTarGz(entries: readonly ArchiveEntry[], date: Date): Buffer {
+  const blocks = entries.flatMap(([name, content]) => {
+    const padding = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK);
+    return [createTarHeader([name, content], date), content, padding];
+  });
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+}
+
+function createTarHeader([name, content]: ArchiveEntry, date: Date): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  const octal = (value: number, length: number) =>
+    `${value.toString(8).padStart(length - 1, "0")}\0`;
+  block.write(name, 0, 100);
+  block.write(octal(0o644, 8), 100);
+  block.write(octal(0, 8), 108);
+  block.write(octal(0, 8), 116);
+  block.write(octal(content.length, 12), 124);
+  block.write(octal(date.getTime() / 1_000, 12), 136);
+  block.write("        ", 148);
+  block.write("0", 156);
+  block.write("ustar\u000000", 257, "latin1");
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+  return block;
+}
+
+const cities = ["Lyon", "lyon ", "LYON", "Porto", "Pörto", "Gdańsk", "Gdansk", ""];
+const dates = ["2026-03-01", "01/03/2026", "March 1, 2026", "2026-3-1"];
+
+/** A table with the usual dirt (spellings, date formats, gaps), the same for the same seed. */
+function generateSampleData(seed: number, rows: number): string {
+  let state = seed >>> 0;
+  // A linear congruential generator (Numerical Recipes): the bytes must not differ between two runs.
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const lines = ["order_id,city,ordered_on,amount"];
+  for (let row = 1; row <= rows; row += 1) {
+    const amount = next(20) === 0 ? "" : (next(100_000) / 100).toFixed(2);
+    lines.push(`${row},${cities[next(cities.length)]},${dates[next(dates.length)]},${amount}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** The releases of the local world, newest first: stable ones of two years, and one beta. */
+const releaseCatalogue: Omit<Release, "artifacts">[] = [
+  {
+    version: "2.5.0-beta.1",
+    channel: "beta",
+    releasedOn: "2026-11-10",
+    notes: "Generated Python code can be edited in place. For trying out, not for daily work.",
+  },
+  {
+    version: "2.4.1",
+    channel: "stable",
+    releasedOn: "2026-10-20",
+    notes: "Mixed date formats in one column are distinguished by their neighbours. Faster start.",
+  },
+  {
+    version: "2.4.0",
+    channel: "stable",
+    releasedOn: "2026-09-15",
+    notes: "Steps can be reordered by keyboard. Generated code uses pandas 3.",
+  },
+  {
+    version: "2.3.0",
+    channel: "stable",
+    releasedOn: "2026-03-03",
+    notes: "Joins suggest their keys. Linux on ARM.",
+  },
+  {
+    version: "1.9.2",
+    channel: "stable",
+    releasedOn: "2025-05-27",
+    notes: "The last version of the first generation, with corrections only.",
+  },
+];
 
 const targets: [Platform, Architecture][] = [
   ["windows", "x64"],
@@ -46,7 +129,7 @@ export interface InstallersOptions {
  * same bytes on every run; existing files stay unchanged.
  */
 export function writeInstallers(options: InstallersOptions): Release[] {
-  const releases = catalogue.map((release) => ({
+  const releases = releaseCatalogue.map((release) => ({
     ...release,
     artifacts: targets
       // Linux on ARM came with 2.3.
@@ -55,7 +138,7 @@ export function writeInstallers(options: InstallersOptions): Release[] {
       )
       .map(([platform, arch]) => writeInstaller(options.bucketDir, release, platform, arch)),
   }));
-  writeWhere(options.manifestFile, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`));
+  writeIfChanged(options.manifestFile, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`));
   return releases;
 }
 
@@ -72,15 +155,15 @@ function writeInstaller(
     .digest()
     .readUInt32LE();
   const entries: ArchiveEntry[] = [
-    [`${root}/README.txt`, readme(version, platform, arch)],
-    [`${root}/sample-orders.csv`, Buffer.from(sampleData(seed, 8_000))],
+    [`${root}/README.txt`, buildReadme(version, platform, arch)],
+    [`${root}/sample-orders.csv`, Buffer.from(generateSampleData(seed, 8_000))],
   ];
   const isTar = platform === "linux";
   const archive = isTar
-    ? tarGzArchive(entries, date)
+    ? createTarGz(entries, date)
     : Buffer.from(zipSync(Object.fromEntries(entries), { mtime: date }));
   const fileName = `${root}-${platform}-${arch}.${isTar ? "tar.gz" : "zip"}`;
-  writeWhere(path.join(bucketDir, "releases", version, fileName), archive);
+  writeIfChanged(path.join(bucketDir, "releases", version, fileName), archive);
   return {
     platform,
     arch,
@@ -92,7 +175,7 @@ function writeInstaller(
   };
 }
 
-function readme(version: string, platform: Platform, arch: Architecture): Buffer {
+function buildReadme(version: string, platform: Platform, arch: Architecture): Buffer {
   return Buffer.from(
     `${brand.name} ${version} for ${platform} (${arch})\n\n` +
       "This archive comes from the local world. It takes the place of the installer and holds a table\n" +
@@ -101,8 +184,8 @@ function readme(version: string, platform: Platform, arch: Architecture): Buffer
 }
 
 // An unchanged file keeps its date, and with it the ETag that clients know.
-function writeWhere(file: string, content: Buffer): void {
+function writeIfChanged(file: string, content: Buffer): void {
   if (existsSync(file) && readFileSync(file).equals(content)) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeWhole(file, content, 0o644);
+  replaceFile(file, content, 0o644);
 }

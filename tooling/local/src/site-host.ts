@@ -2,19 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { SiteConfig } from "@site/contracts/site/site-config";
 
-import { sendText } from "./http/answer.ts";
-import { listen } from "./http/listen.ts";
-import { answerStatic } from "./site-host/answer-static.ts";
-import { createFileCache } from "./site-host/file-cache.ts";
+import { sendText, startHttpServer } from "./http.ts";
 import {
-  allowConnections,
+  allowOrigin,
   type Hosting,
-  headersFor,
-  matches,
+  getHeaders,
+  matchesSource,
   readHosting,
-} from "./site-host/hosting-config.ts";
-import { passUpgrade } from "./site-host/pass-upgrade.ts";
-import { type Proxy, UpstreamAway, createProxy } from "./site-host/proxy.ts";
+} from "./site-host/hosting.ts";
+import { proxyWebSocket, type Proxy, UpstreamUnavailable, createProxy } from "./site-host/proxy.ts";
+import { serveStatic, createFileCache } from "./site-host/static-files.ts";
 
 export interface SiteHostOptions {
   port: number;
@@ -57,7 +54,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
   const hosting = readHosting(options.firebaseJson);
   const { emulatorUrl } = options.siteConfig.identity;
   const site: Site = {
-    hosting: emulatorUrl ? allowConnections(hosting, new URL(emulatorUrl).origin) : hosting,
+    hosting: emulatorUrl ? allowOrigin(hosting, new URL(emulatorUrl).origin) : hosting,
     origin,
     siteConfig: options.siteConfig,
     standInScripts: options.standInScripts ?? {},
@@ -66,18 +63,20 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     devServer: devServer === undefined ? undefined : createProxy([devServer]),
     uiPage: options.uiPage,
   };
-  const { server, close } = await listen((request, response) => {
-    answer(request, response, site).catch((error: unknown) => fail(response, site, error));
+  const { server, close } = await startHttpServer((request, response) => {
+    handleRequest(request, response, site).catch((error: unknown) =>
+      sendError(response, site, error),
+    );
   }, options.port);
   if (devServer !== undefined) {
     server.on("upgrade", (request, socket, head) => {
-      passUpgrade(devServer, request, socket, head);
+      proxyWebSocket(devServer, request, socket, head);
     });
   }
   return { url: origin, stop: close };
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   site: Site,
@@ -87,7 +86,7 @@ async function answer(
   const pathname = decodePath(rawPath);
   const { hosting } = site;
   if (pathname === undefined) {
-    return sendText(response, 400, "This address cannot be read.", headersFor(hosting, "/"));
+    return sendText(response, 400, "This address cannot be read.", getHeaders(hosting, "/"));
   }
   // Another name of this host would be another origin, with another session.
   if (request.headers.host !== new URL(site.origin).host && request.method === "GET") {
@@ -95,29 +94,29 @@ async function answer(
     return;
   }
   if (pathname === "/site-config.json") {
-    const headers = { ...headersFor(hosting, pathname), "Content-Type": "application/json" };
+    const headers = { ...getHeaders(hosting, pathname), "Content-Type": "application/json" };
     return sendText(response, 200, JSON.stringify(site.siteConfig), headers);
   }
   const standIn = site.standInScripts[pathname];
   if (standIn !== undefined) {
-    const headers = { ...headersFor(hosting, pathname), "Content-Type": "text/javascript" };
+    const headers = { ...getHeaders(hosting, pathname), "Content-Type": "text/javascript" };
     return sendText(response, 200, standIn, headers);
   }
-  if (hosting.rewrites.some(({ source }) => matches(source, pathname))) {
-    const { "cache-control": _, ...headers } = headersFor(hosting, pathname);
+  if (hosting.rewrites.some(({ source }) => matchesSource(source, pathname))) {
+    const { "cache-control": _, ...headers } = getHeaders(hosting, pathname);
     return site.api(request, response, headers);
   }
-  const redirect = hosting.redirects.find(({ source }) => matches(source, pathname));
+  const redirect = hosting.redirects.find(({ source }) => matchesSource(source, pathname));
   if (redirect) {
     response.writeHead(redirect.type, { Location: redirect.destination }).end();
     return;
   }
   if (site.uiPage && /^\/_ui(?:\/|$)/.test(pathname)) {
     const besideTheSite = { ...site, hosting: { ...hosting, public: site.uiPage } };
-    return answerStatic(request, response, besideTheSite, pathname.slice(4) || "/", search);
+    return serveStatic(request, response, besideTheSite, pathname.slice(4) || "/", search);
   }
   if (site.devServer) return site.devServer(request, response);
-  return answerStatic(request, response, site, pathname, search);
+  return serveStatic(request, response, site, pathname, search);
 }
 
 function decodePath(rawPath: string): string | undefined {
@@ -129,13 +128,13 @@ function decodePath(rawPath: string): string | undefined {
   }
 }
 
-function fail(response: ServerResponse, site: Site, error: unknown): void {
+function sendError(response: ServerResponse, site: Site, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const headers = headersFor(site.hosting, "/");
-  if (error instanceof UpstreamAway) {
+  const headers = getHeaders(site.hosting, "/");
+  if (error instanceof UpstreamUnavailable) {
     const body = { message: "The service is away for a moment. Please try again shortly." };
     return sendText(response, 503, JSON.stringify(body), {
       ...headers,

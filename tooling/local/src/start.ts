@@ -1,9 +1,8 @@
 import { enableCompileCache } from "node:module";
 
-import { ExpectedError } from "./expected-error.ts";
-import { type StartOptions, readOptions, usage } from "./start/options.ts";
+import { ExpectedError, describeWriteError } from "./expected-error.ts";
+import { type StartOptions, parseOptions, usage } from "./start/options.ts";
 import { createProgress } from "./start/progress.ts";
-import { unwritable } from "./start/unwritable.ts";
 
 enableCompileCache();
 const progress = createProgress();
@@ -19,19 +18,19 @@ process.stderr.on("error", () => undefined);
 
 /** Ends what it started in reverse order, whatever happened. */
 async function run(options: StartOptions): Promise<void> {
-  const { prepare } = await import("./start/prepare.ts");
-  const { portsFrom, startWorld } = await import("./world.ts");
-  const ports = portsFrom(options.portBase);
+  const { prepareStart } = await import("./start/prepare.ts");
+  const { getPorts, startLocalServices } = await import("./services.ts");
+  const ports = getPorts(options.portBase);
   const { signal } = stopped;
   await using ending = new AsyncDisposableStack();
-  ending.defer(await prepare(options, ports));
-  if (options.reset) progress.done("data deleted");
+  ending.defer(await prepareStart(options, ports));
+  if (options.reset) progress.completeStep("data deleted");
 
   if (options.build) {
-    const { build } = await import("./start/build.ts");
+    const { buildPackages } = await import("./start/build-packages.ts");
     const packages = options.dev ? ["@site/api"] : ["@site/api", "@site/web"];
-    const { isCached } = await build(packages, options.dataDir, signal);
-    progress.done(isCached ? "built already" : "built");
+    const { isCached } = await buildPackages(packages, options.dataDir, signal);
+    progress.completeStep(isCached ? "built already" : "built");
   }
   const failures: Promise<never>[] = [];
   let devServer: string | undefined;
@@ -46,15 +45,15 @@ async function run(options: StartOptions): Promise<void> {
     // Handled here, so that it is not missed before the race below, nor when we end it ourselves.
     ended.catch(() => undefined);
     failures.push(ended);
-    progress.done("development server");
+    progress.completeStep("development server");
   }
 
-  const world = await startWorld({
+  const world = await startLocalServices({
     dataDir: options.dataDir,
     ports,
     databaseUrl: options.databaseUrl,
     devServer,
-    log: progress.done,
+    log: progress.completeStep,
     signal,
   });
   ending.defer(() => world.stop());
@@ -62,27 +61,27 @@ async function run(options: StartOptions): Promise<void> {
     const { watchApi } = await import("./start/watch-api.ts");
     ending.defer(await watchApi(world.restartApi, progress));
   }
-  const { overview } = await import("./start/overview.ts");
-  progress.say(`\n${await overview(world, options)}\n`);
+  const { formatOverview } = await import("./start/overview.ts");
+  progress.print(`\n${await formatOverview(world, options)}\n`);
 
   const askedToStop = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve());
   });
   await Promise.race([askedToStop, world.failed, ...failures]);
-  progress.say("\nStopping …");
+  progress.print("\nStopping …");
 }
 
 try {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options.help) progress.say(usage);
+  const options = parseOptions(process.argv.slice(2), process.env);
+  if (options.help) progress.print(usage);
   else await run(options);
-  if (stopped.signal.aborted) progress.done("everything has stopped");
+  if (stopped.signal.aborted) progress.completeStep("everything has stopped");
 } catch (error) {
   if (stopped.signal.aborted) {
-    progress.done("everything has stopped");
+    progress.completeStep("everything has stopped");
   } else {
-    const sentence = error instanceof ExpectedError ? error.message : unwritable(error);
+    const sentence = error instanceof ExpectedError ? error.message : describeWriteError(error);
     console.error(sentence ? `\n${sentence}` : error);
     process.exitCode = 1;
   }

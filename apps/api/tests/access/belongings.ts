@@ -17,7 +17,7 @@ import { saveSubscriptions } from "../../src/features/former-subscriptions/impor
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type Cast, inviteAddress, seatToken, tokenIn } from "./cast.ts";
@@ -42,9 +42,9 @@ async function payForPlan({ suite, profiles }: Cast): Promise<PaidPurchase> {
   const choice = { planId: "personal", ...terms } as const;
   const started = await startCheckout(api.deps, profiles.buyer, choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
-  const checkoutSessionId = sessionOf(started.checkoutUrl);
+  const checkoutSessionId = parseSessionId(started.checkoutUrl);
   await pay(payments, checkoutSessionId);
-  await payments.control.settled();
+  await payments.control.waitUntilIdle();
   const [purchase] = await rowsOf<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
@@ -59,10 +59,10 @@ export async function heldPurchase({ suite, profiles }: Cast): Promise<string> {
   const choice = { planId: "personal", ...terms } as const;
   const started = await startCheckout(api.deps, profiles.otherBuyer, choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
-  const checkoutSessionId = sessionOf(started.checkoutUrl);
+  const checkoutSessionId = parseSessionId(started.checkoutUrl);
   payments.control.setRules({ drop: true });
   await pay(payments, checkoutSessionId);
-  payments.control.amendSession(checkoutSessionId, { currency: "eur" });
+  payments.control.changeSession(checkoutSessionId, { currency: "eur" });
   payments.control.setRules({ drop: false });
   const held = await syncPurchase(api.deps, { checkoutSessionId }, "test");
   return held?.id ?? "";

@@ -51,7 +51,7 @@ test.each(procedures)(
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
     // What an earlier row caused at the payment provider.
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     const before = await databaseState(suite);
     await Promise.all(callers.filter((caller) => !isAllowed(caller)).map(drive));
     expect(outcomes).toEqual(
@@ -72,7 +72,7 @@ test("no query writes, no matter who asks: only a POST changes something", async
   const wrote: string[] = [];
   for (const { name } of procedures.filter(({ isQuery }) => isQuery)) {
     const input = await procedureRows[name]!.input?.(cast);
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     const before = await databaseState(suite);
     for (const { token } of Object.values(cast.accounts)) {
       await ask(suite.api.url, questionOf(name, { isQuery: true, input, token }));

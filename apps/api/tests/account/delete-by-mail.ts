@@ -5,7 +5,9 @@ import type { Suite } from "../setup/suite.ts";
 /** The token in the newest mail that asks whether to delete an account, once there are as many of them. */
 export async function deletionToken(suite: Suite, email: string, count = 1): Promise<string> {
   const asked = () =>
-    suite.inbox.messages({ to: email }).filter(({ subject }) => subject.startsWith("Delete your"));
+    suite.inbox
+      .listMessages({ to: email })
+      .filter(({ subject }) => subject.startsWith("Delete your"));
   await expect.poll(() => asked().length).toBe(count);
   const text = asked().at(-1)?.text ?? "";
   return /\/account\?open=delete&token=([\w-]{43})/.exec(text)?.[1] ?? "";

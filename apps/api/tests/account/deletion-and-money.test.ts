@@ -36,7 +36,7 @@ async function isPayable(session: string): Promise<boolean> {
 }
 
 async function settleAll(): Promise<void> {
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   for (const hours of [2, 4, 6]) {
     const now = () => new Date(Date.now() + hours * 3_600_000);
     await reconcilePurchases({ ...suite.api.deps, now });
@@ -114,14 +114,15 @@ test("a bank debit that succeeds after its account was deleted is refunded, and 
   const it = await payer(suite, { planId: "personal" });
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const other = await insertBuyer(suite);
   const session = await sessionFor(suite, { buyer: other, people: [] }, { planId: "pro" });
   await pay(suite.payments, session, { ...bank, email: other.email });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   for (const person of [it.buyer, other]) await deleteAccount(suite.api.deps, person);
 
-  for (const each of [upgrade, session]) suite.payments.control.settle(each, "succeed");
+  for (const each of [upgrade, session])
+    suite.payments.control.completeDelayedPayment(each, "succeed");
   await settleAll();
   expect(await purchasesOf(other.id)).toMatchObject([{ state: "refunded", licence: "revoked" }]);
   expect(await purchasesOf(it.buyer.id)).toMatchObject([
@@ -129,7 +130,7 @@ test("a bank debit that succeeds after its account was deleted is refunded, and 
     { kind: "upgrade", state: "refunded", licence: "active" },
   ]);
   const mails = (address: string) =>
-    suite.inbox.messages({ to: address }).filter(({ subject }) => /goes back/.test(subject));
+    suite.inbox.listMessages({ to: address }).filter(({ subject }) => /goes back/.test(subject));
   await expect.poll(() => mails(other.email).length).toBe(1);
   await expect.poll(() => mails(it.buyer.email).length).toBe(1);
   expect(mails(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
@@ -144,7 +145,9 @@ test("a payment that arrives while its account is being deleted leaves no name o
     const session = await sessionFor(suite, { buyer: person, people: [] }, { planId: "pro" });
     suite.payments.control.setRules({ drop: true });
     await pay(suite.payments, session, bank);
-    await deleteAccountBeside(person, () => suite.payments.control.settle(session, "succeed"));
+    await deleteAccountBeside(person, () =>
+      suite.payments.control.completeDelayedPayment(session, "succeed"),
+    );
     suite.payments.control.reset();
     await settleAll();
     expect(

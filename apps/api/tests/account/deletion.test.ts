@@ -49,7 +49,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   await client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
   expect(await tablesWith(email)).toMatchObject({ profiles: 1, subscriptions: 1 });
   expect(await deleteByMail(suite, client, email)).toEqual({ accepted: true });
-  await suite.inbox.next({ to: email });
+  await suite.inbox.waitForMail({ to: email });
   await expect.poll(() => tablesWith(email)).toEqual({});
   expect(await tablesWith(name)).toEqual({});
   expect(await tablesWith(company)).toEqual({});
@@ -60,7 +60,7 @@ test("after a deletion no table contains name, company or address, and the ledge
 /** The number of a person's customer at the provider. */
 function customerOf(profileId: string): string {
   const made = suite.payments.control
-    .events({ type: "customer.created" })
+    .listEvents({ type: "customer.created" })
     .map(({ data }) => data.object as { id: string; metadata: { profileId?: string } })
     .find(({ metadata }) => metadata.profileId === profileId);
   return made?.id ?? "";
@@ -80,7 +80,7 @@ test.each(["who never paid", "who paid"])(
       who === "who paid" ? await buy(suite) : { buyer: await signUp({ verified: true }) };
     const client = suite.api.client(buyer.token);
     if (who !== "who paid") await startPaying(suite, buyer.token, { planId: "pro" });
-    await suite.payments.control.settled();
+    await suite.payments.control.waitUntilIdle();
     const { id } = await client.auth.me.query();
     const customer = customerOf(id);
     expect(await customerAt(customer)).toMatchObject({ email: buyer.email });
@@ -101,7 +101,7 @@ test("the job reports a deletion to a provider that was away, also one that was 
   if (!profile) throw new Error("There is no profile.");
   const away = {
     ...deps.payments,
-    forgetCustomer: () => Promise.reject(new AppError("payment_unavailable")),
+    eraseCustomer: () => Promise.reject(new AppError("payment_unavailable")),
   };
   await deleteAccount({ ...deps, payments: away }, profile);
   expect(await customerAt(profile.paymentCustomerId ?? "")).not.toMatchObject({ email: null });
@@ -126,10 +126,10 @@ test("an address that was never confirmed leaves no request for the newsletter, 
   }
   for (const { token } of [asked, confirmed])
     await suite.api.client(token).account.delete.mutate({});
-  expect((await suite.inbox.next({ to: asked.email })).text).toContain(
+  expect((await suite.inbox.waitForMail({ to: asked.email })).text).toContain(
     "login, profile and newsletter subscription",
   );
-  expect((await suite.inbox.next({ to: confirmed.email })).text).toContain(
+  expect((await suite.inbox.waitForMail({ to: confirmed.email })).text).toContain(
     "still get the newsletter",
   );
   await expect.poll(() => tablesWith(asked.email)).toEqual({});
@@ -144,7 +144,7 @@ test("a confirmed account is deleted only by the newest link in its mail, within
   expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
   const early = await deletionToken(suite, email);
-  expect(suite.inbox.messages({ to: email })[0]?.text).toContain("http://shop.test/forgot");
+  expect(suite.inbox.listMessages({ to: email })[0]?.text).toContain("http://shop.test/forgot");
   // A second request in the same moment would count as the same one.
   const later = await suite.startApi({ now: () => new Date(Date.now() + 10_000) });
   const again = later.client(token).account.requestDeletion;
@@ -176,8 +176,8 @@ test("an account with an unconfirmed address is deleted without a link, and its 
   const { account } = suite.api.client(token);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: false });
   await account.delete.mutate({});
-  await suite.inbox.next({ to: email });
-  expect(suite.inbox.messages({ to: email }).map(({ subject }) => subject)).toEqual([
+  await suite.inbox.waitForMail({ to: email });
+  expect(suite.inbox.listMessages({ to: email }).map(({ subject }) => subject)).toEqual([
     expect.stringContaining("is deleted"),
   ]);
 });
@@ -219,7 +219,7 @@ test("a token that outlives its account recreates nothing, nor does a profile fo
 
 test("a deletion frees the devices and leaves the paid licence to the holder of its key", async () => {
   const { buyer } = await buy(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const [licence] = await client.licences.list.query();
   const app = desktopApp(suite.api.url, licence?.key);
@@ -236,19 +236,19 @@ test("a deletion frees the devices and leaves the paid licence to the holder of 
 
 test("a refund that the provider reports after the deletion still revokes the licence, and sends no mail", async () => {
   const { buyer } = await buy(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const charge = lastCharge(suite);
   const { id } = await suite.api.client(buyer.token).auth.me.query();
   await suite.api.client(buyer.token).account.delete.mutate({});
-  suite.payments.control.refund({ charge });
-  await suite.payments.control.settled();
+  suite.payments.control.createRefund({ charge });
+  await suite.payments.control.waitUntilIdle();
   const states =
     "select p.state, l.status from purchases p join licences l on l.purchase_id = p.id where p.profile_id = $1";
   expect(await rowsOf(suite, states, [id])).toEqual([{ state: "refunded", status: "revoked" }]);
   const waiting =
     "select 1 from outbox where sent_at is null and skipped_at is null and dead_at is null";
   await expect.poll(() => rowsOf(suite, waiting)).toEqual([]);
-  const subjects = suite.inbox.messages({ to: buyer.email }).map(({ subject }) => subject);
+  const subjects = suite.inbox.listMessages({ to: buyer.email }).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
 });
 
@@ -318,8 +318,8 @@ test("two deletions at once are one", async () => {
   await client.auth.me.query();
   const other = suite.api.client(token);
   await Promise.allSettled([client.account.delete.mutate({}), other.account.delete.mutate({})]);
-  await suite.inbox.next({ to: email });
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  await suite.inbox.waitForMail({ to: email });
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
 });
 
 test("ended sessions are refused at their next checked call, and a new login is not", async () => {

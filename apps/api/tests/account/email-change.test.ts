@@ -36,8 +36,8 @@ const after = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
 /** The link of the newest mail to an address, once one with that subject has arrived. */
 async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; token: string }> {
   const isIt = (mail: { subject: string }) => subject.test(mail.subject);
-  await expect.poll(() => suite.inbox.messages({ to: email }).some(isIt)).toBe(true);
-  const mail = suite.inbox.messages({ to: email }).findLast(isIt);
+  await expect.poll(() => suite.inbox.listMessages({ to: email }).some(isIt)).toBe(true);
+  const mail = suite.inbox.listMessages({ to: email }).findLast(isIt);
   const link = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   return Object.fromEntries(link.searchParams) as { mode: string; token: string };
 }
@@ -145,7 +145,7 @@ test("the old address is notified of a change at the identity service itself, an
     const owner = suite.api.client(await signIn(person.email));
     expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
     // The reader of the other address is not offered the account.
-    expect(suite.inbox.messages({ to: theirs })).toEqual([]);
+    expect(suite.inbox.listMessages({ to: theirs })).toEqual([]);
     expect(
       await rowsOf(suite, "select 1 from email_changes where from_email = $1", [theirs]),
     ).toEqual([]);
@@ -212,8 +212,8 @@ test("an objection before the change cancels it, and each kind of link works onl
 test("the reader of a never confirmed address is notified, but cannot take the account", async () => {
   const { person, confirm } = await ask(await signUp());
   await account().confirmEmailChange.mutate({ token: confirm });
-  await expect.poll(() => suite.inbox.messages({ to: person.email })).toHaveLength(1);
-  const [mail] = suite.inbox.messages({ to: person.email });
+  await expect.poll(() => suite.inbox.listMessages({ to: person.email })).toHaveLength(1);
+  const [mail] = suite.inbox.listMessages({ to: person.email });
   expect(mail?.subject).toMatch(/was changed/);
   expect(mail?.text).not.toContain("email-confirm");
 });
@@ -224,7 +224,7 @@ test("the answer does not reveal whether an address has an account, only a mail 
   const call = (newEmail: string) => account(person.token).requestEmailChange.mutate({ newEmail });
   expect(await call(other.email.toUpperCase())).toEqual(await call(newAddress()));
   await call(other.email);
-  const mail = await suite.inbox.next({ to: other.email });
+  const mail = await suite.inbox.waitForMail({ to: other.email });
   expect(mail.subject).toMatch(/already has a .* account/);
   expect(mail.text).not.toContain("token=");
   expect(mail.text).not.toContain(person.email);

@@ -83,7 +83,7 @@ test("a table whose rows lead to a profile is never declared impersonal", async 
 
 test("the export contains every row of the person and nothing about anyone else", async () => {
   const [own, other] = await Promise.all([buy(suite, "pro"), buy(suite)]);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const exported = await suite.api.client(own.buyer.token).account.export.query();
   const me = await suite.api.client(own.buyer.token).auth.me.query();
   const stranger = await suite.api.client(other.buyer.token).auth.me.query();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
-import { freePort } from "@site/local/free-port";
-import { type Google, startGoogle } from "@site/local/google";
+import { findFreePort } from "@site/local/free-port";
+import { type GoogleStandIn, startGoogle } from "@site/local/google";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createGoogleSignIn } from "../../src/providers/google-sign-in.ts";
@@ -15,11 +15,15 @@ const siteOrigin = "http://shop.test";
 const redirectUri = siteOrigin + GOOGLE_RETURN_PATH;
 
 let suite: Suite;
-let google: Google;
+let google: GoogleStandIn;
 let api: Api;
 beforeAll(async () => {
   suite = await startSuite();
-  google = await startGoogle({ ...client, port: await freePort(), redirectUris: [redirectUri] });
+  google = await startGoogle({
+    ...client,
+    port: await findFreePort(),
+    redirectUris: [redirectUri],
+  });
   api = await apiWith({});
 });
 afterAll(async () => {
@@ -121,7 +125,7 @@ test("a code works once, and only for the browser that requested it", async () =
 
 test("a wrong secret and an outage of Google count as our fault, not the person's", async () => {
   const grant = await agree(`${randomUUID()}@example.com`);
-  const away = `http://127.0.0.1:${await freePort()}/token`;
+  const away = `http://127.0.0.1:${await findFreePort()}/token`;
   for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {
     const { auth } = (await apiWith(wrong)).client();
     expect(await refusalOf(auth.exchangeGoogleCode.mutate(grant))).toMatchObject({

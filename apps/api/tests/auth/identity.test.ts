@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { createFirebaseIdentity } from "../../src/providers/identity.ts";
@@ -95,7 +95,7 @@ test("a tab with an older token does not restore an older address", async () => 
 
 test("a new account with a previously used address gets nothing of the previous account", async () => {
   const { buyer } = await buy(suite);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const before = await suite.api.client(buyer.token).licences.list.query();
   expect(before).toHaveLength(1);
   await suite.sql.query("update profiles set role = 'operator' where email = $1", [buyer.email]);
@@ -225,7 +225,7 @@ test("revocation is checked for every call that changes something or reveals wha
 
 test("while the identity service is away, signed-in calls answer 503 and open ones go on", async () => {
   const { token } = await signUp();
-  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await freePort()}`);
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await findFreePort()}`);
   const away = createFirebaseIdentity({ projectId: TEST_PROJECT, siteOrigin: "http://shop.test" });
   await loadSdk(away);
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);

@@ -74,9 +74,9 @@ test("a receipt whose record is gone is not sent again when its payment changes"
     `receipt:${purchaseId}`,
   ]);
   const dispute = control.openDispute(charge);
-  await control.settled();
+  await control.waitUntilIdle();
   control.closeDispute(dispute.id, "won");
-  await control.settled();
+  await control.waitUntilIdle();
   expect(await mail(`receipt:${purchaseId}`)).toEqual([]);
   await suite.sql.query("insert into outbox (dedupe_key, skipped_at) values ($1, now())", [
     `receipt:${purchaseId}`,
@@ -87,8 +87,8 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
   const couponCode = await createCoupon(suite, { percent: 10 });
   const { token } = await signUp();
   const session = await startPaying(suite, token, { planId: "pro", couponCode });
-  suite.payments.control.expire(session);
-  await suite.payments.control.settled();
+  suite.payments.control.expireSession(session);
+  await suite.payments.control.waitUntilIdle();
   const kept = await licensee(suite, "pro");
   const rows = (table: string, column: string) =>
     rowsOf(

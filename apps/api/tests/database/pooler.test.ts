@@ -1,4 +1,4 @@
-import { throughPooler } from "@site/local/pooler";
+import { toPoolerUrl } from "@site/local/pooler";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -66,7 +66,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
 
   test("an empty database is migrated by three at once, and one of them works", async () => {
     const direct = inject("templateUrl").replace(/[^/]+$/, "template1");
-    const empty = throughPooler(await createTestDatabase(direct), { port: port ?? 0 });
+    const empty = toPoolerUrl(await createTestDatabase(direct), { port: port ?? 0 });
     const done = await Promise.all(
       [1, 2, 3].map(() => migrateDatabase({ connectionString: empty })),
     );

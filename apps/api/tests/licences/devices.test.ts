@@ -198,7 +198,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   const { control } = suite.payments;
   const standing = async (key: string) => problemOf(await activate(key)).code;
   const keyOf = async (email: string) => {
-    await control.settled();
+    await control.waitUntilIdle();
     const rows = await rowsOf<{ id: string; key: string }>(
       suite,
       "select l.id, l.key from licences l join profiles p on p.id = l.profile_id where p.email = $1",
@@ -220,15 +220,15 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect(await standing(suspended.key)).toBe("licence_suspended");
   expect((await list()).suspended).toContain(suspended.id);
   control.closeDispute(dispute.id, "won");
-  await control.settled();
+  await control.waitUntilIdle();
   expect((await activate(suspended.key)).status).toBe(201);
   expect((await list()).suspended).not.toContain(suspended.id);
 
   const { buyer } = await buy(suite);
   const revoked = await keyOf(buyer.email);
   const { body } = await activate(revoked.key);
-  control.refund({ charge: lastCharge(suite) });
-  await control.settled();
+  control.createRefund({ charge: lastCharge(suite) });
+  await control.waitUntilIdle();
   expect(await standing(revoked.key)).toBe("licence_revoked");
   expect((await list()).revoked).toContain(revoked.id);
   const path = `/devices/${body.device.id}`;

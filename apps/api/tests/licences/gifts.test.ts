@@ -17,7 +17,7 @@ const why = ["--why", "won at the conference", "--as", "Ada"];
 
 async function gift(plan = "pro") {
   const email = `${crypto.randomUUID()}@example.com`;
-  const given = await runOps(suite, "gifts", "give", email, "--plan", plan, ...why);
+  const given = await runOps(suite, "grant", email, "--plan", plan, ...why);
   return { email, id: (given as { gift: string }).gift };
 }
 
@@ -31,7 +31,7 @@ const keysOf = (profileId: string) =>
 test("a gift opens no account, mails the address, and is there once its owner has confirmed it", async () => {
   const { email, id } = await gift();
   expect(await giftsTo(email)).toMatchObject([{ gift: id, plan: "pro" }]);
-  const mails = () => suite.inbox.messages({ to: email });
+  const mails = () => suite.inbox.listMessages({ to: email });
   await expect.poll(() => mails().map(({ subject }) => subject)).toHaveLength(1);
   expect(mails()[0]?.text).toContain("/signup");
   expect(await rowsOf(suite, "select 1 from profiles where email = $1", [email])).toEqual([]);
@@ -72,16 +72,16 @@ test("after a crash at any call it is given once", async () => {
 
 test("one that was taken back is not given, and a plan that somebody has is not given twice", async () => {
   const { email, id } = await gift();
-  await runOps(suite, "gifts", "take-back", id, ...why);
+  await runOps(suite, "gifts", "revoke", id, ...why);
   const person = await insertBuyer(suite);
   await claimGifts(suite.api.deps, { ...person, email, emailVerified: true });
   expect(await keysOf(person.id)).toEqual([]);
-  await expect(runOps(suite, "gifts", "take-back", id, ...why)).rejects.toThrow("no gift");
+  await expect(runOps(suite, "gifts", "revoke", id, ...why)).rejects.toThrow("no gift");
 
   const two = await gift("personal");
   const owner = { ...(await insertBuyer(suite)), email: two.email, emailVerified: true };
   await claimGifts(suite.api.deps, owner);
-  await runOps(suite, "gifts", "give", two.email, "--plan", "personal", ...why);
+  await runOps(suite, "grant", two.email, "--plan", "personal", ...why);
   await claimGifts(suite.api.deps, owner);
   expect(await keysOf(owner.id)).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test("somebody who has the plan already causes no transaction for the gift that 
   const person = await insertBuyer(suite);
   const holder = { ...person, email, emailVerified: true };
   await claimGifts(suite.api.deps, holder);
-  await runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
+  await runOps(suite, "grant", email, "--plan", "pro", ...why);
   await withTransaction(suite.api.deps.db, async (tx) => {
     await lockAccount(tx, person.id);
     // Whatever issues a licence waits for this lock.
@@ -101,10 +101,10 @@ test("somebody who has the plan already causes no transaction for the gift that 
 
 test("a second gift of the plan, and one to somebody with an account, are refused in words", async () => {
   const { email } = await gift();
-  const again = runOps(suite, "gifts", "give", email, "--plan", "pro", ...why);
+  const again = runOps(suite, "grant", email, "--plan", "pro", ...why);
   await expect(again).rejects.toThrow("is already waiting for");
   const { email: known } = await signUp({ verified: true });
-  const useless = runOps(suite, "gifts", "give", known, "--plan", "pro", ...why);
+  const useless = runOps(suite, "grant", known, "--plan", "pro", ...why);
   await expect(useless).rejects.toThrow("licences issue");
 });
 

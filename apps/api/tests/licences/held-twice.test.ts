@@ -67,23 +67,23 @@ test("a licence that was taken back is not restored beside another of its plan, 
   const person = await insertBuyer(suite);
   const old = await takenBack(person);
   const other = await given(person);
-  const words = `another licence of the plan pro, ${other.key}. Take that one back first`;
+  const words = `another licence of the plan pro, ${other.key}. Revoke that one first`;
   for (const rest of [["--dry-run"], why]) {
-    await expect(runOps(suite, "licences", "restore", old.key, ...rest)).rejects.toThrow(words);
+    await expect(runOps(suite, "restore", old.key, ...rest)).rejects.toThrow(words);
   }
   const { client } = await operator(suite);
-  const wish = { licenceId: old.id, isRevoked: false, why: "asked by mail" };
-  await expect(client.operator.setLicenceTakenBack.mutate(wish)).rejects.toMatchObject({
+  const request = { licence: old.key, why: "asked by mail" };
+  await expect(client.operator.restore.mutate(request)).rejects.toMatchObject({
     data: {
       appCode: "invalid_input",
-      fields: { isRevoked: expect.stringContaining(words) as string },
+      fields: { licence: expect.stringContaining(words) as string },
     },
   });
   expect(await usable(person)).toEqual([other]);
   expect(await rowsOf(suite, "select 1 from audit where target = $1", [old.id])).toEqual([]);
 
-  await runOps(suite, "licences", "revoke", other.key, ...why);
-  expect(await runOps(suite, "licences", "restore", old.key, ...why)).toMatchObject({
+  await runOps(suite, "revoke", other.key, ...why);
+  expect(await runOps(suite, "restore", old.key, ...why)).toMatchObject({
     after: "active",
   });
   expect(await usable(person)).toEqual([old]);
@@ -94,10 +94,10 @@ test("a licence whose payment went back may be restored beside another: it gives
   const [old] = await usable(it.buyer);
   if (!old) throw new Error("The payment gave no licence.");
   await setLicenceRevoked(suite.api.deps, old, { revoked: true, record });
-  suite.payments.control.refund({ charge: it.charge });
-  await suite.payments.control.settled();
+  suite.payments.control.createRefund({ charge: it.charge });
+  await suite.payments.control.waitUntilIdle();
   const other = await given(it.buyer);
-  expect(await runOps(suite, "licences", "restore", old.key, ...why)).toMatchObject({
+  expect(await runOps(suite, "restore", old.key, ...why)).toMatchObject({
     after: "revoked",
   });
   expect(await usable(it.buyer)).toEqual([other]);
@@ -110,20 +110,18 @@ test("a licence is not moved to an account that has its plan, unless it gives no
   const { licenceId, key, purchaseId, buyer } = await licensee(suite, "pro");
   const words = `another licence of the plan pro, ${own.key}.`;
   for (const rest of [["--dry-run"], why]) {
-    await expect(runOps(suite, "licences", "move", key, "--to", email, ...rest)).rejects.toThrow(
-      words,
-    );
+    await expect(runOps(suite, "move", key, "--to", email, ...rest)).rejects.toThrow(words);
   }
   const { client } = await operator(suite);
-  const wish = { licenceId, seenKey: key, email, newKey: true, why: "asked by mail" };
-  await expect(client.operator.moveLicence.mutate(wish)).rejects.toMatchObject({
-    data: { appCode: "invalid_input", fields: { email: expect.stringContaining(words) as string } },
+  const request = { licence: key, to: email, newKey: true, why: "asked by mail" };
+  await expect(client.operator.move.mutate(request)).rejects.toMatchObject({
+    data: { appCode: "invalid_input", fields: { to: expect.stringContaining(words) as string } },
   });
   expect(await usable(buyer)).toMatchObject([{ id: licenceId }]);
 
   const licence = { id: licenceId, key, purchaseId };
   await setLicenceRevoked(suite.api.deps, licence, { revoked: true, record });
-  await client.operator.moveLicence.mutate({ ...wish, newKey: false });
+  await client.operator.move.mutate({ ...request, newKey: false });
   await expect(restore(licence)).rejects.toThrow(words);
   expect(await usable(heir)).toEqual([own]);
 });
@@ -134,7 +132,7 @@ test("a payment that waits for a decision is not accepted beside a licence of it
   const buyer = await insertBuyer(suite);
   const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
   await pay(suite.payments, session);
-  control.amendSession(session, { currency: "eur" });
+  control.changeSession(session, { currency: "eur" });
   await syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   const { licenceId, key, purchaseId } = await licensee(suite, "pro");
   await move({ id: licenceId, key, purchaseId }, buyer);
@@ -174,12 +172,12 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
     const { buyer, charge, checkoutSessionId } = await payer(suite, { planId: "pro" });
     const settle = () => syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
     const [licence] = await usable(buyer);
-    suite.payments.control.refund({ charge });
+    suite.payments.control.createRefund({ charge });
     await settle();
     if (licence) await move(licence, person);
-    const [made] = suite.payments.control.events({ type: "refund.created", about: charge });
+    const [made] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
     if (!made) throw new Error("Nothing was sent back.");
-    suite.payments.control.settleRefund((made.data.object as { id: string }).id, "failed");
+    suite.payments.control.completeRefund((made.data.object as { id: string }).id, "failed");
     return settle;
   },
 };

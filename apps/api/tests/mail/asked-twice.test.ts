@@ -175,7 +175,7 @@ test.each(rows)(
 test("an address that is taken back by two clicks gets one mail for a new password", async () => {
   const profile = await profileOf(true);
   await requestEmailChange(suite.api.deps, profile, { newEmail: newAddress() });
-  const { text } = await suite.inbox.next({ to: profile.email });
+  const { text } = await suite.inbox.waitForMail({ to: profile.email });
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
   const now = Date.now();
   const mails = await mailsOf(() =>

@@ -26,7 +26,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** The token in the newest mail to an address. */
 async function tokenFor(email: string): Promise<string> {
-  const { text } = await suite.inbox.next({ to: email });
+  const { text } = await suite.inbox.waitForMail({ to: email });
   return /\/email-confirm\?\S*token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 

@@ -5,9 +5,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { parseMailReport } from "../../src/outbox/mail-reports.ts";
-import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -135,14 +135,14 @@ async function send(body: Bytes | string, headers: Record<string, string> = {}) 
 async function mailed(): Promise<{ email: string; messageId: string }> {
   const { email, token } = await signUp();
   await suite.api.client(token).auth.sendVerification.mutate({});
-  return { email, messageId: (await suite.inbox.next({ to: email })).messageId ?? "" };
+  return { email, messageId: (await suite.inbox.waitForMail({ to: email })).messageId ?? "" };
 }
 
 async function newsletterMails(email: string): Promise<number> {
-  const before = suite.inbox.messages({ to: email }).length;
+  const before = suite.inbox.listMessages({ to: email }).length;
   await suite.api.client().newsletter.subscribe.mutate({ email });
   await sendWaitingMails(suite);
-  return suite.inbox.messages({ to: email }).length - before;
+  return suite.inbox.listMessages({ to: email }).length - before;
 }
 
 test("a bounce of a mail that we sent stops the newsletter to it, once", async () => {

@@ -39,7 +39,7 @@ test("the confirmation mail leads to our own page, keeps the way back, and its c
   await suite.api
     .client(token)
     .auth.sendVerification.mutate({ returnPath: "/signup-plan-select?plan=pro" });
-  const mail = await suite.inbox.next({ to: email });
+  const mail = await suite.inbox.waitForMail({ to: email });
   const link = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail.text)?.[0] ?? "");
   expect(link.searchParams.get("mode")).toBe("verifyEmail");
   expect(link.searchParams.get("returnPath")).toBe("/signup-plan-select?plan=pro");
@@ -63,7 +63,7 @@ test("a confirmed address is not asked to be confirmed again", async () => {
   await expect
     .poll(async () => (await outboxRow(`confirm-address:${id}`))?.skipped_at)
     .not.toBeNull();
-  expect(suite.inbox.messages({ to: email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email })).toEqual([]);
 });
 
 test("a known and an unknown address get the same answer and the same row, only one of them a mail", async () => {
@@ -76,10 +76,10 @@ test("a known and an unknown address get the same answer and the same row, only 
     await client.product.requestDownloadsMail.mutate({ email: unknown }),
   ];
   expect(answers).toEqual(Array.from({ length: 3 }, () => ({ accepted: true })));
-  const mail = await suite.inbox.next({ to: email });
+  const mail = await suite.inbox.waitForMail({ to: email });
   expect(mail.text).toMatch(/\/email-confirm\?mode=resetPassword&oobCode=/);
   await sendWaitingMails(suite);
-  expect(suite.inbox.messages({ to: unknown })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: unknown })).toEqual([]);
 });
 
 test("an account that was deleted or disabled meanwhile gets no mail", async () => {
@@ -87,7 +87,7 @@ test("an account that was deleted or disabled meanwhile gets no mail", async () 
   await administer("delete", { localId: person.uid });
   await suite.api.client().auth.requestPasswordReset.mutate({ email: person.email });
   await sendWaitingMails(suite);
-  expect(suite.inbox.messages({ to: person.email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: person.email })).toEqual([]);
 });
 
 test("a receipt adds up from the list price, and an answer to it goes to support", async () => {
@@ -96,8 +96,8 @@ test("a receipt adds up from the list price, and an answer to it goes to support
   await pay(suite.payments, await startPaying(suite, token, { planId: "pro", couponCode }), {
     country: "DE",
   });
-  await suite.payments.control.settled();
-  const mail = await suite.inbox.next({ to: email });
+  await suite.payments.control.waitUntilIdle();
+  const mail = await suite.inbox.waitForMail({ to: email });
   const figure = (label: string) => {
     const line = new RegExp(`^${label}: (− )?USD ([\\d.,]+)$`, "m").exec(mail.text);
     if (!line) throw new Error(`The receipt has no ${label}.`);
@@ -114,12 +114,12 @@ test("a receipt adds up from the list price, and an answer to it goes to support
 
 test("licences and downloads are mailed to the address they belong to", async () => {
   const { buyer } = await buy(suite, "team");
-  await suite.payments.control.settled();
-  const receipt = await suite.inbox.next({ to: buyer.email });
+  await suite.payments.control.waitUntilIdle();
+  const receipt = await suite.inbox.waitForMail({ to: buyer.email });
   await suite.api
     .client()
     .product.requestDownloadsMail.mutate({ email: buyer.email.toUpperCase() });
-  const mail = await suite.inbox.next({ to: buyer.email, after: receipt.id });
+  const mail = await suite.inbox.waitForMail({ to: buyer.email, after: receipt.id });
   const [licence] = await suite.api.client(buyer.token).licences.list.query();
   expect(mail.text).toContain(licence?.key);
   expect(mail.html).toContain("http://shop.test/download");
@@ -132,15 +132,15 @@ test("neither a buyer's name nor a return path becomes a tag or a header of a ma
   await client.auth.updateProfile.mutate({ displayName, company: "<!--" });
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
-  const mail = await suite.inbox.next({ to: email });
+  await suite.payments.control.waitUntilIdle();
+  const mail = await suite.inbox.waitForMail({ to: email });
   expect(mail.text).toContain(`${displayName}, <!--`);
   expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
   expect(mail.html).not.toMatch(/<img|<!--/);
-  expect(suite.inbox.messages({ to: "x@example.com" })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: "x@example.com" })).toEqual([]);
 
   await client.auth.sendVerification.mutate({ returnPath: '/account"><script>&oobCode=mine' });
-  const link = await suite.inbox.next({ to: email, after: mail.id });
+  const link = await suite.inbox.waitForMail({ to: email, after: mail.id });
   expect(link.html).not.toContain("<script");
   const url = new URL(/http:\/\/shop\.test\/email-confirm\?\S+/.exec(link.text)?.[0] ?? "");
   expect(url.searchParams.getAll("oobCode")).toHaveLength(1);
@@ -155,7 +155,7 @@ test.each([
 ])("a mail's link never leads on to %s", async (returnPath) => {
   const { token, email } = await signUp();
   await suite.api.client(token).auth.sendVerification.mutate({ returnPath });
-  const { text } = await suite.inbox.next({ to: email });
+  const { text } = await suite.inbox.waitForMail({ to: email });
   expect(text).toContain("http://shop.test/email-confirm?");
   expect(text).not.toMatch(/returnPath|evil/);
 });
@@ -164,17 +164,17 @@ test("mail waits while the mail server is away, is sent once when it is back, an
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   const { id } = await client.auth.me.query();
-  suite.inbox.refuse(true);
-  onTestFinished(() => suite.inbox.refuse(false));
+  suite.inbox.setRejecting(true);
+  onTestFinished(() => suite.inbox.setRejecting(false));
   await client.auth.sendVerification.mutate({});
   const key = `confirm-address:${id}`;
   await expect.poll(async () => (await outboxRow(key))?.last_error ?? "").not.toBe("");
   expect((await outboxRow(key))?.last_error).not.toContain("@");
   expect((await outboxRow(key))?.request_id).not.toBeNull();
-  suite.inbox.refuse(false);
+  suite.inbox.setRejecting(false);
   const later = { ...suite.api.deps, now: () => new Date(Date.now() + 15_000) };
   await Promise.all([drainOutbox(later), drainOutbox({ ...second.deps, now: later.now })]);
-  const mail = await suite.inbox.next({ to: email });
+  const mail = await suite.inbox.waitForMail({ to: email });
   const row = await outboxRow(key);
   expect(row).toMatchObject({
     attempts: 2,
@@ -184,7 +184,7 @@ test("mail waits while the mail server is away, is sent once when it is back, an
     traceparent: null,
   });
   expect(mail.messageId).toBe(`<${row?.id}@${new URL(brand.origin).hostname}>`);
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
 });
 
 test("a question to support arrives as typed, and replies go to its writer", async () => {
@@ -195,7 +195,7 @@ test("a question to support arrives as typed, and replies go to its writer", asy
     email: `${randomUUID()}@example.com`,
   };
   await suite.api.client().support.ask.mutate(question);
-  const mail = await suite.inbox.next({ to: brand.supportEmail });
+  const mail = await suite.inbox.waitForMail({ to: brand.supportEmail });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   expect(header("reply-to")).toContain(question.email);
   expect(header("auto-submitted")).toBe("no");
@@ -204,7 +204,7 @@ test("a question to support arrives as typed, and replies go to its writer", asy
     expect(mail.text).toContain(part);
   }
   expect(mail.html).toContain("&lt;row 7&gt;.");
-  expect(suite.inbox.messages({ to: question.email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: question.email })).toEqual([]);
 });
 
 test("many workers at once send each mail once", async () => {
@@ -216,7 +216,7 @@ test("many workers at once send each mail once", async () => {
     await enqueueMail(suite.api.deps.db, mail);
   }
   await Promise.all([suite.api, second, suite.api, second].map(({ deps }) => drainOutbox(deps)));
-  const counts = people.map(({ email }) => suite.inbox.messages({ to: email }).length);
+  const counts = people.map(({ email }) => suite.inbox.listMessages({ to: email }).length);
   expect(counts).toEqual(people.map(() => 1));
 });
 

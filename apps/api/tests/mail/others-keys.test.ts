@@ -25,7 +25,7 @@ async function licenceOf(purchaseId: string) {
 /** Everything that was mailed to an address, once nothing waits. */
 async function mailsTo(email: string) {
   await sendWaitingMails(suite);
-  return suite.inbox.messages({ to: email });
+  return suite.inbox.listMessages({ to: email });
 }
 
 test("paying for an upgrade of a licence that was moved meanwhile reveals neither its new key nor its holder, who is notified of the change", async () => {
@@ -33,7 +33,7 @@ test("paying for an upgrade of a licence that was moved meanwhile reveals neithe
   const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
   const { key: oldKey } = await licenceOf(it.purchaseId);
   const colleague = await signUp({ verified: true });
-  await runOps(suite, "licences", "move", oldKey, "--to", colleague.email, "--key", "new", ...why);
+  await runOps(suite, "move", oldKey, "--to", colleague.email, "--new-key", ...why);
   await payAndSettle(suite, upgrade);
   const charge = lastCharge(suite);
   const { key, plan_id: planId } = await licenceOf(it.purchaseId);
@@ -44,8 +44,8 @@ test("paying for an upgrade of a licence that was moved meanwhile reveals neithe
   const receipts = await mailsTo(it.buyer.email);
   const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
   expect(receipt?.text).toContain("Total paid");
-  suite.payments.control.refund({ charge });
-  await suite.payments.control.settled();
+  suite.payments.control.createRefund({ charge });
+  await suite.payments.control.waitUntilIdle();
 
   expect(await subjects()).toContain(`Your licence is now ${brand.name} Personal`);
   const mails = await mailsTo(it.buyer.email);

@@ -46,7 +46,7 @@ test.each<[UndeliverableReason | "nothing", string[]]>([
     const person = await insertBuyer(suite);
     if (reason !== "nothing") await recordUndeliverable(suite.api.deps, person.email, reason);
     await writeAll(person);
-    const subjects = suite.inbox.messages({ to: person.email }).map(({ subject }) => subject);
+    const subjects = suite.inbox.listMessages({ to: person.email }).map(({ subject }) => subject);
     expect(subjects).toHaveLength(sent.length);
     for (const words of sent) expect(subjects.join("\n")).toContain(words);
   },

@@ -11,7 +11,7 @@ import {
   type Limits,
 } from "../../src/providers/limiter.ts";
 import type { AppRouter } from "../../src/router.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { refusalOf } from "../setup/refusal.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -119,7 +119,7 @@ describe("mails that one caller has sent to one stranger", () => {
     const email = newAddress();
     const asks = apis.flatMap(({ url }) =>
       Array.from({ length: 8 }, () =>
-        fetch(`${url}/api/trpc/product.mailDownloads`, {
+        fetch(`${url}/api/trpc/product.requestDownloadsMail`, {
           method: "POST",
           headers: { "content-type": "application/json", "x-forwarded-for": network },
           body: JSON.stringify({ email }),
@@ -232,7 +232,7 @@ describe("the owner of an address", () => {
     }
     expect(await own.account.requestDeletion.mutate()).toEqual({ mailed: true });
     await sendWaitingMails(suite, apis[0].deps);
-    const subjects = suite.inbox.messages({ to: email }).map(({ subject }) => subject);
+    const subjects = suite.inbox.listMessages({ to: email }).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^Delete your/));
   });
 
@@ -252,10 +252,10 @@ test("a receipt comes whatever the buyer's unconfirmed address was asked for bef
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await buyer.billing.startCheckout.mutate(choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
-  await pay(suite.payments, sessionOf(started.checkoutUrl));
-  await suite.payments.control.settled();
+  await pay(suite.payments, parseSessionId(started.checkoutUrl));
+  await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite, apis[0].deps);
-  const texts = suite.inbox.messages({ to: email }).map(({ text }) => text);
+  const texts = suite.inbox.listMessages({ to: email }).map(({ text }) => text);
   expect(texts).toContainEqual(expect.stringContaining("The invoice is under Purchases"));
 });
 
@@ -269,10 +269,10 @@ test("accounts that are opened with a stranger's address and deleted, or moved o
     const newEmail = newAddress();
     await callerFrom(network, moved.token).account.requestEmailChange.mutate({ newEmail });
     await sendWaitingMails(suite, apis[0].deps);
-    const [mail] = suite.inbox.messages({ to: newEmail });
+    const [mail] = suite.inbox.listMessages({ to: newEmail });
     const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     await callerFrom(network).account.confirmEmailChange.mutate({ token });
   }
   await sendWaitingMails(suite, apis[0].deps);
-  expect(suite.inbox.messages({ to: email })).toHaveLength(allowed);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(allowed);
 });

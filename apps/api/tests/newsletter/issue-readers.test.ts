@@ -57,7 +57,7 @@ test("who ends it, bounces, complains or is deleted while it is being sent gets 
   await recordUndeliverable(deps(), complained, "complaint");
   await drainOutbox(deps());
   const news = [kept, refused, complained, ...people.map(({ email }) => email)].map((to) =>
-    suite.inbox.messages({ to }).some(({ subject }) => subject === "News of the week"),
+    suite.inbox.listMessages({ to }).some(({ subject }) => subject === "News of the week"),
   );
   expect(news).toEqual([true, false, false, false, false]);
   await queueIssues(deps());
@@ -105,7 +105,7 @@ test("who got it, left and came back does not get it again", async () => {
   await suite.api.client().newsletter.subscribe.mutate({ email });
   await drainOutbox(deps());
   const asked = suite.inbox
-    .messages({ to: email })
+    .listMessages({ to: email })
     .find(({ text }) => text.includes("mode=newsletter&"));
   const link = /http:\/\/shop\.test\/email-confirm\?\S+/.exec(asked?.text ?? "")?.[0] ?? "";
   const { searchParams } = new URL(link);

@@ -4,8 +4,7 @@ import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { dyingAfter } from "../crashes/dying.ts";
 import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
-import { callOps } from "../setup/ops-call.ts";
-import { rowsOfOps } from "../setup/run-ops.ts";
+import { callOps, rowsOfOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { begun, notOnce, reason, sendAll, statusOf } from "./sending.ts";
@@ -25,7 +24,7 @@ test("each subscriber gets a newsletter once, with an own link in text and heade
   await ops("newsletter", "send", name, ...from, ...reason);
   await queueIssues(deps());
   await drainOutbox(deps());
-  const mails = emails.map((to) => suite.inbox.messages({ to }));
+  const mails = emails.map((to) => suite.inbox.listMessages({ to }));
   expect(mails.map(({ length }) => length)).toEqual([1, 1, 1]);
   const links = mails.flat().map(({ headers, text, subject, html }) => {
     expect(subject).toBe("News of the week");

@@ -38,10 +38,10 @@ async function subscribed(): Promise<{
   const email = newAddress();
   const client = suite.api.client();
   await client.newsletter.subscribe.mutate({ email });
-  const asked = await suite.inbox.next({ to: email });
+  const asked = await suite.inbox.waitForMail({ to: email });
   const token = pageToken(asked);
   await client.newsletter.confirm.mutate({ token });
-  const welcome = await suite.inbox.next({ to: email, after: asked.id });
+  const welcome = await suite.inbox.waitForMail({ to: email, after: asked.id });
   const address = header(welcome, "list-unsubscribe").slice(1, -1);
   return { email, token, oneClick: new URL(address), last: welcome.id };
 }
@@ -63,12 +63,12 @@ function post(address: URL): Promise<Response> {
 test("an address is subscribed only by the button in the mail, and each subscriber is welcomed once", async () => {
   const waiting = newAddress();
   await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
-  await suite.inbox.next({ to: waiting });
+  await suite.inbox.waitForMail({ to: waiting });
   expect(await stateOf(waiting)).toEqual({ subscribed: false });
   const { email, token, last } = await subscribed();
   await suite.api.client().newsletter.confirm.mutate({ token });
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email, after: last })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email, after: last })).toEqual([]);
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
@@ -117,10 +117,10 @@ test("a returning subscriber confirms again, only by a new mail, and is not welc
   const old = refusedWith(client.newsletter.confirm.mutate({ token }));
   expect(await old).toBe("newsletter_link_unusable");
   await client.newsletter.subscribe.mutate({ email });
-  const asked = await suite.inbox.next({ to: email, after: last });
+  const asked = await suite.inbox.waitForMail({ to: email, after: last });
   await client.newsletter.confirm.mutate({ token: pageToken(asked) });
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email, after: asked.id })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email, after: asked.id })).toEqual([]);
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
@@ -128,7 +128,7 @@ test("an unconfirmed address is gone after a week, with its links", async () => 
   const email = newAddress();
   const client = suite.api.client();
   await client.newsletter.subscribe.mutate({ email });
-  const token = pageToken(await suite.inbox.next({ to: email }));
+  const token = pageToken(await suite.inbox.waitForMail({ to: email }));
   const after = (days: number) => ({
     ...suite.api.deps,
     now: () => new Date(Date.now() + days * DAY_MS),
@@ -147,7 +147,7 @@ test("a confirmed address of an account needs no second confirmation, an unconfi
   const { email, token } = await signUp({ verified: true });
   const { newsletter } = suite.api.client(token);
   expect(await newsletter.setOwn.mutate({ subscribed: true })).toEqual({ subscribed: true });
-  expect((await suite.inbox.next({ to: email })).subject).toContain("newsletter");
+  expect((await suite.inbox.waitForMail({ to: email })).subject).toContain("newsletter");
   expect(await newsletter.setOwn.mutate({ subscribed: false })).toEqual({ subscribed: false });
   expect(await newsletter.own.query()).toEqual({ subscribed: false });
   const stranger = suite.api.client((await signUp()).token);

@@ -12,48 +12,48 @@ const later = () => suite.startApi({ now: () => new Date(Date.now() + 60_000) })
 test("a gift waits for its address, is listed, and is there for the person who confirms it", async () => {
   const { client, id } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
-  await client.operator.giveGift.mutate({ email, planId: "pro", why });
-  const gift = (await client.operator.gifts.query()).find((each) => each.email === email);
+  await client.operator.grant.mutate({ email, plan: "pro", why });
+  const gift = (await client.operator.gifts.list.query()).find((each) => each.email === email);
   expect(gift).toMatchObject({ planId: "pro" });
   expect(await auditOf(suite, gift?.id ?? "")).toEqual([
-    { who: `operator ${id}`, command: "gifts give", why },
+    { who: `operator ${id}`, command: "grant", why },
   ]);
-  await expect.poll(() => suite.inbox.messages({ to: email })).toHaveLength(1);
+  await expect.poll(() => suite.inbox.listMessages({ to: email })).toHaveLength(1);
   const { token } = await signUp({ email, verified: true });
   await suite.api.client(token).gifts.claim.mutate();
   expect(await suite.api.client(token).licences.list.query()).toMatchObject([{ planId: "pro" }]);
-  expect((await client.operator.gifts.query()).map((each) => each.email)).not.toContain(email);
+  expect((await client.operator.gifts.list.query()).map((each) => each.email)).not.toContain(email);
 });
 
 test("pressed twice, a gift is given once and taken back once", async () => {
   const { client } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
-  const give = () => client.operator.giveGift.mutate({ email, planId: "personal", why });
+  const give = () => client.operator.grant.mutate({ email, plan: "personal", why });
   await Promise.all([give(), give()]);
-  const mine = (await client.operator.gifts.query()).filter((each) => each.email === email);
+  const mine = (await client.operator.gifts.list.query()).filter((each) => each.email === email);
   expect(mine).toHaveLength(1);
   const giftId = mine[0]?.id ?? "";
-  const takeBack = () => client.operator.withdrawGift.mutate({ giftId, why });
+  const takeBack = () => client.operator.gifts.revoke.mutate({ gift: giftId, why });
   await Promise.all([takeBack(), takeBack()]);
   expect((await auditOf(suite, giftId)).map(({ command }) => command)).toEqual([
-    "gifts give",
-    "gifts take-back",
+    "grant",
+    "gifts revoke",
   ]);
 });
 
 test("a second gift of a plan, one to an account, and the end of one that is gone are refused in words", async () => {
   const { client, token } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
-  await client.operator.giveGift.mutate({ email, planId: "pro", why });
+  await client.operator.grant.mutate({ email, plan: "pro", why });
   const { operator: desk } = (await later()).client(token);
-  await expect(desk.giveGift.mutate({ email, planId: "pro", why })).rejects.toMatchObject({
+  await expect(desk.grant.mutate({ email, plan: "pro", why })).rejects.toMatchObject({
     data: { fields: { email: expect.stringContaining("already waiting for this address") } },
   });
   const { email: known } = await signUp({ verified: true });
-  await expect(desk.giveGift.mutate({ email: known, planId: "pro", why })).rejects.toMatchObject({
+  await expect(desk.grant.mutate({ email: known, plan: "pro", why })).rejects.toMatchObject({
     data: { fields: { email: expect.stringContaining("has an account") } },
   });
-  await expect(desk.withdrawGift.mutate({ giftId: randomUUID(), why })).rejects.toMatchObject({
+  await expect(desk.gifts.revoke.mutate({ gift: randomUUID(), why })).rejects.toMatchObject({
     data: { fields: { giftId: expect.stringContaining("accepted or has expired") } },
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { recordAudit } from "../../src/db/record-audit.ts";
-import { resendMail } from "../../src/operator/resend-mail.ts";
 import { refusedWith } from "../setup/refusal.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { auditOf, customer, operator, why } from "./desk.ts";
@@ -21,11 +20,13 @@ test("a failed mail whose text is deleted by now is shown as one that cannot be 
   expect(mails.find(({ id }) => id === fresh?.id)).toMatchObject({ hasText: true });
   expect(mails.find(({ id }) => id === emptied?.id)).toMatchObject({ hasText: false });
   const mailId = emptied?.id ?? "";
-  expect(await refusedWith(client.operator.retryMail.mutate({ mailId, why }))).toBe("not_found");
+  expect(await refusedWith(client.operator.outbox.retry.mutate({ mail: mailId, why }))).toBe(
+    "not_found",
+  );
   expect(await auditOf(suite, `mail ${mailId}`)).toEqual([]);
   const kept = "select dead_at from outbox where id = $1";
   expect(await rowsOf(suite, kept, [mailId])).toEqual([{ dead_at: expect.any(Date) }]);
-  await client.operator.retryMail.mutate({ mailId: fresh?.id ?? "", why });
+  await client.operator.outbox.retry.mutate({ mail: fresh?.id ?? "", why });
   expect(await auditOf(suite, `mail ${fresh?.id}`)).toHaveLength(1);
 });
 
@@ -35,18 +36,18 @@ test("a mail, a note and a refund that are pressed twice happen once", async () 
   const twice = async (call: () => Promise<unknown>) => {
     await Promise.all([call(), call()]);
   };
-  await twice(() => client.operator.addNote.mutate({ profileId, why: "Called twice." }));
+  await twice(() => client.operator.note.mutate({ person: profileId, why: "Called twice." }));
   await twice(() =>
-    client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why: "once" }),
+    client.operator.resend.mutate({ mail: "receipt", about: purchaseId, why: "once" }),
   );
   await twice(() =>
-    client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why }).catch(() => undefined),
+    client.operator.refund.mutate({ purchase: purchaseId, why }).catch(() => undefined),
   );
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await auditOf(suite, profileId)).toHaveLength(1);
   expect((await auditOf(suite, purchaseId)).map(({ command }) => command).toSorted()).toEqual([
-    "mail resend",
-    "purchases refund",
+    "refund",
+    "resend",
   ]);
 });
 
@@ -54,10 +55,8 @@ test("a double click sends a mail once, whenever it comes", async () => {
   const { purchaseId } = await customer(suite);
   const edge = Math.ceil(Date.now() / 5_000) * 5_000;
   for (const at of [edge - 1, edge + 1]) {
-    const deps = { ...suite.api.deps, now: () => new Date(at) };
-    await resendMail(deps, { mail: "receipt", about: purchaseId }, (tx, change) =>
-      recordAudit(tx, { who: "Ada", command: "mail resend", why, at: new Date(at), ...change }),
-    );
+    const words = ["resend", purchaseId, "--mail", "receipt", "--why", why];
+    await callOps(suite, words, { deps: { now: () => new Date(at) } });
   }
   expect(await auditOf(suite, purchaseId)).toHaveLength(1);
 });
@@ -66,11 +65,12 @@ test("a receipt is sent again, and one of a refunded purchase is not", async () 
   const { client } = await operator(suite);
   const { email, purchaseId } = await customer(suite);
   const receipts = () =>
-    suite.inbox.messages({ to: email }).filter(({ subject }) => subject.endsWith("licence")).length;
+    suite.inbox.listMessages({ to: email }).filter(({ subject }) => subject.endsWith("licence"))
+      .length;
   await expect.poll(receipts).toBe(1);
-  await client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
+  await client.operator.resend.mutate({ mail: "receipt", about: purchaseId, why });
   await expect.poll(receipts).toBe(2);
-  await client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
-  const refused = client.operator.resendMail.mutate({ mail: "receipt", about: purchaseId, why });
+  await client.operator.refund.mutate({ purchase: purchaseId, why });
+  const refused = client.operator.resend.mutate({ mail: "receipt", about: purchaseId, why });
   expect(await refusedWith(refused)).toBe("receipt_not_ready");
 });

@@ -25,25 +25,25 @@ const trailOf = async (name: string) =>
 test("a newsletter of this release is read, tried on oneself, sent to everyone once, and counted", async () => {
   const [reader = ""] = await addSubscribers(suite, 1);
   const { client, name, email, id, deps } = await deskWith();
-  const offered = await client.newsletters.query();
+  const offered = await client.newsletter.status.query();
   expect(offered.letters).toEqual([{ name, subject: "News of the week", obstacle: null }]);
   expect(offered.subscribers).toBe(1);
-  const preview = await client.previewLetter.query({ name });
+  const preview = await client.newsletter.preview.query({ name });
   expect(preview).toMatchObject({ subject: "News of the week" });
   expect(preview.text).toContain("What is new");
-  await client.testLetter.mutate({ name, why });
+  await client.newsletter.test.mutate({ name, why });
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email })).toMatchObject([
+  expect(suite.inbox.listMessages({ to: email })).toMatchObject([
     { subject: "Test: News of the week" },
   ]);
 
-  await client.sendLetter.mutate({ name, why });
+  await client.newsletter.send.mutate({ name, why });
   const { mailer, recipients } = takingMailer();
   await queueIssues(deps);
   await drainOutbox({ ...deps, mailer });
   await queueIssues(deps);
   expect(recipients).toEqual([reader]);
-  const { letters, issues } = await client.newsletters.query();
+  const { letters, issues } = await client.newsletter.status.query();
   expect(letters).toEqual([]);
   expect(issues).toMatchObject([{ name, state: "sent", subscribers: 1, sent: 1, failed: 0 }]);
   expect(await auditOf(suite, `newsletter ${name}`)).toEqual([
@@ -58,25 +58,25 @@ test("a draft and a file that cannot be read say why they are not sent", async (
     [writeLetter(["unknown: field"]), "unknown"],
   ] as const) {
     const { client, name } = await deskWith(letter);
-    const { letters } = await client.newsletters.query();
+    const { letters } = await client.newsletter.status.query();
     expect(letters[0]?.obstacle).toContain(obstacle);
-    await expect(client.sendLetter.mutate({ name, why })).rejects.toMatchObject({
+    await expect(client.newsletter.send.mutate({ name, why })).rejects.toMatchObject({
       data: { fields: { name: expect.stringContaining(obstacle) } },
     });
     expect(await trailOf(name)).toEqual([]);
   }
   const { client } = await deskWith();
-  const other = client.sendLetter.mutate({ name: "of-another-release", why });
+  const other = client.newsletter.send.mutate({ name: "of-another-release", why });
   expect(await refusedWith(other)).toBe("not_found");
 });
 
 test("what is pressed twice is sent, stopped, resumed and given up once", async () => {
   const { client, name } = await deskWith();
   const twice = (call: () => Promise<unknown>) => Promise.all([call(), call()]);
-  await twice(() => client.testLetter.mutate({ name, why }));
-  await twice(() => client.sendLetter.mutate({ name, why }));
-  for (const wish of ["stop", "resume", "stop", "give up"] as const) {
-    await twice(() => client.holdNewsletter.mutate({ name, wish, why }));
+  await twice(() => client.newsletter.test.mutate({ name, why }));
+  await twice(() => client.newsletter.send.mutate({ name, why }));
+  for (const change of ["stop", "resume", "stop", "cancel"] as const) {
+    await twice(() => client.newsletter[change].mutate({ name, why }));
   }
   expect(await trailOf(name)).toEqual([
     "newsletter test",
@@ -84,25 +84,25 @@ test("what is pressed twice is sent, stopped, resumed and given up once", async 
     "newsletter stop",
     "newsletter resume",
     "newsletter stop",
-    "newsletter stop",
+    "newsletter cancel",
   ]);
   const tests = await rowsOf(suite, "select 1 from outbox where dedupe_key like $1", [
     `newsletter-test:${name}:%`,
   ]);
   expect(tests).toHaveLength(1);
-  await expect(client.holdNewsletter.mutate({ name, wish: "resume", why })).rejects.toMatchObject({
-    data: { fields: { wish: expect.stringContaining("is over") } },
+  await expect(client.newsletter.resume.mutate({ name, why })).rejects.toMatchObject({
+    data: { fields: { name: expect.stringContaining("is over") } },
   });
 });
 
 test("a newsletter that was sent before is not begun again", async () => {
   const { client, name, folder, token } = await deskWith();
-  await client.sendLetter.mutate({ name, why });
+  await client.newsletter.send.mutate({ name, why });
   const later = await suite.startApi({
     newsletterFiles: createNewsletterFiles(folder),
     now: () => new Date(Date.now() + 60_000),
   });
-  const again = later.client(token).operator.sendLetter.mutate({ name, why });
+  const again = later.client(token).operator.newsletter.send.mutate({ name, why });
   await expect(again).rejects.toMatchObject({
     data: { fields: { name: expect.stringContaining("already been sent") } },
   });

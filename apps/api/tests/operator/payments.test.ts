@@ -13,15 +13,15 @@ const suite = withSuite();
 test("a refund pays back, ends the licence, and leaves who did it and why", async () => {
   const { id, client } = await operator(suite);
   const { profileId, purchaseId, licenceId } = await customer(suite);
-  await client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
-  await suite.payments.control.settled();
-  const record = await client.operator.person.query({ profileId });
+  await client.operator.refund.mutate({ purchase: purchaseId, why });
+  await suite.payments.control.waitUntilIdle();
+  const record = await client.operator.explain.query({ person: profileId });
   expect(record.purchases).toMatchObject([{ state: "refunded", canRefund: false }]);
   expect(record.licences).toMatchObject([{ id: licenceId, status: "revoked" }]);
   expect(await auditOf(suite, purchaseId)).toEqual([
-    { who: `operator ${id}`, command: "purchases refund", why },
+    { who: `operator ${id}`, command: "refund", why },
   ]);
-  const again = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
+  const again = client.operator.refund.mutate({ purchase: purchaseId, why });
   expect(await refusedWith(again)).toBe("refund_already_made");
 });
 
@@ -29,11 +29,11 @@ test("a disputed purchase is listed as waiting, and is not paid back", async () 
   const { client } = await operator(suite);
   const { purchaseId } = await customer(suite);
   suite.payments.control.openDispute(lastCharge(suite));
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const { waiting, sales } = await client.operator.overview.query();
   expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, state: "disputed" }));
   expect(sales.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(0);
-  const refused = client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why });
+  const refused = client.operator.refund.mutate({ purchase: purchaseId, why });
   expect(await refusedWith(refused)).toBe("refund_disputed");
 });
 
@@ -46,12 +46,11 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
     "select id from purchases where checkout_session_id = $1",
     [sessionId],
   );
-  const refund = () =>
-    refusedWith(client.operator.refund.mutate({ purchaseId, seenRefundedMinor: 0, why }));
+  const refund = () => refusedWith(client.operator.refund.mutate({ purchase: purchaseId, why }));
   expect(await refund()).toBe("refund_nothing_paid");
   suite.payments.control.setRules({ drop: true });
   await pay(suite.payments, sessionId);
-  suite.payments.control.amendSession(sessionId, { currency: "eur" });
+  suite.payments.control.changeSession(sessionId, { currency: "eur" });
   suite.payments.control.setRules({ drop: false });
   expect(await refund()).toBe("payment_held");
 });
@@ -59,7 +58,8 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
 test("a part goes back once, and a second time only where its repetition is meant", async () => {
   const { client } = await operator(suite);
   const { profileId, purchaseId, licenceId } = await customer(suite);
-  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
+  const usd = (amount: string) => `${SHOP_CURRENCY} ${amount}`;
+  const part = { purchase: purchaseId, amount: usd("20"), refunded: usd("0"), why };
   const refund = client.operator.refund.mutate;
   for (const [amount, words] of [
     ["20", "Write it as in"],
@@ -70,23 +70,23 @@ test("a part goes back once, and a second time only where its repetition is mean
     });
   }
   await refund(part);
-  const once = { ...part, seenRefundedMinor: 2_000 };
+  const once = { ...part, refunded: usd("20") };
   await expect(refund(once)).rejects.toMatchObject({
     data: { fields: { again: expect.stringContaining("went back already") } },
   });
-  await refund({ ...once, allowRepeat: true });
-  const lost = refund({ ...once, allowRepeat: true });
+  await refund({ ...once, again: true });
+  const lost = refund({ ...once, again: true });
   await expect(lost, "sent again because its answer was lost").rejects.toMatchObject({
     data: { fields: { amount: expect.stringContaining("Reload the page") } },
   });
-  const { purchases, licences: held } = await client.operator.person.query({ profileId });
+  const { purchases, licences: held } = await client.operator.explain.query({ person: profileId });
   expect(purchases).toMatchObject([
     { state: "partially_refunded", refunded: { amountMinor: 4_000 }, canRefund: true },
   ]);
   expect(held).toMatchObject([{ id: licenceId, status: "active" }]);
-  const rest = { ...part, amount: `${SHOP_CURRENCY} 159`, seenRefundedMinor: 4_000 };
+  const rest = { ...part, amount: `${SHOP_CURRENCY} 159`, refunded: usd("40") };
   await refund(rest);
-  expect((await client.operator.person.query({ profileId })).licences).toMatchObject([
+  expect((await client.operator.explain.query({ person: profileId })).licences).toMatchObject([
     { status: "revoked" },
   ]);
   expect(await auditOf(suite, purchaseId)).toHaveLength(3);
@@ -95,13 +95,13 @@ test("a part goes back once, and a second time only where its repetition is mean
 test("half of it, sent again because its answer was lost, does not become all of it", async () => {
   const { client } = await operator(suite);
   const { profileId, purchaseId } = await customer(suite);
-  const half = { purchaseId, amount: `${SHOP_CURRENCY} 99.50`, why };
-  await client.operator.refund.mutate({ ...half, seenRefundedMinor: 0 });
-  for (const seenRefundedMinor of [0, 9_950]) {
-    const lost = client.operator.refund.mutate({ ...half, seenRefundedMinor });
+  const half = { purchase: purchaseId, amount: `${SHOP_CURRENCY} 99.50`, why };
+  await client.operator.refund.mutate({ ...half, refunded: `${SHOP_CURRENCY} 0` });
+  for (const refunded of [`${SHOP_CURRENCY} 0`, `${SHOP_CURRENCY} 99.50`]) {
+    const lost = client.operator.refund.mutate({ ...half, refunded });
     expect(await refusedWith(lost)).toBe("invalid_input");
   }
-  const { licences: held } = await client.operator.person.query({ profileId });
+  const { licences: held } = await client.operator.explain.query({ person: profileId });
   expect(held).toMatchObject([{ status: "active" }]);
 });
 
@@ -109,8 +109,9 @@ test("a part whose answer is lost is not reported as made: the person who ordere
   const { client } = await operator(suite);
   const { purchaseId } = await customer(suite);
   suite.payments.control.setRules({ drop: true });
-  suite.payments.control.fault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
-  const part = { purchaseId, amount: `${SHOP_CURRENCY} 20`, seenRefundedMinor: 0, why };
+  suite.payments.control.addFault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
+  const usd = (amount: string) => `${SHOP_CURRENCY} ${amount}`;
+  const part = { purchase: purchaseId, amount: usd("20"), refunded: usd("0"), why };
   await expect(client.operator.refund.mutate(part)).rejects.toMatchObject({
     data: { fields: { amount: expect.stringContaining("Reload the page") } },
   });
@@ -126,17 +127,19 @@ test.each(["accepted", "refused"] as const)(
     const checkoutSessionId = await startPaying(suite, person.token, { planId: "pro" });
     suite.payments.control.setRules({ drop: true });
     await pay(suite.payments, checkoutSessionId);
-    suite.payments.control.amendSession(checkoutSessionId, { currency: "eur" });
+    suite.payments.control.changeSession(checkoutSessionId, { currency: "eur" });
     suite.payments.control.setRules({ drop: false });
     const { id: purchaseId } = await buyer.billing.purchaseStatus.query({ checkoutSessionId });
     const { id: profileId } = await buyer.auth.me.query();
-    const waiting = await client.operator.person.query({ profileId });
+    const waiting = await client.operator.explain.query({ person: profileId });
     expect(waiting.purchases).toMatchObject([
       { paymentProblem: expect.stringContaining("instead of"), canRefund: false },
     ]);
-    const wish = { purchaseId, decision, why };
-    await Promise.all([1, 2].map(() => client.operator.decidePayment.mutate(wish)));
-    await client.operator.decidePayment.mutate(wish);
+    const { accept, refuse } = client.operator.purchases;
+    const request = { purchase: purchaseId, why };
+    const [decide, other] = decision === "accepted" ? [accept, refuse] : [refuse, accept];
+    await Promise.all([1, 2].map(() => decide.mutate(request)));
+    await decide.mutate(request);
     const [licence] = await buyer.licences.list.query();
     expect(licence?.status).toBe(decision === "accepted" ? "active" : "revoked");
     expect(await auditOf(suite, purchaseId)).toEqual([
@@ -146,12 +149,10 @@ test.each(["accepted", "refused"] as const)(
         why,
       },
     ]);
-    const other = decision === "accepted" ? "refused" : "accepted";
-    const late = client.operator.decidePayment.mutate({ ...wish, decision: other });
-    await expect(late).rejects.toMatchObject({
+    await expect(other.mutate(request)).rejects.toMatchObject({
       data: {
         fields: {
-          decision:
+          purchase:
             "This payment does not wait for a decision. Reload the page and look at it again.",
         },
       },

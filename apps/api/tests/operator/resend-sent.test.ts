@@ -39,15 +39,15 @@ async function mail(key: string): Promise<MailRow> {
 
 const mailsTo = async (email: string) => {
   await sendWaitingMails(suite);
-  return suite.inbox.messages({ to: email });
+  return suite.inbox.listMessages({ to: email });
 };
 
 test("any mail that was sent is sent again, once for two clicks, as a new mail to its reader, with who did it and why", async () => {
   const { client, id: operatorId } = await operator(suite);
   const { email, profileId, purchaseId } = await customer(suite);
-  await client.operator.refund.mutate({ purchaseId, amount: "USD 10", seenRefundedMinor: 0, why });
+  await client.operator.refund.mutate({ purchase: purchaseId, amount: "USD 10", why });
   await mailsTo(email);
-  const person = () => client.operator.person.query({ profileId });
+  const person = () => client.operator.explain.query({ person: profileId });
   const refund = (await person()).mails.find(({ kind }) => kind === "refund");
   expect(refund).toMatchObject({ state: "sent", hasText: true, again: 0 });
   const about = refund?.id ?? "";
@@ -55,7 +55,7 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
     (await mailsTo(email)).filter(({ subject }) => subject.includes("refund"));
   expect(await refunds()).toHaveLength(1);
 
-  const again = () => client.operator.resendMail.mutate({ mail: "sent", about, why });
+  const again = () => client.operator.resend.mutate({ mail: "sent", about, why });
   await Promise.all([again(), again()]);
   const [first, second, ...others] = await refunds();
   expect(others).toEqual([]);
@@ -69,10 +69,10 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
     again: 1,
   });
   expect(await auditOf(suite, `mail ${about}`)).toEqual([
-    { who: `operator ${operatorId}`, command: "mail resend", why },
+    { who: `operator ${operatorId}`, command: "resend", why },
   ]);
   expect((await person()).history).toContainEqual(
-    expect.objectContaining({ what: "mail resend", about: `mail ${about}`, why }),
+    expect.objectContaining({ what: "resend", about: `mail ${about}`, why }),
   );
 });
 
@@ -80,13 +80,13 @@ test("the owner's tool sends a mail again by its id, and says before whether it 
   const { buyer, purchaseId } = await payer(suite, { planId: "pro" });
   await mailsTo(buyer.email);
   const { id } = await mail(`receipt:${purchaseId}`);
-  const words = ["mail", "resend", id, "--mail", "sent"];
+  const words = ["resend", id, "--mail", "sent"];
   expect(await runOps(suite, ...words, "--dry-run")).toEqual({ wouldSend: "receipt", about: id });
   expect(await auditOf(suite, `mail ${id}`)).toEqual([]);
   await runOps(suite, ...words, "--why", why, "--as", "Ada");
   expect(await mailsTo(buyer.email)).toHaveLength(2);
   expect(await auditOf(suite, `mail ${id}`)).toMatchObject([{ who: "Ada" }]);
-  const unknown = runOps(suite, "mail", "resend", purchaseId, "--mail", "sent", "--dry-run");
+  const unknown = runOps(suite, "resend", purchaseId, "--mail", "sent", "--dry-run");
   await expect(unknown).rejects.toThrow("no record of this mail");
 });
 
@@ -114,7 +114,7 @@ test("a mail that is sent again shows a key only to who may see it on that day",
   );
   const { id: receipt } = await mail(`receipt:${it.purchaseId}`);
   for (const each of [about, receipt]) {
-    await client.operator.resendMail.mutate({ mail: "sent", about: each, why });
+    await client.operator.resend.mutate({ mail: "sent", about: each, why });
   }
   const all = [...(await mailsTo(former.email)), ...(await mailsTo(it.buyer.email))];
   for (const { subject, text, html } of all) {
@@ -125,7 +125,7 @@ test("a mail that is sent again shows a key only to who may see it on that day",
   const [first] = before;
   const again = (await mailsTo(former.email)).filter(({ subject }) => subject === first?.subject);
   expect(again).toHaveLength(1);
-  const { mails } = await client.operator.person.query({ profileId: holder.id });
+  const { mails } = await client.operator.explain.query({ person: holder.id });
   expect(mails.map(({ id }) => id)).not.toContain(about);
 });
 
@@ -147,14 +147,14 @@ test("what was in a mail goes after a month, or at once with an address or a way
   const now = () => new Date(Date.now() + (MAIL_CONTENT_DAYS + 1) * 86_400_000);
   await purgeMails({ db: suite.api.deps.db, now });
   for (const about of [confirmation.id, reset?.id ?? ""]) {
-    const call = client.operator.resendMail.mutate({ mail: "sent", about, why });
+    const call = client.operator.resend.mutate({ mail: "sent", about, why });
     expect(await refusalOf(call)).toMatchObject({
       appCode: "invalid_input",
       fields: { about: expect.stringMatching(/is deleted.*Send a new mail instead/) as string },
     });
     expect(await auditOf(suite, `mail ${about}`)).toEqual([]);
   }
-  const { mails } = await client.operator.person.query({ profileId });
+  const { mails } = await client.operator.explain.query({ person: profileId });
   expect(mails.find(({ id }) => id === confirmation.id)).toMatchObject({ hasText: false });
 });
 
@@ -171,7 +171,7 @@ test.each([
         now() + interval '1 day', ${deadAt}) returning id`,
   );
   const about = row?.id ?? "";
-  const call = client.operator.resendMail.mutate({ mail: "sent", about, why });
+  const call = client.operator.resend.mutate({ mail: "sent", about, why });
   expect((await refusalOf(call)).fields?.about).toContain(words);
   await suite.sql.query("delete from outbox where id = $1", [about]);
 });
@@ -190,10 +190,10 @@ test("of a deleted account nothing is sent again, its mails count as sent, and i
     sent: true,
     skipped: false,
   });
-  const { mails } = await client.operator.person.query({ profileId: it.buyer.id });
+  const { mails } = await client.operator.explain.query({ person: it.buyer.id });
   expect(mails.map(({ id }) => id)).toContain(sent.id);
   const { id: others } = await mail(`receipt:${other.purchaseId}`);
   expect(mails.map(({ id }) => id)).not.toContain(others);
-  const call = client.operator.resendMail.mutate({ mail: "sent", about: sent.id, why });
+  const call = client.operator.resend.mutate({ mail: "sent", about: sent.id, why });
   expect((await refusalOf(call)).fields?.about).toContain("is deleted");
 });

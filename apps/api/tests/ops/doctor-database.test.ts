@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { findPgbouncer } from "@site/local/find-pgbouncer";
-import { freePort } from "@site/local/free-port";
-import { startPooler } from "@site/local/pooler";
+import { findFreePort } from "@site/local/free-port";
+import { findPgbouncer, startPooler } from "@site/local/pooler";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 
@@ -14,7 +13,10 @@ import { setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { checkDatabase } from "../../src/doctor/check-database.ts";
 import { databaseRemedy } from "../../src/doctor/database-remedy.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
-import { toDatabaseConnection, type DatabaseSettings } from "../../src/settings/database-connection.ts";
+import {
+  toDatabaseConnection,
+  type DatabaseSettings,
+} from "../../src/settings/database-connection.ts";
 import {
   type Certificate,
   certify,
@@ -268,7 +270,12 @@ test.skipIf(poolerPort === undefined)(
     const pgbouncer = await findPgbouncer(path.resolve("../../.local/pgbouncer"));
     if (typeof pgbouncer === "string") throw new Error(pgbouncer);
     const dataDir = path.join(folder, "pooler");
-    const lost = await startPooler({ pgbouncer, dataDir, port: await freePort(), postgresPort: 1 });
+    const lost = await startPooler({
+      pgbouncer,
+      dataDir,
+      port: await findFreePort(),
+      postgresPort: 1,
+    });
     onTestFinished(() => lost.stop());
     const behind = new URL(template);
     behind.port = String(lost.port);

@@ -62,7 +62,7 @@ test("events that could not be delivered for an hour are counted, with where to 
   onTestFinished(suite.payments.control.reset);
   suite.payments.control.setRules({ signature: "wrong_secret" });
   await payer(suite, { planId: "pro" });
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   expect(await paymentFinding("deliveries")).toMatchObject({ state: "ok" });
   const inTwoHours = new Date(Date.now() + 7_200_000);
   expect(await paymentFinding("deliveries", {}, inTwoHours)).toMatchObject({
@@ -78,7 +78,7 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
   expect((await look()).map(({ state }) => state)).toEqual(["ok", "ok"]);
   const { purchaseId, charge } = await payer(suite, { planId: "personal" });
   suite.payments.control.openDispute(charge);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const late = "update purchases set next_check_at = now() - interval '31 minutes' where id = $1";
   await suite.sql.query(late, [purchaseId]);
   expect(await look()).toMatchObject([
@@ -87,8 +87,8 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
   ]);
   suite.payments.control.setRules({ drop: true });
   const other = await payer(suite, { planId: "pro" }, { isSettled: false });
-  suite.payments.control.amendSession(other.checkoutSessionId, { currency: "eur" });
-  await runOps(suite, "purchases", "settle", other.purchaseId);
+  suite.payments.control.changeSession(other.checkoutSessionId, { currency: "eur" });
+  await runOps(suite, "purchases", "sync", other.purchaseId);
   expect((await look())[1]).toMatchObject({
     state: "warning",
     found: "1 are disputed or have a refund that came back; 1 were not paid as ordered",

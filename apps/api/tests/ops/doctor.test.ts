@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { generateSigningKey } from "@site/licence/signing-keys";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import type { SiteHost } from "@site/local/site-host";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
@@ -76,7 +76,7 @@ async function findings(
 }
 
 const complaints = (all: Finding[]) => all.filter(({ state }) => state !== "ok");
-const nowhere = async () => `127.0.0.1:${await freePort()}`;
+const nowhere = async () => `127.0.0.1:${await findFreePort()}`;
 
 test("an environment where all is well has nothing to mend", async () => {
   const all = await findings({}, "newest");

@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
-import { callOps } from "../setup/ops-call.ts";
 import { signUp } from "../setup/people.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -54,10 +54,10 @@ test("what was given up is listed and shown, and sent once it is retried", async
     { would: "waiting", id },
   ]);
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email })).toEqual([]);
   expect((await ops("outbox", "retry", "dead", ...reason)).rows).toMatchObject([{ is: "waiting" }]);
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
   const again = await ops("outbox", "retry", id, ...reason);
   expect(again).toMatchObject({ code: 1, message: expect.stringContaining("is sent, not dead") });
   const trail = "select before, after from audit where target = $1";
@@ -88,7 +88,7 @@ test("what is dropped is not sent, and nothing of it stays", async () => {
   const id = await deadMail(email);
   expect(await ops("outbox", "drop", id, ...reason)).toMatchObject({ code: 0 });
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email })).toEqual([]);
   expect((await ops("outbox", "show", id)).rows).toMatchObject([
     { state: "skipped", message: null, requestId: null, traceparent: null },
   ]);
@@ -113,13 +113,13 @@ test("who complains gets no newsletter until mail is resumed, and the audit keep
   };
   expect((await ops("mail", "stop", email, ...reason)).code).toBe(0);
   await subscribe();
-  expect(suite.inbox.messages({ to: email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email })).toEqual([]);
   expect((await ops("mail", "resume", email, ...reason)).rows).toMatchObject([
     { reason: "complaint" },
   ]);
   await suite.sql.query("delete from subscriptions");
   await subscribe();
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
   expect(JSON.stringify(await rowsOf(suite, "select * from audit"))).not.toContain(email);
 });
 

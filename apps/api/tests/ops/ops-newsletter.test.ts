@@ -10,7 +10,7 @@ import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
 import { addSubscribers, issueMails, takingMailer, writeLetter } from "../setup/letters.ts";
-import { callOps } from "../setup/ops-call.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -145,10 +145,10 @@ test("a newsletter is previewed as HTML and text, and tested at one address, bef
   const args = ["newsletter", "test", name, ...from, "--to", email];
   expect(await ops(...args, "--dry-run")).toMatchObject({ code: 0 });
   await drainOutbox(suite.api.deps);
-  expect(suite.inbox.messages({ to: email })).toEqual([]);
+  expect(suite.inbox.listMessages({ to: email })).toEqual([]);
   expect(await ops(...args)).toMatchObject({ code: 0 });
   await drainOutbox(suite.api.deps);
-  const [mail] = suite.inbox.messages({ to: email });
+  const [mail] = suite.inbox.listMessages({ to: email });
   expect(mail).toMatchObject({ subject: "Test: News of the week" });
   expect(mail?.text).toContain("Unsubscribe at any time: (each subscriber's own link goes here)");
   expect(await ops("newsletter", "status")).toMatchObject({ rows: [] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { teamWithHolder } from "../crashes/seats.ts";
-import { callOps } from "../setup/ops-call.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -30,19 +30,19 @@ test("seats are listed by their team's key, and by the address of the person who
 
 test("the shop takes a seat back once, with its reason, and its holder is notified", async () => {
   const team = await teamWithHolder(suite);
-  const takeBack = ["seats", "take-back", team.seatId];
+  const takeBack = ["seats", "revoke", team.seatId];
   const [would] = (await ops(...takeBack, "--dry-run")).rows;
-  expect(would).toMatchObject({ wouldTakeBack: team.seatId, from: team.holder.email, was: "held" });
+  expect(would).toMatchObject({ wouldRevoke: team.seatId, from: team.holder.email, was: "held" });
   const held = () =>
     rowsOf(suite, "select status, devices_in_use from licences where id = $1", [team.heldId]);
   expect(await held()).toEqual([{ status: "active", devices_in_use: 1 }]);
 
   expect((await ops(...takeBack)).code).toBe(2);
-  expect((await ops(...takeBack, ...reason)).rows).toMatchObject([{ tookBack: team.seatId }]);
+  expect((await ops(...takeBack, ...reason)).rows).toMatchObject([{ revoked: team.seatId }]);
   expect(await held()).toEqual([{ status: "revoked", devices_in_use: 0 }]);
   const isTold = () =>
     suite.inbox
-      .messages({ to: team.holder.email })
+      .listMessages({ to: team.holder.email })
       .some(({ subject }) => subject.includes("was taken back"));
   await expect.poll(isTold).toBe(true);
   const trail = await rowsOf(suite, "select who, why, before from audit where target = $1", [

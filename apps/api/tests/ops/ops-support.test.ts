@@ -10,36 +10,28 @@ const why = ["--why", "asked by phone", "--as", "Ada"];
 test("people are found by a part of their address, whatever its case", async () => {
   const { buyer } = await buy(suite, "personal");
   const part = buyer.email.slice(3, 25).toUpperCase();
-  expect(await rowsOfOps(suite, "accounts", "find", part)).toMatchObject([
+  expect(await rowsOfOps(suite, "find", part)).toMatchObject([
     { email: buyer.email, found: expect.stringContaining("person") },
   ]);
-  await expect(runOps(suite, "accounts", "find", "ab")).rejects.toThrow("at least 3 characters");
+  await expect(runOps(suite, "find", "ab")).rejects.toThrow("at least 3 characters");
 });
 
 test("a receipt and all licences of an address are sent again, with the reason", async () => {
   const { buyer } = await buy(suite, "personal");
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const [purchase] = await rowsOfOps(suite, "purchases", "find", buyer.email);
   const id = String(purchase?.purchase);
-  const mails = () => suite.inbox.messages({ to: buyer.email }).length;
+  const mails = () => suite.inbox.listMessages({ to: buyer.email }).length;
   await expect.poll(mails).toBe(1);
-  expect(await runOps(suite, "mail", "resend", id, "--mail", "receipt", "--dry-run")).toEqual({
+  expect(await runOps(suite, "resend", id, "--mail", "receipt", "--dry-run")).toEqual({
     wouldSend: "receipt",
     about: id,
   });
-  await runOps(suite, "mail", "resend", id, "--mail", "receipt", ...why);
-  await runOps(suite, "mail", "resend", buyer.email, "--mail", "downloads", ...why);
+  await runOps(suite, "resend", id, "--mail", "receipt", ...why);
+  await runOps(suite, "resend", buyer.email, "--mail", "downloads", ...why);
   await expect.poll(mails).toBe(3);
   const rows = await rowsOf(suite, "select command, who from audit where target = $1", [id]);
-  expect(rows).toEqual([{ command: "mail resend", who: "Ada" }]);
-  const unknown = runOps(
-    suite,
-    "mail",
-    "resend",
-    "nobody@example.com",
-    "--mail",
-    "downloads",
-    ...why,
-  );
+  expect(rows).toEqual([{ command: "resend", who: "Ada" }]);
+  const unknown = runOps(suite, "resend", "nobody@example.com", "--mail", "downloads", ...why);
   await expect(unknown).rejects.toThrow("There is no account");
 });

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { expect, test } from "vitest";
 
 import { dist } from "../setup/api-process.ts";
@@ -88,11 +88,11 @@ test("an operator is made of an account with a confirmed address, and of nothing
 test("a purchase is settled by the operator, who can see first what would happen", async () => {
   suite.payments.control.setRules({ drop: true });
   const { sessionId } = await buy(suite);
-  expect(await ops(["purchases", "settle", sessionId, "--dry-run"])).toMatchObject({
+  expect(await ops(["purchases", "sync", sessionId, "--dry-run"])).toMatchObject({
     before: "open",
     would: "paid",
   });
-  expect(await ops(["purchases", "settle", sessionId])).toMatchObject({
+  expect(await ops(["purchases", "sync", sessionId])).toMatchObject({
     before: "open",
     after: "paid",
   });
@@ -114,13 +114,13 @@ test("a wrong command or setting ends with words, not with a stack", async () =>
   const lacking = await fail(["migrate"], { DEPLOYMENT: "local" });
   expect(lacking.code).toBe(1);
   expect(lacking.stderr).toContain("DATABASE_URL: is missing");
-  const unasked = await fail(["purchases", "refund", crypto.randomUUID(), "--why", "test"]);
+  const unasked = await fail(["refund", crypto.randomUUID(), "--why", "test"]);
   expect(unasked).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--yes") as string,
   });
   expect(lacking.stderr).not.toMatch(/^\s+at /m);
-  const unknown = await fail(["purchases", "settle", crypto.randomUUID()]);
+  const unknown = await fail(["purchases", "sync", crypto.randomUUID()]);
   expect(unknown).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("There is no purchase") as string,
@@ -133,7 +133,7 @@ test("the function's bundle starts cold in its host and answers", async () => {
     path.dirname(require.resolve("@google-cloud/functions-framework")),
     "main.js",
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     [framework, "--target=api", `--source=${path.join(dist, "function.cjs")}`, `--port=${port}`],

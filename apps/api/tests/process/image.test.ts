@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { DockerfileParser } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -81,7 +81,7 @@ test("its steps, run one after the other in a clean folder, lead to an API that 
   const api = path.join(folder, "api");
   mkdirSync(api);
   cpSync(isWhole ? path.join(site, "apps/api/dist") : dist, api, { recursive: true });
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const [, ...serve] = commandOf("CMD");
   const env = { ...suite.environment, PORT: port };
   const [, ...look] = commandOf("HEALTHCHECK");

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { apiSettings } from "@site/local/world/api-environment";
-import { portsFrom } from "@site/local/world/ports";
-import { readSecrets } from "@site/local/world/secrets";
+import { buildApiSettings } from "@site/local/services/api-settings";
+import { getPorts } from "@site/local/services/ports";
+import { ensureSecrets } from "@site/local/services/secrets";
 import { expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
@@ -27,10 +27,10 @@ function refused(changes: Record<string, string>): { names: string[]; message: s
 
 async function localSettings(): Promise<Record<string, string>> {
   const folder = mkdtempSync(path.join(tmpdir(), "local-secrets-"));
-  const ports = portsFrom(4_300);
-  const settings = apiSettings(
+  const ports = getPorts(4_300);
+  const settings = buildApiSettings(
     ports,
-    await readSecrets(folder),
+    await ensureSecrets(folder),
     "postgresql://127.0.0.1:4307/site",
   );
   rmSync(folder, { recursive: true });

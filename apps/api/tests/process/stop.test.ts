@@ -28,7 +28,7 @@ test("a process that is asked to stop answers the request under way, and ends th
   const extra = await startApiProcess(suite.environment);
   const { token } = await signUp();
   const { control } = suite.payments;
-  control.fault({ kind: "slow", ms: 60_000, path: "/v1/checkout/sessions", times: 1 });
+  control.addFault({ kind: "slow", ms: 60_000, path: "/v1/checkout/sessions", times: 1 });
   const asked = request(`${extra.url}/api/trpc/billing.startCheckout`, {
     agent: keptConnection(),
     method: "POST",
@@ -36,7 +36,7 @@ test("a process that is asked to stop answers the request under way, and ends th
   });
   const answered = once(asked, "response") as Promise<[IncomingMessage]>;
   asked.end(JSON.stringify({ planId: "pro", termsVersion: TERMS_VERSION }));
-  await expect.poll(() => control.faults()).toEqual([]);
+  await expect.poll(() => control.listFaults()).toEqual([]);
   const code = extra.stop();
   await expect.poll(extra.output).toContain('"stopping"');
   control.clearFaults();

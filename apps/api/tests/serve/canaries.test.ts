@@ -7,7 +7,7 @@ import { appRouter } from "../../src/router.ts";
 import type { AppRouter } from "../../src/router.ts";
 import { type ApiProcess, startApiProcess } from "../setup/api-process.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { createCoupon, rowsOf } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
@@ -87,7 +87,7 @@ async function liveAsPerson() {
     termsVersion: TERMS_VERSION,
   });
   if (started.next !== "pay") throw new Error("A payment was due.");
-  const sessionId = sessionOf(started.checkoutUrl);
+  const sessionId = parseSessionId(started.checkoutUrl);
   await pay(suite.payments, sessionId);
   const { id: purchaseId } = await client.billing.purchaseStatus.query({
     checkoutSessionId: sessionId,
@@ -229,7 +229,9 @@ test("nothing that a person entered or received, and no secret of the shop, appe
   ).toEqual([]);
   expect(found([...ownAnswers, ...answers].join("\n"), secrets)).toEqual([]);
   expect(answers.join("\n")).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from/i);
-  const others = [typed.subscriber, typed.unknown].flatMap((to) => suite.inbox.messages({ to }));
+  const others = [typed.subscriber, typed.unknown].flatMap((to) =>
+    suite.inbox.listMessages({ to }),
+  );
   expect(others.length).toBeGreaterThan(0);
   expect(found(JSON.stringify(others), { ...spelled, address: typed.address })).toEqual([]);
 

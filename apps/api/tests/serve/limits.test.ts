@@ -106,7 +106,7 @@ test("an address gets no flood of mails that no request is counted for", async (
     await apis[0].client(token).account.delete.mutate({});
   }
   await sendWaitingMails(suite, apis[0].deps);
-  expect(suite.inbox.messages({ to: email })).toHaveLength(3);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(3);
 });
 
 test("mail about money and rights to an address beyond its limit is delayed, not dropped", async () => {

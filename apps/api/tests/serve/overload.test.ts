@@ -23,7 +23,7 @@ async function fullApp() {
     loadLimits: { ...defaultLoadLimits, maxReads: 2, maxRequests: 3 },
   });
   const { control } = suite.payments;
-  control.fault({ kind: "slow", ms: 60_000, path: "/v1/customers", times: 2 });
+  control.addFault({ kind: "slow", ms: 60_000, path: "/v1/customers", times: 2 });
   const buy = async () =>
     app.inject({
       method: "POST",
@@ -32,7 +32,7 @@ async function fullApp() {
       payload: { planId: "pro", termsVersion: TERMS_VERSION },
     });
   const waiting = [buy(), buy()];
-  await expect.poll(() => control.faults()).toEqual([]);
+  await expect.poll(() => control.listFaults()).toEqual([]);
   return { app, buy, waiting, release: () => control.clearFaults() };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { type Postgres, startPostgres } from "@site/local/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
@@ -24,16 +24,16 @@ function startDatabase(): Promise<Postgres> {
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   postgres = await startDatabase();
   await migrateDatabase({ connectionString: postgres.url });
-  const nowhere = await freePort();
+  const nowhere = await findFreePort();
   environment = testEnvironment({
     databaseUrl: postgres.url,
     identityHost: inject("identityHost"),
     paymentsBase: `http://127.0.0.1:${nowhere}`,
     smtpUrl: `smtp://127.0.0.1:${nowhere}`,
-    port: await freePort(),
+    port: await findFreePort(),
   });
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", environment.FIREBASE_AUTH_EMULATOR_HOST);
   api = await startApiProcess(environment);

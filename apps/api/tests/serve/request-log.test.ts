@@ -66,7 +66,7 @@ test("a mail is sent under the id of the request that asked for it, no matter wh
     method: "POST",
     headers: { authorization: `Bearer ${suite.config.JOBS_SECRET}` },
   });
-  expect(suite.inbox.messages({ to: email })).toHaveLength(1);
+  expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
   const parsed = lines.slice(said).map((line) => JSON.parse(line) as { msg: string });
   expect(parsed.find(({ msg }) => msg === "mail sent")).toMatchObject({
     requestId,
@@ -104,7 +104,7 @@ test("nothing of what a person sends reaches the log", async () => {
   });
   await call("/api/trpc/billing.quote?input=canary-query");
   await call("/api/canary@example.com/x");
-  await suite.inbox.next({ to: person.email });
+  await suite.inbox.waitForMail({ to: person.email });
   const log = lines.join("");
   expect(log).toContain("/api/trpc/auth.me");
   for (const secret of [

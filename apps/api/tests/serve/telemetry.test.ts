@@ -1,11 +1,11 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createLog } from "../../src/log.ts";
 import { openTelemetry } from "../../src/telemetry/open-telemetry.ts";
 import { instruments, noopTelemetry, type Telemetry } from "../../src/telemetry/telemetry.ts";
-import { pay, sessionOf } from "../setup/pay.ts";
+import { pay, parseSessionId } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 import { startTelemetryReceiver, type TelemetryReceiver } from "../setup/telemetry-receiver.ts";
@@ -89,8 +89,8 @@ test("a purchase can be followed from the request through procedure and queries 
     ]),
   );
 
-  await pay(suite.payments, sessionOf(checkoutUrl));
-  await suite.inbox.next({ to: email });
+  await pay(suite.payments, parseSessionId(checkoutUrl));
+  await suite.inbox.waitForMail({ to: email });
   const webhook = "POST /api/webhooks/stripe";
   await expect
     .poll(() => stepsOf(requestBehind("mail receipt")))
@@ -129,14 +129,18 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   const newEmail = `canary-new-${crypto.randomUUID()}@example.com`;
   const profile = { displayName: "Canary Q. Person", company: "Canary Company of Quito" };
   await client.auth.updateProfile.mutate(profile);
-  const sessionId = sessionOf(await startCheckout(person.token, {}));
+  const sessionId = parseSessionId(await startCheckout(person.token, {}));
   await pay(suite.payments, sessionId);
-  await suite.inbox.next({ to: person.email });
+  await suite.inbox.waitForMail({ to: person.email });
   const [licence] = await client.licences.list.query();
   await client.account.requestEmailChange.mutate({ newEmail });
   const headers = { "content-type": "application/json", cookie: "canary-cookie" };
   const body = '{"email":"canary-unknown@example.com"}';
-  await fetch(`${suite.api.url}/api/trpc/product.mailDownloads`, { method: "POST", headers, body });
+  await fetch(`${suite.api.url}/api/trpc/product.requestDownloadsMail`, {
+    method: "POST",
+    headers,
+    body,
+  });
   await fetch(`${suite.api.url}/api/trpc/auth.canary-method?input=canary-query`);
   await fetch(`${suite.api.url}/api/v1/canary-path@example.com?q=canary-query`);
   const encoded = Buffer.from("canary-path@example.com").toString("base64url");
@@ -146,7 +150,7 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile.mutate(profile).catch(() => undefined);
   await suite.sql.query("alter table profiles drop constraint refusing");
-  await suite.inbox.next({ to: newEmail });
+  await suite.inbox.waitForMail({ to: newEmail });
   const authorization = `Bearer ${suite.config.JOBS_SECRET}`;
   await fetch(`${suite.api.url}/api/jobs/outbox`, { method: "POST", headers: { authorization } });
 
@@ -193,7 +197,7 @@ test("a job sends waiting telemetry, even when it fails, and a stranger's call o
 });
 
 test("an unreachable collector is logged once, and no call waits or fails because of it", async () => {
-  const away = tellingTo(`http://127.0.0.1:${await freePort()}`, 500);
+  const away = tellingTo(`http://127.0.0.1:${await findFreePort()}`, 500);
   const api = await suite.startApi({ telemetry: away });
   const { token } = await signUp();
   await api.client(token).auth.me.query();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 
 /** The built API: turbo builds it before the tests. Without turbo, run `node build.ts` after a change. */
 export const dist = path.resolve(import.meta.dirname, "../../dist");
@@ -23,7 +23,7 @@ export async function startApiProcess(
   environment: Record<string, string>,
   logLevel = "info",
 ): Promise<ApiProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [path.join(dist, "server.mjs")], {
     env: { ...environment, PORT: String(port), LOG_LEVEL: logLevel },
     stdio: ["ignore", "pipe", "pipe"],

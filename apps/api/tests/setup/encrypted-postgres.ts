@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { startPostgres } from "@site/local/postgres";
 import pg from "pg";
 import { generate } from "selfsigned";
@@ -74,7 +74,7 @@ export async function startEncryptedPostgres(): Promise<EncryptedPostgres> {
   const dataDir = path.join(folder, "data");
   const postgres = await startPostgres({
     dataDir,
-    port: await freePort(),
+    port: await findFreePort(),
     settings: { fsync: "off", unix_socket_directories: dataDir },
   });
   await migrateDatabase({ connectionString: postgres.url });

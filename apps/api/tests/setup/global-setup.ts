@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { findPgbouncer } from "@site/local/find-pgbouncer";
-import { freePort } from "@site/local/free-port";
-import { startIdentity } from "@site/local/identity";
-import { type Pooler, startPooler } from "@site/local/pooler";
+import { findFreePort } from "@site/local/free-port";
+import { startIdentityEmulator } from "@site/local/identity";
+import { findPgbouncer, type Pooler, startPooler } from "@site/local/pooler";
 import { startPostgres } from "@site/local/postgres";
 import type { TestProject } from "vitest/node";
 
@@ -32,11 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [postgres, identity] = await Promise.all([
     startPostgres({
       dataDir: path.join(folder, "postgres"),
-      port: await freePort(),
+      port: await findFreePort(),
       settings: { fsync: "off", synchronous_commit: "off", max_connections: "300" },
     }),
-    startIdentity({
-      port: await freePort(),
+    startIdentityEmulator({
+      port: await findFreePort(),
       projectId: TEST_PROJECT,
       dataFile: path.join(folder, "identity.json"),
     }),
@@ -67,7 +66,7 @@ async function startPoolerIfThere(
   const pgbouncer = await findPgbouncer(unpacked);
   if (typeof pgbouncer !== "string") {
     const dataDir = path.join(folder, "pooler");
-    return startPooler({ pgbouncer, dataDir, port: await freePort(), postgresPort });
+    return startPooler({ pgbouncer, dataDir, port: await findFreePort(), postgresPort });
   }
   if (isNeeded) throw new Error(pgbouncer);
   console.warn(`\nNOTHING IS TRIED THROUGH A POOLER: ${pgbouncer}.\n`);

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-import { freePort } from "@site/local/free-port";
-import { listen } from "@site/local/http/listen";
+import { findFreePort } from "@site/local/free-port";
+import { startHttpServer } from "@site/local/http";
 import { inject, vi } from "vitest";
 
 import { createFirebaseIdentity, type Identity } from "../../src/providers/identity.ts";
@@ -39,8 +39,8 @@ export interface GoogleService {
  * emulator knows.
  */
 export async function startGoogleService(projectId: string): Promise<GoogleService> {
-  const port = await freePort();
-  const { close } = await listen((request, response) => {
+  const port = await findFreePort();
+  const { close } = await startHttpServer((request, response) => {
     const answered = request.url?.startsWith("/robot/") ? keys() : accounts(request);
     answered.then(
       ({ status, body }) =>

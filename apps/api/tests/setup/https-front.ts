@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import type { Server } from "node:net";
 import type { SecureContextOptions } from "node:tls";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 
 import type { Certificate } from "./encrypted-postgres.ts";
 
@@ -32,7 +32,7 @@ export async function startHttpsFront(
   certificate: Certificate,
   frontSecret: string,
 ): Promise<HttpsFront> {
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const origin = `https://localhost:${port}`;
   let target = "";
   let change: Parameters<HttpsFront["spoil"]>[0];

@@ -1,7 +1,7 @@
 import type { Payments } from "@site/local/payments/start-payments";
-import { payCheckout } from "@site/local/payments/test-support/press-pay";
+import { payCheckout } from "@site/local/payments/test-support/pay-checkout";
 
-export { sessionOf } from "@site/local/payments/test-support/press-pay";
+export { parseSessionId } from "@site/local/payments/test-support/pay-checkout";
 
 /** Fills in the provider's page of a session and pays. */
 export function pay(

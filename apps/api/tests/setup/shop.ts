@@ -3,7 +3,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { pay, sessionOf } from "./pay.ts";
+import { pay, parseSessionId } from "./pay.ts";
 import { type Person, signUp } from "./people.ts";
 import type { Suite } from "./suite.ts";
 
@@ -17,7 +17,7 @@ export async function startPaying(
     .client(token)
     .billing.startCheckout.mutate({ ...choice, termsVersion: TERMS_VERSION });
   if (started.next !== "pay") throw new Error("A payment was due.");
-  return sessionOf(started.checkoutUrl);
+  return parseSessionId(started.checkoutUrl);
 }
 
 export interface Bought {
@@ -48,7 +48,7 @@ export async function createCoupon(
 
 /** The newest charge at the provider. */
 export function lastCharge(suite: Suite): string {
-  const [event] = suite.payments.control.events({ type: "charge.succeeded" }).slice(-1);
+  const [event] = suite.payments.control.listEvents({ type: "charge.succeeded" }).slice(-1);
   if (!event) throw new Error("Nothing was charged yet.");
   return (event.data.object as { id: string }).id;
 }

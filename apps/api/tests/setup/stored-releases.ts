@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { Release } from "@site/contracts/product";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { writeInstallers } from "@site/local/installers";
-import { startObjects } from "@site/local/objects";
+import { startObjectStore } from "@site/local/object-store";
 
 import { seedDatabase } from "../../src/db/seed.ts";
 import { createCloudStorage, type ObjectStore } from "../../src/providers/object-store.ts";
@@ -29,7 +29,11 @@ export async function storeReleases(suite: Suite): Promise<StoredReleases> {
   const bucket = suite.config.STORAGE_BUCKET;
   const bucketDir = path.join(folder, bucket);
   const releases = writeInstallers({ bucketDir, manifestFile: path.join(folder, "releases.json") });
-  const objects = await startObjects({ port: await freePort(), dataDir: folder, credentials });
+  const objects = await startObjectStore({
+    port: await findFreePort(),
+    dataDir: folder,
+    credentials,
+  });
   await seedDatabase(suite.api.deps.db, {
     manifest: { releases },
     now: new Date(),

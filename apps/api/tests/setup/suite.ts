@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { type Inbox, startInbox } from "@site/local/inbox";
 import {
   type Payments,
   type PaymentsOptions,
   startPayments,
 } from "@site/local/payments/start-payments";
-import { throughPooler } from "@site/local/pooler";
+import { toPoolerUrl } from "@site/local/pooler";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
@@ -82,10 +82,10 @@ export async function startSuite({
   const firstTryFails = inject("paymentsFailFirst");
   const [databaseUrl, port, paymentsPort, smtpPort, httpPort] = await Promise.all([
     createTestDatabase(inject("templateUrl")),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
   ]);
   const inbox = await startInbox({ httpPort, smtpPort, dataDir: folder });
   const payments = await startPayments({
@@ -98,7 +98,7 @@ export async function startSuite({
     ...paymentsOptions,
   });
   const environment = testEnvironment({
-    databaseUrl: isPooled ? throughPooler(databaseUrl, { port: poolerPort() }) : databaseUrl,
+    databaseUrl: isPooled ? toPoolerUrl(databaseUrl, { port: poolerPort() }) : databaseUrl,
     identityHost,
     paymentsBase: payments.apiBase,
     smtpUrl: inbox.smtpUrl,
@@ -110,7 +110,7 @@ export async function startSuite({
     const api = await listen(
       config,
       createDeps(config, { limiter: unlimited, ...overrides, ...changes }),
-      at ?? (await freePort()),
+      at ?? (await findFreePort()),
     );
     apis.push(api);
     return api;

@@ -23,7 +23,7 @@ type TeamOwner = Awaited<ReturnType<typeof teamOwner>>;
 
 /** The token in the first invitation's mail, or in the first one after another mail. */
 export async function tokenFor(suite: Suite, email: string, after?: number): Promise<string> {
-  const mail = await suite.inbox.next({ to: email, after });
+  const mail = await suite.inbox.waitForMail({ to: email, after });
   const link = /http:\/\/shop\.test\/email-confirm\?mode=seat&\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`There is no invitation in ${mail.subject}.`);
   return new URL(link).searchParams.get("token") ?? "";

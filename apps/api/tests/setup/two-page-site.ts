@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { type SiteHost, startSiteHost } from "@site/local/site-host";
 import { inject } from "vitest";
 
@@ -57,7 +57,12 @@ export async function startTwoPageSite({
   const emulatorUrl = `http://${inject("identityHost")}`;
   const known = { apiKey: "local", authDomain: "local", projectId: TEST_PROJECT, emulatorUrl };
   const siteConfig = { identity: { ...known, ...identity } };
-  const site = await startSiteHost({ port: await freePort(), firebaseJson, siteConfig, apiUrls });
+  const site = await startSiteHost({
+    port: await findFreePort(),
+    firebaseJson,
+    siteConfig,
+    apiUrls,
+  });
   return {
     url: site.url,
     build,

@@ -1,7 +1,7 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
-import { pay, sessionOf } from "./pay.ts";
+import { pay, parseSessionId } from "./pay.ts";
 import { buy, lastCharge } from "./shop.ts";
 import type { Api, Suite } from "./suite.ts";
 
@@ -10,7 +10,7 @@ export type Client = ReturnType<Api["client"]>;
 /** An owner whose payment has arrived. */
 export async function owner(suite: Suite, planId: PaidPlanId = "personal") {
   const { buyer, sessionId } = await buy(suite, planId);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
@@ -42,7 +42,7 @@ export async function choose(client: Client, kind: "upgrade" | "renewal", planId
 export async function begin(client: Client, input: StartUpgradeInput): Promise<string> {
   const started = await client.billing.startUpgrade.mutate(input);
   if (started.next !== "pay") throw new Error("A payment was due.");
-  return sessionOf(started.checkoutUrl);
+  return parseSessionId(started.checkoutUrl);
 }
 
 export async function change(
@@ -53,6 +53,6 @@ export async function change(
 ) {
   const sessionId = await begin(client, await choose(client, kind, planId));
   await pay(suite.payments, sessionId);
-  await suite.payments.control.settled();
+  await suite.payments.control.waitUntilIdle();
   return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
 }

@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 
-import { findPgbouncer } from "@site/local/find-pgbouncer";
-import { freePort } from "@site/local/free-port";
-import { type Pooler, startPooler } from "@site/local/pooler";
+import { findFreePort } from "@site/local/free-port";
+import { findPgbouncer, type Pooler, startPooler } from "@site/local/pooler";
 
 // As many connections as keep the cores of a small Postgres busy.
 const CONNECTIONS = 20;
@@ -22,7 +21,7 @@ export async function startCampaignPooler(folder: string, postgresPort: number):
   return startPooler({
     pgbouncer,
     dataDir: join(folder, "pooler"),
-    port: await freePort(),
+    port: await findFreePort(),
     postgresPort,
     poolSize: CONNECTIONS,
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 
 /** A fault on the way to a server; it affects open connections too. */
 export type Trouble =
@@ -26,7 +26,7 @@ export interface FaultyProxy {
 
 /** A TCP proxy in front of a server on 127.0.0.1, which forwards everything until a fault is set. */
 export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
-  const port = await freePort();
+  const port = await findFreePort();
   const open = new Set<Socket>();
   let trouble: Trouble | undefined;
 

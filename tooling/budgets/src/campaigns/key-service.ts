@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-import { freePort } from "@site/local/free-port";
-import { listen } from "@site/local/http/listen";
+import { findFreePort } from "@site/local/free-port";
+import { startHttpServer } from "@site/local/http";
 
 import { type TokenHolder, tokenClaims } from "./signed-in-people.ts";
 
@@ -22,8 +22,8 @@ const KEY_ID = "campaign";
 export async function startKeyService(): Promise<KeyService> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = JSON.stringify({ [KEY_ID]: publicKey.export({ type: "spki", format: "pem" }) });
-  const port = await freePort();
-  const { close } = await listen((_request, response) => {
+  const port = await findFreePort();
+  const { close } = await startHttpServer((_request, response) => {
     const headers = { "content-type": "application/json", "cache-control": "max-age=3600" };
     response.writeHead(200, headers).end(keys);
   }, port);

@@ -1,8 +1,8 @@
 import path from "node:path";
 
 import type { Child } from "@site/local/child";
-import { freePort } from "@site/local/free-port";
-import { startApi } from "@site/local/world/api-process";
+import { findFreePort } from "@site/local/free-port";
+import { startApiProcess } from "@site/local/services/api-process";
 
 export interface MortalApis {
   /** In the order of the processes; each keeps its address when it is restarted. */
@@ -30,13 +30,17 @@ export async function startMortalApis({
   const running = new Map<number, Child>();
   let endedByThemselves = 0;
   const ports: number[] = [];
-  for (let index = 0; index < count; index += 1) ports.push(await freePort());
+  for (let index = 0; index < count; index += 1) ports.push(await findFreePort());
   const notice = async (child: Child, index: number): Promise<void> => {
     await child.exited;
     if (running.get(index) === child) endedByThemselves += 1;
   };
   const start = async (index: number): Promise<void> => {
-    const child = await startApi(env, ports[index] ?? 0, path.join(dataDir, `api-${index}.log`));
+    const child = await startApiProcess(
+      env,
+      ports[index] ?? 0,
+      path.join(dataDir, `api-${index}.log`),
+    );
     running.set(index, child);
     void notice(child, index);
   };

@@ -1,4 +1,4 @@
-import { PROJECT_ID } from "@site/local/world/api-environment";
+import { PROJECT_ID } from "@site/local/services/api-settings";
 
 export interface SignedInPerson {
   /** As of a login just now, each time. */

@@ -1,5 +1,5 @@
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
-import type { World } from "@site/local/world";
+import type { LocalServices } from "@site/local/services";
 import type pg from "pg";
 
 import { type SignedInPerson, signInPeople } from "./signed-in-people.ts";
@@ -34,7 +34,7 @@ export interface OwnedLicence {
 
 /** The only licence of a world, of a new person. */
 export async function takeFreeLicence(
-  { urls }: World,
+  { urls }: LocalServices,
   sql: pg.Pool,
   planId: PaidPlanId,
 ): Promise<OwnedLicence> {

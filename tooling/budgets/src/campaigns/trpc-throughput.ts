@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import autocannon from "autocannon";
 
 import { median } from "../median.ts";
@@ -116,7 +116,7 @@ function figuresOf({ bare, theirs, ours, query, lookUp }: Record<Target, number>
 }
 
 async function startBareServers(signal: AbortSignal): Promise<{ url: string; stop: () => void }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const script = join(import.meta.dirname, "bare-servers.ts");
   const child = spawn(process.execPath, [script, String(port)], {
     stdio: ["ignore", "pipe", "inherit"],

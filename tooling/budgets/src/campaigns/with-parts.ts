@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type Identity, startIdentity } from "@site/local/identity";
+import { type IdentityEmulator, startIdentityEmulator } from "@site/local/identity";
 import { type Inbox, startInbox } from "@site/local/inbox";
 import { type Payments, startPayments } from "@site/local/payments/start-payments";
 import { type Postgres, startPostgres } from "@site/local/postgres";
-import { freePorts, type Ports } from "@site/local/world";
-import { apiEnvironment, PROJECT_ID } from "@site/local/world/api-environment";
-import { runOps } from "@site/local/world/run-ops";
-import { readSecrets, type Secrets } from "@site/local/world/secrets";
+import { findFreePorts, type Ports } from "@site/local/services";
+import { buildApiEnvironment, PROJECT_ID } from "@site/local/services/api-settings";
+import { runOps } from "@site/local/services/run-ops";
+import { ensureSecrets, type Secrets } from "@site/local/services/secrets";
 import pg from "pg";
 
 import { startCampaignPooler } from "./campaign-pooler.ts";
@@ -19,7 +19,7 @@ export interface Parts {
   ports: Ports;
   secrets: Secrets;
   postgres: Postgres;
-  identity: Identity;
+  identity: IdentityEmulator;
   payments: Payments;
   inbox: Inbox;
   /** The database, bypassing the API. */
@@ -61,7 +61,7 @@ async function startParts(
   options: PartsOptions,
   onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<Parts> {
-  const [ports, secrets] = await Promise.all([freePorts(), readSecrets(dataDir)]);
+  const [ports, secrets] = await Promise.all([findFreePorts(), ensureSecrets(dataDir)]);
   const started = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
     onStop(() => part.stop());
     return part;
@@ -85,11 +85,11 @@ async function startParts(
     const reached = { ...ports, ...(pooler && { postgres: pooler.port }), ...changed };
     const url = new URL(postgres.url);
     url.port = String(reached.postgres);
-    return apiEnvironment(reached, secrets, url.href);
+    return buildApiEnvironment(reached, secrets, url.href);
   };
   await runOps(environment(), ["migrate"], path.join(dataDir, "ops.log"));
   const identity = started(
-    await startIdentity({
+    await startIdentityEmulator({
       port: ports.identity,
       projectId: PROJECT_ID,
       dataFile: path.join(dataDir, "identity.json"),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { freePorts, startWorld, type World } from "@site/local/world";
+import { findFreePorts, startLocalServices, type LocalServices } from "@site/local/services";
 import pg from "pg";
 
 import { startCampaignPooler } from "./campaign-pooler.ts";
@@ -15,7 +15,7 @@ interface WorldOptions {
 }
 
 interface Surroundings {
-  world: World;
+  world: LocalServices;
   /** The database, bypassing the API. */
   sql: pg.Pool;
   /** What the first process of the API could not reach, and when: at most one line for each second and reason. */
@@ -29,9 +29,14 @@ export async function withWorld<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-campaign-"));
   try {
-    const ports = await freePorts();
+    const ports = await findFreePorts();
     const pooler = isPooled ? await startCampaignPooler(dataDir, ports.postgres) : undefined;
-    const world = await startWorld({ dataDir, ports, poolerPort: pooler?.port, ...options });
+    const world = await startLocalServices({
+      dataDir,
+      ports,
+      poolerPort: pooler?.port,
+      ...options,
+    });
     const sql = new pg.Pool({ connectionString: world.urls.database, max: 2 });
     // An idle connection that ends must not end the process.
     sql.on("error", () => undefined);

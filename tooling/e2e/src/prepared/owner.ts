@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import type { Licence } from "@site/contracts/licences";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
-import { payCheckout, sessionOf } from "@site/local/payments/test-support/press-pay";
+import { payCheckout, parseSessionId } from "@site/local/payments/test-support/pay-checkout";
 
 import { readWorld } from "../local-world.ts";
 import { type Account, register, signInAs } from "./account.ts";
@@ -27,7 +27,7 @@ export async function buyAs(account: Account, planId: PaidPlanId): Promise<Bough
   });
   const paid = await payCheckout(
     { url: payments, apiBase: payments, secretKey },
-    sessionOf(started.checkoutUrl),
+    parseSessionId(started.checkoutUrl),
     { email: account.email, name: account.name },
   );
   const successUrl = paid.headers.get("location");

@@ -58,7 +58,7 @@ export async function createEmulator(
   const { createApp } = require("firebase-tools/lib/emulator/auth/server.js") as Emulator;
   const { AgentProjectState } = require("firebase-tools/lib/emulator/auth/state.js") as State;
   const state = new AgentProjectState(projectId);
-  keepFirstLoginsValid(state);
+  correctFirstLoginTime(state);
   const app = await createApp(projectId, 0, new Map([[projectId, state]]));
   return { app, state };
 }
@@ -67,7 +67,7 @@ export async function createEmulator(
  * The emulator records the first login of a new account before it records the time from which logins count. If a
  * second ends in between, the new account's own token counts as revoked.
  */
-function keepFirstLoginsValid(state: ProjectState): void {
+function correctFirstLoginTime(state: ProjectState): void {
   const create = state.createUserWithLocalId.bind(state);
   state.createUserWithLocalId = (localId, props) => {
     const { lastLoginAt, validSince } = props;

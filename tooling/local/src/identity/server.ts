@@ -1,9 +1,44 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { enableCompileCache } from "node:module";
 
-import { createEmulator } from "./emulator.ts";
-import { createSaver } from "./saver.ts";
-import { loadState, saveState } from "./state-file.ts";
+import * as z from "zod/mini";
+
+import { ExpectedError } from "../expected-error.ts";
+import { replaceFile } from "../replace-file.ts";
+import { createEmulator, type ProjectState } from "./emulator.ts";
+
+const stateFileSchema = z.object({
+  users: z.array(z.looseObject({ localId: z.string() })),
+  /** Unused one-time codes of mails, by code. */
+  oobs: z.array(z.tuple([z.string(), z.unknown()])),
+});
+
+/** Restores accounts and unused mail codes; a missing file means a first start. */
+function loadState(file: string, state: ProjectState): void {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  try {
+    const saved = stateFileSchema.parse(JSON.parse(text));
+    for (const user of saved.users) state.overwriteUserWithLocalId(user.localId, user);
+    for (const [code, oob] of saved.oobs) state.oobs.set(code, oob);
+  } catch (error) {
+    throw new ExpectedError(`The saved accounts in ${file} cannot be read; start with --reset.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Writes accounts and unused mail codes, readable only by us. */
+function saveState(file: string, state: ProjectState): void {
+  const content = { users: [...state.users.values()], oobs: [...state.oobs] };
+  replaceFile(file, JSON.stringify(content));
+}
 
 // The emulator's child process: `server.ts <port> <project id> <data file>`.
 const [port = "", projectId = "", dataFile = ""] = process.argv.slice(2);
@@ -44,4 +79,28 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     saver.flush();
     process.exit(0);
   });
+}
+
+interface Saver {
+  /** Saves now, or within a second if that would be too often. */
+  changed: () => void;
+  /** Saves what is not saved yet. */
+  flush: () => void;
+}
+
+/** Saves after each change; if `isLarge` says that a save is costly, at most once a second. */
+function createSaver(save: () => void, isLarge: () => boolean): Saver {
+  let pending: NodeJS.Timeout | undefined;
+  const saveNow = () => {
+    clearTimeout(pending);
+    pending = undefined;
+    save();
+  };
+  return {
+    changed: () => {
+      if (isLarge()) pending ??= setTimeout(saveNow, 1_000);
+      else saveNow();
+    },
+    flush: saveNow,
+  };
 }

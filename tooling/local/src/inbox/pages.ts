@@ -1,8 +1,34 @@
-import { escapeHtml } from "@site/content/markup/escape-html";
+import { escapeHtml } from "@site/content/markup";
 
-import { plainPage } from "../http/plain-page.ts";
-import { listScript } from "./list-script.ts";
-import type { Message } from "./message.ts";
+import { renderPlainPage } from "../http.ts";
+import type { Message } from "./store.ts";
+
+/** Runs on the list: waits for the next mail and puts it on top, without touching the focused element. */
+const listScript = `
+(async () => {
+  const list = document.querySelector("ol");
+  const status = document.querySelector("[role=status]");
+  const to = document.querySelector("#to").value;
+  let newest = list.dataset.newest;
+  while (true) {
+    try {
+      const query = new URLSearchParams({ after: newest, ...(to && { to }) });
+      const answer = await fetch("/api/messages/next?" + query);
+      if (answer.status !== 200) continue;
+      newest = (await answer.json()).message.id;
+      const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+      const known = new Set([...list.children].map((item) => item.dataset.id));
+      const added = [...fresh.querySelectorAll("li")].filter((item) => !known.has(item.dataset.id));
+      list.prepend(...added);
+      newest = fresh.querySelector("ol").dataset.newest;
+      status.textContent = added.length === 1 ? "A mail has arrived." : added.length + " mails have arrived.";
+    } catch {
+      status.textContent = "The inbox does not answer. Reload this page once it runs again.";
+      return;
+    }
+  }
+})();
+`;
 
 const style = `
 body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
@@ -16,19 +42,19 @@ iframe { width: 100%; height: 60vh; border: 1px solid GrayText; background: whit
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; padding: 1rem; }
 `;
 
-function page(title: string, body: string): string {
-  return plainPage({ title, style, body });
+function renderPage(title: string, body: string): string {
+  return renderPlainPage({ title, style, body });
 }
 
-function item(message: Message): string {
+function renderItem(message: Message): string {
   return `<li data-id="${message.id}"><a href="/messages/${message.id}">${escapeHtml(message.subject || "(no subject)")}</a><br>
 to ${escapeHtml(message.to.join(", "))}, <time datetime="${message.receivedAt}">${message.receivedAt.replace("T", " ").slice(0, 19)} UTC</time></li>`;
 }
 
 /** All mails, newest first; new ones appear without a reload. */
-export function listPage(messages: Message[], to: string): string {
+export function renderListPage(messages: Message[], to: string): string {
   const newest = messages.at(-1)?.id ?? 0;
-  return page(
+  return renderPage(
     "Mail inbox",
     `<header><h1>Mail inbox</h1>
 <form method="post" action="/delete"><button>Delete all mails</button></form></header>
@@ -37,7 +63,7 @@ export function listPage(messages: Message[], to: string): string {
 <input id="to" name="to" type="email" value="${escapeHtml(to)}"> <button>Show</button></form>
 <p role="status">${messages.length === 0 ? "No mail yet. It appears here as soon as it arrives." : ""}</p>
 <ol reversed data-newest="${newest}">
-${messages.toReversed().map(item).join("\n")}
+${messages.toReversed().map(renderItem).join("\n")}
 </ol>
 </main>
 <script>${listScript}</script>`,
@@ -45,12 +71,12 @@ ${messages.toReversed().map(item).join("\n")}
 }
 
 /** One mail: its HTML in a frame that runs no script, its text, its source. */
-export function messagePage(message: Message): string {
+export function renderMessagePage(message: Message): string {
   const html = message.html
     ? `<h2>As HTML</h2>
 <iframe title="The mail as HTML" src="/messages/${message.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : "";
-  return page(
+  return renderPage(
     message.subject || "(no subject)",
     `<header><p><a href="/">All mails</a></p></header>
 <main>
@@ -60,20 +86,20 @@ export function messagePage(message: Message): string {
 <dt>Arrived</dt><dd><time datetime="${message.receivedAt}">${message.receivedAt}</time></dd></dl>
 ${html}
 <h2>As text</h2>
-<pre>${linked(message.text)}</pre>
+<pre>${linkAddresses(message.text)}</pre>
 <p><a href="/messages/${message.id}/source">Source</a></p>
 </main>`,
   );
 }
 
-export function missingPage(): string {
-  return page(
+export function renderMissingPage(): string {
+  return renderPage(
     "No such page",
     `<main><h1>No such page</h1><p>Perhaps the mail was deleted. <a href="/">All mails</a></p></main>`,
   );
 }
 
-function linked(text: string): string {
+function linkAddresses(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import * as z from "zod/mini";
 
-import { sendHtml, sendJson, sendText } from "../http/answer.ts";
-import { isLocalRequest } from "../http/is-local-request.ts";
-import { listPage, messagePage, missingPage } from "./pages.ts";
+import { sendHtml, sendJson, sendText, isLocalRequest } from "../http.ts";
+import { renderListPage, renderMessagePage, renderMissingPage } from "./pages.ts";
 import type { MessageStore } from "./store.ts";
 
 const querySchema = z.object({
@@ -18,13 +17,13 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src http: https: data:";
 
-function opensTabs(html: string): string {
+function openLinksInTabs(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
 }
 
 /** Serves the inbox's pages and its JSON interface for tests. */
-export async function answerInbox(
+export async function handleInboxRequest(
   request: IncomingMessage,
   response: ServerResponse,
   store: MessageStore,
@@ -37,7 +36,7 @@ export async function answerInbox(
 
   switch (`${request.method} ${url.pathname}`) {
     case "GET /":
-      return sendHtml(response, 200, listPage(store.list({ to: to || undefined }), to ?? ""));
+      return sendHtml(response, 200, renderListPage(store.list({ to: to || undefined }), to ?? ""));
     case "POST /delete":
       store.clear();
       response.writeHead(303, { Location: "/" }).end();
@@ -47,17 +46,17 @@ export async function answerInbox(
     case "GET /api/messages/next": {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
-      const message = await store.next({ to, after }, wait * 1_000, gone.signal);
+      const message = await store.waitForMessage({ to, after }, wait * 1_000, gone.signal);
       if (message) return sendJson(response, 200, { message });
       response.writeHead(204).end();
       return;
     }
     default:
-      return answerMessage(request, response, url.pathname, store);
+      return handleMessageRequest(request, response, url.pathname, store);
   }
 }
 
-function answerMessage(
+function handleMessageRequest(
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -65,14 +64,14 @@ function answerMessage(
 ): void {
   const [, id, part] = /^\/messages\/(\d{1,9})(?:\/(html|source))?$/.exec(pathname) ?? [];
   const message = request.method === "GET" && id ? store.find(Number(id)) : undefined;
-  if (!message) return sendHtml(response, 404, missingPage());
+  if (!message) return sendHtml(response, 404, renderMissingPage());
   if (part === "source") {
     return sendText(response, 200, Buffer.from(store.source(message.id) ?? []).toString("utf8"));
   }
   if (part === "html") {
-    return sendHtml(response, 200, opensTabs(message.html), {
+    return sendHtml(response, 200, openLinksInTabs(message.html), {
       "Content-Security-Policy": mailPolicy,
     });
   }
-  return sendHtml(response, 200, messagePage(message));
+  return sendHtml(response, 200, renderMessagePage(message));
 }

@@ -2,8 +2,48 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { writeWhole } from "../write-whole.ts";
-import { type Message, messageSchema, parseMessage } from "./message.ts";
+import PostalMime, { addressParser } from "postal-mime";
+import * as z from "zod/mini";
+
+import { replaceFile } from "../replace-file.ts";
+
+const messageSchema = z.object({
+  /** Increases with each mail that arrives; compares as a number. */
+  id: z.int(),
+  receivedAt: z.iso.datetime(),
+  /** From the header, for people. */
+  from: z.string(),
+  /** From the envelope, in lower case. */
+  to: z.array(z.string()),
+  subject: z.string(),
+  messageId: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.array(z.object({ key: z.string(), value: z.string() })),
+  attachments: z.array(z.object({ fileName: z.string(), mimeType: z.string() })),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Parses a mail received over SMTP, for the recipients of its envelope. */
+async function parseMessage(to: string[], raw: Uint8Array): Promise<Omit<Message, "id">> {
+  const mail = await PostalMime.parse(raw);
+  const headers = mail.headers.map(({ key, value }) => ({ key, value }));
+  const [from] = addressParser(headers.find(({ key }) => key === "from")?.value ?? "");
+  return {
+    receivedAt: new Date().toISOString(),
+    from: from?.address === undefined ? "" : `${from.name} <${from.address}>`.trim(),
+    to: to.map((address) => address.toLowerCase()),
+    subject: mail.subject ?? "",
+    messageId: mail.messageId ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    headers,
+    attachments: mail.attachments.map(({ filename, mimeType }) => ({
+      fileName: filename ?? "",
+      mimeType,
+    })),
+  };
+}
 
 export interface MessageQuery {
   /** One recipient; all if absent. */
@@ -20,7 +60,7 @@ export interface MessageStore {
   /** The raw source of the mail, or `undefined`. */
   source: (id: number) => Uint8Array | undefined;
   /** The first mail that matches, as soon as there is one; `undefined` after `timeoutMs` or on `signal`. */
-  next: (
+  waitForMessage: (
     query: MessageQuery,
     timeoutMs: number,
     signal?: AbortSignal,
@@ -59,13 +99,13 @@ export function createMessageStore(dataDir: string): MessageStore {
       // Counted only now: a later id never becomes visible before an earlier one.
       lastId += 1;
       const message = { id: lastId, ...parsed };
-      writeWhole(file(message.id, "eml"), raw);
-      writeWhole(file(message.id, "json"), JSON.stringify(message));
+      replaceFile(file(message.id, "eml"), raw);
+      replaceFile(file(message.id, "json"), JSON.stringify(message));
       messages.push(message);
       arrivals.dispatchEvent(new Event("arrival"));
       return message;
     },
-    next: async (query, timeoutMs, signal) => {
+    waitForMessage: async (query, timeoutMs, signal) => {
       const ended = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal ?? []].flat());
       while (list(query).length === 0 && !ended.aborted) {
         await once(arrivals, "arrival", { signal: ended }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { withPayments } from "./test-support/with-payments.ts";
+import { withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 
@@ -111,7 +111,7 @@ describe("faults", () => {
   ] as const)("of kind %s reach the SDK as its own error, and pass", async (kind, error) => {
     // The SDK itself retries once when a connection is closed.
     const times = kind === "refuse" ? 2 : 1;
-    payments.control.fault({ kind, times, path: "/v1/customers", method: "GET" });
+    payments.control.addFault({ kind, times, path: "/v1/customers", method: "GET" });
     await expect(payments.stripe.events.list({ limit: 1 })).resolves.toBeDefined();
     await expect(payments.stripe.customers.list()).rejects.toMatchObject(error);
     await expect(payments.stripe.customers.list()).resolves.toBeDefined();
@@ -119,7 +119,7 @@ describe("faults", () => {
 
   it("are outlived by the SDK's own retries", async () => {
     const { id } = await payments.stripe.customers.create({ email: "patient@shop.test" });
-    payments.control.fault({ kind: "error", times: 1 });
+    payments.control.addFault({ kind: "error", times: 1 });
     const options = { maxNetworkRetries: 2 };
     const customer = await payments.stripe.customers.retrieve(id, {}, options);
     if (customer.deleted) throw new Error("It is gone.");

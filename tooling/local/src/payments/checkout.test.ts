@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => payments.stop());
 
-const types = () => payments.control.events().map(({ type }) => type);
+const types = () => payments.control.listEvents().map(({ type }) => type);
 const paymentTypes = () => types().filter((type) => !/^(product|price)\./.test(type));
 
 describe("a checkout session", () => {
@@ -126,7 +126,7 @@ describe("a checkout session", () => {
         status: "complete",
         payment_status: "unpaid",
       });
-      payments.control.settle(session.id, outcome);
+      payments.control.completeDelayedPayment(session.id, outcome);
       const settled = await payments.stripe.checkout.sessions.retrieve(session.id);
       expect(settled.payment_status).toBe(status);
       expect(types().at(-1)).toBe(type);

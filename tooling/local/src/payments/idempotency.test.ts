@@ -1,9 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { errorOf } from "./test-support/error-of.ts";
-import { startTestPayments } from "./test-support/start-test-payments.ts";
-import { withPayments } from "./test-support/with-payments.ts";
+import { errorOf, startTestPayments, withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 
@@ -28,11 +26,11 @@ describe("idempotency keys", () => {
   });
 
   it("are refused while the first request is being answered, and make one object", async () => {
-    payments.control.fault({ kind: "slow", ms: 60_000, times: 1 });
+    payments.control.addFault({ kind: "slow", ms: 60_000, times: 1 });
     const options = { idempotencyKey: "flight" };
     const params = { email: "flight@shop.test" };
     const first = payments.stripe.customers.create(params, options);
-    await expect.poll(() => payments.control.faults()).toEqual([]);
+    await expect.poll(() => payments.control.listFaults()).toEqual([]);
     await expect(payments.stripe.customers.create(params, options)).rejects.toMatchObject({
       statusCode: 409,
       code: "idempotency_key_in_use",
@@ -53,7 +51,7 @@ describe("idempotency keys", () => {
 
   it("bring back what was done when only the answer was lost", async () => {
     // Twice: the SDK retries when a connection is closed.
-    payments.control.fault({ kind: "refuse", times: 2, after: true });
+    payments.control.addFault({ kind: "refuse", times: 2, after: true });
     const options = { idempotencyKey: "lost", maxNetworkRetries: 0 };
     const params = { email: "lost@shop.test" };
     const error = await errorOf(payments.stripe.customers.create(params, options));
@@ -69,7 +67,7 @@ describe("idempotency keys", () => {
   ])("keep a failure of the provider %s it did the work", async (when, after, made) => {
     const idempotencyKey = `failed-${when}`;
     const params = { email: `${when}@shop.test` };
-    payments.control.fault({
+    payments.control.addFault({
       kind: "error",
       times: 2,
       path: "/v1/customers",
@@ -86,7 +84,7 @@ describe("idempotency keys", () => {
     expect((await payments.stripe.customers.list(params)).data).toHaveLength(made);
     // The stored answer met no fault; another key does.
     expect(await fail(`${idempotencyKey}-2`)).toMatchObject({ statusCode: 500 });
-    expect(payments.control.faults()).toEqual([]);
+    expect(payments.control.listFaults()).toEqual([]);
   });
 
   it("have 255 characters at most", async () => {

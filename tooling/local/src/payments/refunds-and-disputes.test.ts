@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { withPayments } from "./test-support/with-payments.ts";
+import { withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 
@@ -19,7 +19,7 @@ const intentOf = (charge: Stripe.Charge) => charge.payment_intent as string;
 
 function typesAbout(charge: Stripe.Charge, pattern: RegExp): string[] {
   return payments.control
-    .events({ about: charge.id })
+    .listEvents({ about: charge.id })
     .map(({ type }) => type)
     .filter((type) => pattern.test(type));
 }
@@ -80,7 +80,7 @@ describe("a refund", () => {
     const charge = await paidCharge("4000000000007726");
     const refund = await payments.stripe.refunds.create({ charge: charge.id });
     expect(refund.status).toBe("pending");
-    payments.control.settleRefund(refund.id, "succeeded");
+    payments.control.completeRefund(refund.id, "succeeded");
     expect((await payments.stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
   });
 
@@ -88,7 +88,7 @@ describe("a refund", () => {
     const charge = await paidCharge("4000000000005126");
     const refund = await payments.stripe.refunds.create({ charge: charge.id });
     expect(refund.status).toBe("succeeded");
-    payments.control.settleRefund(refund.id, "failed");
+    payments.control.completeRefund(refund.id, "failed");
     expect(await payments.stripe.refunds.retrieve(refund.id)).toMatchObject({
       status: "failed",
       failure_reason: "expired_or_canceled_card",

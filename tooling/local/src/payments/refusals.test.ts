@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { errorOf } from "./test-support/error-of.ts";
-import { withPayments } from "./test-support/with-payments.ts";
+import { errorOf, withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 

@@ -46,12 +46,12 @@ describe("a restart", () => {
     payments.answerWith(500);
     await payments.restart({ retryDelaysMs: Array.from({ length: 1000 }, () => 20) });
     const session = await payments.newSession();
-    payments.control.expire(session.id);
+    payments.control.expireSession(session.id);
     await expect.poll(() => payments.received.length).toBeGreaterThan(0);
     payments.answerWith(200);
     await payments.restart();
-    await payments.control.settled();
-    const deliveries = payments.control.deliveries();
+    await payments.control.waitUntilIdle();
+    const deliveries = payments.control.listDeliveries();
     expect(deliveries.map(({ type }) => type)).toContain("checkout.session.expired");
     expect(deliveries.every(({ status }) => status === "delivered")).toBe(true);
   });
@@ -75,20 +75,22 @@ describe("the controls over HTTP", () => {
     expect(await client.setRules({ copies: 2, types: null })).toMatchObject({ copies: 2 });
     const session = await payments.newSession();
     await payments.pay(session.id, { method: "bank" });
-    expect(await client.settle(session.id, "succeed")).toMatchObject({ payment_status: "paid" });
-    await client.settled();
-    const [event] = await client.events({ type: "checkout.session.async_payment_succeeded" });
-    expect(await client.deliveries({ event: String(event?.id) })).toHaveLength(2);
-    await client.fault({ kind: "error", times: 1 });
-    expect(await client.faults()).toHaveLength(1);
+    expect(await client.completeDelayedPayment(session.id, "succeed")).toMatchObject({
+      payment_status: "paid",
+    });
+    await client.waitUntilIdle();
+    const [event] = await client.listEvents({ type: "checkout.session.async_payment_succeeded" });
+    expect(await client.listDeliveries({ event: String(event?.id) })).toHaveLength(2);
+    await client.addFault({ kind: "error", times: 1 });
+    expect(await client.listFaults()).toHaveLength(1);
     await client.reset();
-    expect(await client.rules()).toMatchObject({ copies: 1 });
-    expect(await client.faults()).toEqual([]);
+    expect(await client.getRules()).toMatchObject({ copies: 1 });
+    expect(await client.listFaults()).toEqual([]);
   });
 
   it("throw what is refused", async () => {
     const client = createControlClient(payments.url);
-    await expect(client.expire("cs_test_none")).rejects.toThrow("No such checkout.session");
+    await expect(client.expireSession("cs_test_none")).rejects.toThrow("No such checkout.session");
     await expect(client.setRules({ copies: 0 })).rejects.toThrow("copies");
     const response = await fetch(`${payments.url}/control/nothing`, { method: "POST" });
     expect(response.status).toBe(404);
@@ -138,7 +140,7 @@ describe("the dashboard", () => {
     const open = await payments.newSession();
     await press("settle", { id: delayed.id, outcome: "fail" });
     await press("expire", { id: open.id });
-    const types = payments.control.events().map(({ type }) => type);
+    const types = payments.control.listEvents().map(({ type }) => type);
     expect(types).toContain("checkout.session.async_payment_failed");
     expect(types).toContain("checkout.session.expired");
   });
@@ -147,12 +149,12 @@ describe("the dashboard", () => {
     const rules = { sending: "hold", copies: "1", delay: "0", signature: "valid" };
     await press("rules", rules);
     const session = await payments.newSession();
-    payments.control.expire(session.id);
-    await payments.control.settled();
+    payments.control.expireSession(session.id);
+    await payments.control.waitUntilIdle();
     expect(payments.received).toEqual([]);
     expect(await dashboard()).toMatch(/Release \d+ held/);
     await press("release");
-    await payments.control.settled();
+    await payments.control.waitUntilIdle();
     expect(payments.received.length).toBeGreaterThan(0);
   });
 });

@@ -1,24 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-import { sendHtml } from "../http/answer.ts";
-import { listen } from "../http/listen.ts";
-import { expireDueSessions } from "./checkout/expire-session.ts";
-import { answerControl } from "./control/answer-control.ts";
-import { type Control, createControl } from "./control/control.ts";
-import { answerDashboard } from "./dashboard/answer-dashboard.ts";
-import { answerDocument } from "./hosted/answer-document.ts";
-import { answerHosted, type PageAnswer } from "./hosted/answer-hosted.ts";
-import { answerApi } from "./http/answer-api.ts";
+import { sendHtml, startHttpServer } from "../http.ts";
+import { expireDueSessions } from "./checkout/create-session.ts";
+import { handleControlRequest, type PaymentsControl, createControl } from "./control/control.ts";
+import { handleDashboardRequest } from "./dashboard/dashboard.ts";
+import { handleDocumentRequest } from "./hosted/documents.ts";
+import { handleHostedRequest, type PageResponse } from "./hosted/hosted-pages.ts";
 import { internalError } from "./http/api-error.ts";
-import { createFaults, type Fault, type Faults } from "./http/fault.ts";
-import { forgetOldAnswers, isKept } from "./http/idempotency.ts";
-import { newId } from "./new-id.ts";
-import type { Provider } from "./provider.ts";
-import { recordEvent } from "./record-event.ts";
+import { handleApiRequest } from "./http/api.ts";
+import { createFaults, type Fault, type Faults } from "./http/faults.ts";
+import { purgeStoredResponses, hasStoredResponse } from "./http/idempotency.ts";
+import { createId, type Provider, recordEvent } from "./provider.ts";
 import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
 import { openStore } from "./store.ts";
-import { createCourier } from "./webhooks/courier.ts";
+import { createWebhookQueue } from "./webhooks/webhook-queue.ts";
+
+/** Where the site's host serves it: a page's policy allows no other local host's scripts. */
+export const fraudScriptPath = "/stand-in/payment-script.js";
+
+/**
+ * Replaces the provider's script in a shop's pages: it sets the two cookies by which the provider recognises a
+ * browser.
+ */
+export const fraudScript = `(() => {
+  const keep = (name, seconds) => {
+    if (document.cookie.includes(name + "=")) return;
+    document.cookie = name + "=" + crypto.randomUUID() + "; path=/; samesite=strict; max-age=" + seconds;
+  };
+  keep("__stripe_mid", 31536000);
+  keep("__stripe_sid", 1800);
+})();
+`;
 
 export interface PaymentsOptions {
   port: number;
@@ -45,7 +58,7 @@ export interface Payments {
   port: number;
   /** For `STRIPE_API_BASE`. */
   apiBase: string;
-  control: Control;
+  control: PaymentsControl;
   stop: () => Promise<void>;
 }
 
@@ -57,7 +70,7 @@ const usualDelays = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 6
 export async function startPayments(options: PaymentsOptions): Promise<Payments> {
   const store = openStore(options.dataFile);
   const clock = options.clock ?? (() => new Date());
-  const courier = createCourier({
+  const courier = createWebhookQueue({
     store,
     retryDelaysMs: options.retryDelaysMs ?? usualDelays,
     timeoutMs: DELIVERY_TIMEOUT_MS,
@@ -75,8 +88,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     },
   };
   const control = createControl(provider, courier, faults);
-  const server = await listen((request, response) => {
-    answer(provider, control, faults, options.secretKey, request, response).catch(
+  const server = await startHttpServer((request, response) => {
+    handleRequest(provider, control, faults, options.secretKey, request, response).catch(
       (error: unknown) => {
         console.error("payments stand-in:", error);
         if (!response.headersSent) sendJson(response, internalError.status, internalError.body);
@@ -86,7 +99,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   }, port);
   // Not before: if the port is taken, a start writes and sends nothing.
   configureEndpoints(provider, options);
-  forgetOldAnswers(store, provider.now());
+  purgeStoredResponses(store, provider.now());
   courier.resume();
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS);
 
@@ -124,9 +137,9 @@ function configureEndpoints(
   }
 }
 
-async function answer(
+async function handleRequest(
   provider: Provider,
-  control: Control,
+  control: PaymentsControl,
   faults: Faults,
   secretKey: string,
   request: IncomingMessage,
@@ -138,27 +151,27 @@ async function answer(
   expireDueSessions(provider);
   if (path.startsWith("/v1/")) {
     const headers = request.headers;
-    const isReplay = isKept(provider.store, headers["idempotency-key"], provider.now());
+    const isReplay = hasStoredResponse(provider.store, headers["idempotency-key"], provider.now());
     const isShops = headers["x-stripe-client-user-agent"] !== undefined;
-    const fault = faults.meet({ method, url, body, isReplay, isShops });
-    const requestId = newId("req", 14);
+    const fault = faults.consumeFault({ method, url, body, isReplay, isFromShop: isShops });
+    const requestId = createId("req", 14);
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
     // The others come from in front of the API, which then knows nothing about them.
     const isInFront = fault && fault.kind !== "slow" && fault.kind !== "error";
     if (isInFront && !fault.after) {
-      misbehave(response, fault);
+      applyFault(response, fault);
       return;
     }
-    const result = await answerApi(
+    const result = await handleApiRequest(
       provider,
       secretKey,
       requestId,
       { method, url, headers, body },
       { fault, pause },
     );
-    if (isInFront) misbehave(response, fault);
+    if (isInFront) applyFault(response, fault);
     else sendJson(response, result.status, result.body, result.headers);
     return;
   }
@@ -168,23 +181,26 @@ async function answer(
     return;
   }
   if (path.startsWith("/control/")) {
-    const result = await answerControl(control, method, path, body);
+    const result = await handleControlRequest(control, method, path, body);
     sendJson(response, result.status, result.body);
     return;
   }
-  sendPage(response, pageAt(provider, control, { method, path, form: new URLSearchParams(body) }));
+  sendPage(response, getPage(provider, control, { method, path, form: new URLSearchParams(body) }));
 }
 
-function pageAt(
+function getPage(
   provider: Provider,
-  control: Control,
+  control: PaymentsControl,
   request: { method: string; path: string; form: URLSearchParams },
-): PageAnswer {
-  if (request.path.startsWith("/c/pay/")) return answerHosted(provider, request);
-  return answerDocument(provider, request.path) ?? answerDashboard(provider, control, request);
+): PageResponse {
+  if (request.path.startsWith("/c/pay/")) return handleHostedRequest(provider, request);
+  return (
+    handleDocumentRequest(provider, request.path) ??
+    handleDashboardRequest(provider, control, request)
+  );
 }
 
-function misbehave(response: ServerResponse, fault: Fault): void {
+function applyFault(response: ServerResponse, fault: Fault): void {
   if (fault.kind === "refuse") response.destroy();
   else if (fault.kind === "nonsense") {
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
@@ -206,7 +222,7 @@ function sendJson(
     .end(JSON.stringify(body, null, 2));
 }
 
-function sendPage(response: ServerResponse, answer: PageAnswer): void {
+function sendPage(response: ServerResponse, answer: PageResponse): void {
   if ("redirect" in answer) {
     response.writeHead(303, { location: answer.redirect }).end();
     return;

@@ -3,11 +3,51 @@ import path from "node:path";
 
 import type Stripe from "stripe";
 
-import { writeWhole } from "../write-whole.ts";
-import type { CheckoutDraft } from "./checkout/checkout-draft.ts";
-import type { KeptAnswer } from "./http/kept-answer.ts";
-import type { Delivery } from "./webhooks/delivery.ts";
-import type { WireEvent } from "./wire-types.ts";
+import { replaceFile } from "../replace-file.ts";
+import type { CheckoutDraft } from "./checkout/session-params.ts";
+import type { ApiResponse } from "./http/api-error.ts";
+
+/** The version of the stand-in: the SDK's own. A newer SDK makes this line a type error. */
+export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
+
+export type EventType = Stripe.Event["type"];
+
+/** An event as stored and sent: the object is a copy of its state at that time. */
+export interface WireEvent {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  data: { object: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  type: EventType;
+}
+
+/** One event on its way to one endpoint. A duplicate is another delivery. */
+export interface Delivery {
+  id: string;
+  event: string;
+  type: string;
+  endpoint: string;
+  url: string;
+  created: number;
+  status: DeliveryStatus;
+  attempts: Attempt[];
+  signature: SignatureKind;
+  /** Milliseconds since 1970; null if nothing more is due. */
+  due: number | null;
+}
+
+type DeliveryStatus = "pending" | "held" | "delivered" | "failed" | "dropped";
+export type SignatureKind = "valid" | "wrong_secret" | "stale";
+
+interface Attempt {
+  at: number;
+  /** HTTP status, or null if there was no answer. */
+  status: number | null;
+  error: string | null;
+}
 
 /** All stored objects, by the provider's names. */
 export interface Collections {
@@ -26,7 +66,7 @@ export interface Collections {
   /** Data that the provider does not expose. */
   draft: CheckoutDraft;
   delivery: Delivery;
-  kept_answer: KeptAnswer;
+  kept_answer: StoredResponse;
 }
 
 export type Kind = keyof Collections;
@@ -68,7 +108,7 @@ export function openStore(dataFile?: string): Store {
     const saved = Object.fromEntries(
       [...tables].map(([kind, table]) => [kind, [...table.values()]]),
     );
-    writeWhole(dataFile, JSON.stringify(saved));
+    replaceFile(dataFile, JSON.stringify(saved));
   };
   const changed = () => {
     if (dataFile) saving ??= setTimeout(flush, SAVE_AFTER_MS);
@@ -99,4 +139,13 @@ function readSaved(dataFile: string | undefined): Record<string, { id: string }[
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new Error(`The payments' data in ${dataFile} cannot be read.`, { cause: error });
   }
+}
+
+/** The answer stored under a key, and its request. */
+interface StoredResponse {
+  /** The key. */
+  id: string;
+  asked: string;
+  created: number;
+  answer: ApiResponse | null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { withPayments } from "./test-support/with-payments.ts";
+import { withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isPostgresOn(pid: number, dataDir: string): boolean {
+function isPostgresFor(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataDir);
   } catch {
@@ -34,11 +34,11 @@ function isPostgresOn(pid: number, dataDir: string): boolean {
  * Frees the data folder: shuts down a server that survived a killed `npm start`, and removes a lock file whose
  * process id now belongs to another program, which would keep Postgres from starting.
  */
-export async function endOrphan(dataDir: string): Promise<void> {
+export async function stopOrphan(dataDir: string): Promise<void> {
   const note = readPidFile(dataDir);
   if (!note) return;
   if (!Number.isInteger(note.pid) || note.pid <= 1 || !isAlive(note.pid)) return;
-  if (!isPostgresOn(note.pid, dataDir)) {
+  if (!isPostgresFor(note.pid, dataDir)) {
     rmSync(path.join(dataDir, "postmaster.pid"), { force: true });
     return;
   }

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { runAs } from "./run-as.ts";
+import { findRunAs } from "./run-as.ts";
 
 // Only root has to try the ways; an ordinary user runs the program as it is.
 test("a program that starts only in its own environment, as one that brings its libraries, is tried in it", async () => {
@@ -14,5 +14,5 @@ test("a program that starts only in its own environment, as one that brings its 
   writeFileSync(program, '#!/bin/sh\n[ "$LIBRARIES" = here ]\n');
   chmodSync(program, 0o755);
   chmodSync(folder, 0o755);
-  await expect(runAs(program, { ...process.env, LIBRARIES: "here" })).resolves.toBeDefined();
+  await expect(findRunAs(program, { ...process.env, LIBRARIES: "here" })).resolves.toBeDefined();
 });

@@ -35,7 +35,7 @@ const nobody: RunAs = {
 };
 
 /** The command that runs `program` that way. */
-export function commandLine(
+export function buildCommand(
   way: RunAs,
   program: string,
   args: string[],
@@ -46,7 +46,7 @@ export function commandLine(
     : { command: wrapper, args: [...options, program, ...args] };
 }
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
@@ -55,10 +55,10 @@ function hasName(): boolean {
 }
 
 /** The first way that works on this machine, tested by running `program` with `--version` in its environment. */
-export async function runAs(program: string, env = process.env): Promise<RunAs> {
-  if (process.getuid?.() !== 0 && hasName()) return { prefix: [] };
+export async function findRunAs(program: string, env = process.env): Promise<RunAs> {
+  if (process.getuid?.() !== 0 && hasUserName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {
-    const { command, args } = commandLine(way, program, ["--version"]);
+    const { command, args } = buildCommand(way, program, ["--version"]);
     try {
       await run(command, args, { env });
       return way;

@@ -6,9 +6,9 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { freePort } from "../free-port.ts";
+import { findFreePort } from "../free-port.ts";
+import { firebaseJson } from "../services/paths.ts";
 import { startSiteHost } from "../site-host.ts";
-import { firebaseJson } from "../world/workspace.ts";
 
 /** What Firebase's own tools serve a site with, by the same settings as their cloud. */
 interface Superstatic {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   const file = path.join(folder, "firebase.json");
   writeFileSync(file, JSON.stringify({ hosting: settings }));
-  const ports = [await freePort(), await freePort()] as const;
+  const ports = [await findFreePort(), await findFreePort()] as const;
   const { server } = ofFirebase("superstatic") as Superstatic;
   // Its functions run only in the cloud.
   const { rewrites: _, ...config } = settings;

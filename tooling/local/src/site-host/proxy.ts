@@ -5,6 +5,8 @@ import {
   type ServerResponse,
   request as httpRequest,
 } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
@@ -24,7 +26,7 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
-export class UpstreamAway extends Error {
+export class UpstreamUnavailable extends Error {
   override name = "UpstreamAway";
 }
 
@@ -36,7 +38,7 @@ export type Proxy = (
 
 /**
  * Forwards requests to the addresses in turn, and to the next one if a connection is refused. Rejects with
- * `UpstreamAway` if none answers. `added` are headers for answers that lack them.
+ * `UpstreamUnavailable` if none answers. `added` are headers for answers that lack them.
  */
 export function createProxy(targets: readonly string[]): Proxy {
   const agent = new Agent({ keepAlive: true });
@@ -52,17 +54,20 @@ export function createProxy(targets: readonly string[]): Proxy {
     for (let index = 0; index < targets.length; index += 1) {
       const target = targets[(turn + index) % targets.length] ?? "";
       try {
-        const answer = await send(agent, target, request, body, response);
-        response.writeHead(answer.statusCode ?? 502, { ...added, ...passedOn(answer.headers) });
+        const answer = await sendUpstream(agent, target, request, body, response);
+        response.writeHead(answer.statusCode ?? 502, {
+          ...added,
+          ...withoutHopByHopHeaders(answer.headers),
+        });
         await pipeline(answer, response).catch(() => response.destroy());
         return;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") {
-          throw new UpstreamAway(target, { cause: error });
+          throw new UpstreamUnavailable(target, { cause: error });
         }
       }
     }
-    throw new UpstreamAway(targets.join(", "));
+    throw new UpstreamUnavailable(targets.join(", "));
   };
 }
 
@@ -75,11 +80,11 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return buffer(request).catch(() => undefined);
 }
 
-function passedOn(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
+function withoutHopByHopHeaders(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 }
 
-function send(
+function sendUpstream(
   agent: Agent,
   target: string,
   request: IncomingMessage,
@@ -94,7 +99,7 @@ function send(
       method: request.method,
       path: request.url,
       headers: {
-        ...passedOn(request.headers),
+        ...withoutHopByHopHeaders(request.headers),
         host: new URL(target).host,
         "content-length": body.length,
         "x-forwarded-for": forwarded,
@@ -108,4 +113,28 @@ function send(
     response.once("close", () => upstream.destroy());
     upstream.end(body);
   });
+}
+
+/**
+ * Connects a WebSocket to the server at `target`: the development server notifies the browser of changes this way.
+ */
+export function proxyWebSocket(
+  target: string,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const { hostname, port } = new URL(target);
+  const upstream = connect(Number(port), hostname, () => {
+    const lines = [`${request.method} ${request.url} HTTP/1.1`];
+    for (let index = 0; index < request.rawHeaders.length; index += 2) {
+      lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+    }
+    upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
+  });
+  upstream.once("error", () => socket.destroy());
+  socket.once("error", () => upstream.destroy());
+  socket.once("close", () => upstream.destroy());
 }

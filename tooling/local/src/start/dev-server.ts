@@ -4,11 +4,10 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { type Child, startNode } from "../child.ts";
+import { type Child, startNode, readLastLines } from "../child.ts";
 import { ExpectedError } from "../expected-error.ts";
-import { freePort } from "../free-port.ts";
-import { lastLines } from "../last-lines.ts";
-import { web } from "../world/workspace.ts";
+import { findFreePort } from "../free-port.ts";
+import { web } from "../services/paths.ts";
 
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
@@ -21,7 +20,7 @@ export interface DevServer extends Child {
 export async function startDevServer(dataDir: string): Promise<DevServer> {
   const vite = createRequire(path.join(web, "package.json")).resolve("vite/package.json");
   await run(process.execPath, ["build/subset-fonts.ts"], { cwd: web });
-  const port = await freePort();
+  const port = await findFreePort();
   const logFile = path.join(dataDir, "dev-server.log");
   const child = await startNode(path.join(path.dirname(vite), "bin/vite.js"), {
     args: ["--host", "127.0.0.1", "--port", String(port), "--strictPort"],
@@ -31,11 +30,11 @@ export async function startDevServer(dataDir: string): Promise<DevServer> {
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answers(url))) {
+  while (!(await isAnswering(url))) {
     if (!child.running() || Date.now() > deadline) {
       await child.end("SIGKILL");
       throw new ExpectedError(
-        `The development server did not start. Its log (${logFile}) ends:\n${lastLines(logFile)}`,
+        `The development server did not start. Its log (${logFile}) ends:\n${readLastLines(logFile)}`,
       );
     }
     await delay(50);
@@ -43,7 +42,7 @@ export async function startDevServer(dataDir: string): Promise<DevServer> {
   return { ...child, url };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: "HEAD" });
     return true;

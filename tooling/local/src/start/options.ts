@@ -2,8 +2,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { ExpectedError } from "../expected-error.ts";
-import { DEFAULT_PORT_BASE, portNames } from "../world/ports.ts";
-import { root } from "../world/workspace.ts";
+import { root } from "../services/paths.ts";
+import { DEFAULT_PORT_BASE, portNames } from "../services/ports.ts";
 
 export const usage = `Usage: npm start -- [options]
 
@@ -27,8 +27,8 @@ export interface StartOptions {
 }
 
 /** Reads the command line and the three variables of `npm start`. */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
-  const { values } = parse(args);
+export function parseOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
+  const { values } = parseCommandLine(args);
   const portBase = Number(env["PORT_BASE"] || DEFAULT_PORT_BASE);
   const last = 65_535 - Object.keys(portNames).length;
   if (!Number.isInteger(portBase) || portBase < 1_024 || portBase > last) {
@@ -49,7 +49,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
   };
 }
 
-function parse(args: string[]) {
+function parseCommandLine(args: string[]) {
   try {
     return parseArgs({
       args,

@@ -1,36 +1,93 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import pg from "pg";
+import * as z from "zod/mini";
 
 import { ExpectedError } from "../expected-error.ts";
-import { endOrphan } from "../postgres/orphan.ts";
-import { type PortName, type Ports, portNames } from "../world/ports.ts";
-import { checkPorts } from "./check-ports.ts";
+import { stopOrphan } from "../postgres/orphan.ts";
+import { type PortName, type Ports, portNames } from "../services/ports.ts";
+import { assertPortsFree } from "./check-ports.ts";
 import type { StartOptions } from "./options.ts";
-import { checkRunLock, takeRunLock } from "./run-lock.ts";
+
+const lockSchema = z.object({ pid: z.int(), site: z.string(), since: z.string() });
+type RunLock = z.infer<typeof lockSchema>;
+
+/** Refuses if another `npm start` runs on the same data. Returns whether one was killed without cleaning up. */
+function checkRunLock(dataDir: string): { wasKilled: boolean } {
+  const note = readLock(dataDir);
+  if (!note) return { wasKilled: false };
+  if (!isStartProcess(note.pid)) return { wasKilled: true };
+  throw new ExpectedError(
+    `It runs already, since ${note.since}: ${note.site}\n` +
+      `To end it, press Ctrl-C where it was started, or: kill ${note.pid}`,
+  );
+}
+
+/** Records that we run on these data; the returned function removes the record. */
+function acquireRunLock(dataDir: string, site: string): () => void {
+  const file = lockFile(dataDir);
+  rmSync(file, { force: true });
+  const note: RunLock = { pid: process.pid, site, since: new Date().toISOString().slice(0, 19) };
+  try {
+    writeFileSync(file, JSON.stringify(note), { flag: "wx" });
+  } catch {
+    // Another one was faster, between our check and now.
+    checkRunLock(dataDir);
+  }
+  return () => {
+    if (readLock(dataDir)?.pid === process.pid) rmSync(file, { force: true });
+  };
+}
+
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, "run.json");
+}
+
+function readLock(dataDir: string): RunLock | undefined {
+  try {
+    return lockSchema.parse(JSON.parse(readFileSync(lockFile(dataDir), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+function isStartProcess(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  try {
+    // Process ids are reused: only a start of ours counts.
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
+  } catch {
+    return process.platform !== "linux";
+  }
+}
 
 /** The leftovers of a killed start end within this time. */
 const ORPHANS_END_WITHIN_MS = 10_000;
 
 /** Makes sure that nothing prevents the start, and takes the lock. Returns a function that releases it. */
-export async function prepare(options: StartOptions, ports: Ports): Promise<() => void> {
+export async function prepareStart(options: StartOptions, ports: Ports): Promise<() => void> {
   const { dataDir, databaseUrl } = options;
   const { wasKilled } = checkRunLock(dataDir);
   if (databaseUrl) await checkDatabase(databaseUrl);
-  else await endOrphan(path.join(dataDir, "postgres"));
+  else await stopOrphan(path.join(dataDir, "postgres"));
   if (options.reset) rmSync(dataDir, { recursive: true, force: true });
   const wanted = (Object.keys(portNames) as PortName[]).filter(
     (name) => name !== "secondApi" && (name !== "postgres" || !databaseUrl),
   );
-  await checkPorts(ports, wanted, wasKilled ? ORPHANS_END_WITHIN_MS : 0);
+  await assertPortsFree(ports, wanted, wasKilled ? ORPHANS_END_WITHIN_MS : 0);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  forgetOldLogs(dataDir);
-  return takeRunLock(dataDir, `http://127.0.0.1:${ports.site}`);
+  deleteOldLogs(dataDir);
+  return acquireRunLock(dataDir, `http://127.0.0.1:${ports.site}`);
 }
 
 /** Before this start writes any: messages of a start point to its logs. */
-function forgetOldLogs(dataDir: string): void {
+function deleteOldLogs(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.endsWith(".log")) rmSync(path.join(dataDir, name));
   }

@@ -2,8 +2,8 @@ import { styleText } from "node:util";
 
 export interface Progress {
   /** A step is done. */
-  done: (step: string) => void;
-  say: (text: string) => void;
+  completeStep: (step: string) => void;
+  print: (text: string) => void;
   warn: (text: string) => void;
 }
 
@@ -15,11 +15,11 @@ export function createProgress(): Progress {
     styleText(format, text, { stream });
   const write = (line: string) => void stream.write(`${line}\n`);
   return {
-    done: (step) => {
+    completeStep: (step) => {
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1).padStart(6);
       write(`${style("dim", `${seconds} s`)}  ${style("green", "✓")} ${step}`);
     },
-    say: write,
+    print: write,
     warn: (text) => write(style("yellow", text)),
   };
 }

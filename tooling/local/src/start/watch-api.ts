@@ -2,9 +2,38 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { apiBuild, root } from "../world/workspace.ts";
+import { watch } from "chokidar";
+
+import { apiBuild, root } from "../services/paths.ts";
 import type { Progress } from "./progress.ts";
-import { watchSources } from "./watch-sources.ts";
+
+/** An editor may write several files in a burst: wait until it is done. */
+const QUIET_MS = 150;
+
+/**
+ * Calls `changed` after each burst of changes below the folders, except tests. Returns a function that stops
+ * watching.
+ */
+export async function watchSources(
+  folders: string[],
+  changed: () => void,
+): Promise<() => Promise<void>> {
+  let quiet: NodeJS.Timeout | undefined;
+  const watcher = watch(folders, {
+    ignored: (file) => file.endsWith(".test.ts"),
+    ignoreInitial: true,
+  }).on("all", () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(changed, QUIET_MS);
+  });
+  await new Promise<void>((resolve) => {
+    watcher.once("ready", resolve);
+  });
+  return () => {
+    clearTimeout(quiet);
+    return watcher.close();
+  };
+}
 
 const run = promisify(execFile);
 const sources = [
@@ -23,12 +52,12 @@ export function watchApi(
   return watchSources(
     sources.map((folder) => path.join(root, folder)),
     () => {
-      work = work.then(() => rebuild(restart, progress));
+      work = work.then(() => rebuildApi(restart, progress));
     },
   );
 }
 
-async function rebuild(restart: () => Promise<void>, progress: Progress): Promise<void> {
+async function rebuildApi(restart: () => Promise<void>, progress: Progress): Promise<void> {
   try {
     await run(process.execPath, [apiBuild]);
   } catch (error) {
@@ -39,7 +68,7 @@ async function rebuild(restart: () => Promise<void>, progress: Progress): Promis
   }
   try {
     await restart();
-    progress.done("API built and restarted");
+    progress.completeStep("API built and restarted");
   } catch (error) {
     progress.warn(`\n${error instanceof Error ? error.message : String(error)}`);
     progress.warn("The API waits for the next change.");

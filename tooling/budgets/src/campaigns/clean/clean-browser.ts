@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { startSiteHost } from "@site/local/site-host";
 
 import { median } from "../../median.ts";
@@ -26,7 +26,7 @@ export const cleanBrowser: Campaign = {
     const file = path.join(folder, "large.csv");
     writeFileSync(file, Array.from(largeCsv()).join(""));
     const site = await startSiteHost({
-      port: await freePort(),
+      port: await findFreePort(),
       firebaseJson: path.join(import.meta.dirname, "../../../../../firebase.json"),
       siteConfig: { identity: { apiKey: "x", authDomain: "localhost", projectId: "demo" } },
       apiUrls: [],

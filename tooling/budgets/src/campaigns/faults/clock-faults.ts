@@ -1,7 +1,7 @@
 import path from "node:path";
 
-import { freePort } from "@site/local/free-port";
-import { startApi } from "@site/local/world/api-process";
+import { findFreePort } from "@site/local/free-port";
+import { startApiProcess } from "@site/local/services/api-process";
 
 import type { Fault } from "./field.ts";
 
@@ -21,12 +21,12 @@ export const clockFaults: Fault[] = [
     // There a token is expired or not yet valid, a signature too old or in the future, a checkout too short.
     alsoRight: [400, 401, 409],
     begin: async ({ parts, urls, environment }) => {
-      const port = await freePort();
+      const port = await findFreePort();
       const env = {
         ...environment,
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(jumping)}`,
       };
-      const child = await startApi(env, port, path.join(parts.dataDir, "api-jumping.log"));
+      const child = await startApiProcess(env, port, path.join(parts.dataDir, "api-jumping.log"));
       const url = `http://127.0.0.1:${port}`;
       urls.push(url);
       return async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { startScheduler } from "@site/local/world/scheduler";
+import { startScheduler } from "@site/local/services/scheduler";
 
 import type { CampaignOptions } from "../campaign.ts";
 import { type FaultyProxy, startFaultyProxy } from "../faulty-proxy.ts";
@@ -154,7 +154,7 @@ async function meet(
 }
 
 function countKept({ inbox }: Parts, promised: string[]): number {
-  const mails = Map.groupBy(inbox.messages(), ({ to }) => to[0] ?? "");
+  const mails = Map.groupBy(inbox.listMessages(), ({ to }) => to[0] ?? "");
   return promised.filter(
     (email) => new Set(mails.get(email)?.map(({ messageId }) => messageId)).size === 1,
   ).length;

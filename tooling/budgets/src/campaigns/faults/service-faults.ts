@@ -49,7 +49,7 @@ export const serviceFaults: Fault[] = [
     seconds: 6,
     begin: async ({ parts: { payments } }) => {
       const rounds = Array.from({ length: 2_000 }, (_, round) => round % 2 === 0);
-      for (const after of rounds) payments.control.fault({ kind: "error", times: 1, after });
+      for (const after of rounds) payments.control.addFault({ kind: "error", times: 1, after });
       return async () => payments.control.clearFaults();
     },
   },
@@ -58,8 +58,8 @@ export const serviceFaults: Fault[] = [
     what: "the mail server is switched off (451)",
     seconds: 5,
     begin: async ({ parts: { inbox } }) => {
-      inbox.refuse(true);
-      return async () => inbox.refuse(false);
+      inbox.setRejecting(true);
+      return async () => inbox.setRejecting(false);
     },
   },
 ];

@@ -68,7 +68,7 @@ export async function runLoad({ signal, log }: CampaignOptions): Promise<Load> {
         const buyers = people.splice(0, PURCHASES);
         await buyEverything({ urls: shop.urls, payments, secretKey, signal, onOddAnswer }, buyers);
         const events = payments.control
-          .events({ type: "checkout.session.completed" })
+          .listEvents({ type: "checkout.session.completed" })
           .map((event) => JSON.stringify(event));
 
         const [api = ""] = apis.urls;

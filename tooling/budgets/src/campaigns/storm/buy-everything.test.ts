@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
-import { freePort } from "@site/local/free-port";
-import { listen } from "@site/local/http/listen";
+import { findFreePort } from "@site/local/free-port";
+import { startHttpServer } from "@site/local/http";
 import type { Payments } from "@site/local/payments/start-payments";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -10,12 +10,12 @@ import { buyEverything } from "./buy-everything.ts";
 /** A shop of whose answers only the status matters here, and how often it was asked. */
 async function shopThat(answer: (response: ServerResponse) => void) {
   const asked: number[] = [];
-  const { url, close } = await listen(
+  const { url, close } = await startHttpServer(
     (_request, response) => {
       asked.push(performance.now());
       answer(response.setHeader("content-type", "application/json"));
     },
-    await freePort(),
+    await findFreePort(),
   );
   onTestFinished(close);
   const odd: number[] = [];

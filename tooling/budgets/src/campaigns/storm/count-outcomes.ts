@@ -49,7 +49,7 @@ export async function countOutcomes(
      group by profiles.email`,
   );
   const bought = new Map(rows.map((row) => [row.email, row]));
-  const mails = Map.groupBy(inbox.messages(), ({ to }) => to[0] ?? "");
+  const mails = Map.groupBy(inbox.listMessages(), ({ to }) => to[0] ?? "");
   const sum: Outcomes = { exact: 0, lost: 0, double: 0, mailedOnce: 0, repeatedMails: 0 };
   for (const { email } of people) {
     const { purchases, paid, turned_paid, licences, active, receipts } = bought.get(email) ?? {};

@@ -27,7 +27,7 @@ export function passOnEvents({ payments }: Parts, deliveries: Deliveries, copies
   let count = 0;
   const over = new AbortController();
   const takeOver = () => {
-    for (const event of payments.control.events().slice(seen)) {
+    for (const event of payments.control.listEvents().slice(seen)) {
       seen += 1;
       if (!deliveredTypes.has(event.type)) continue;
       count += 1;

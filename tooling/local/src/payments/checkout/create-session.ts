@@ -1,16 +1,18 @@
 import type Stripe from "stripe";
 
-import { findObject } from "../find-object.ts";
-import { invalidParameter, refused } from "../http/api-error.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
-import { newId } from "../new-id.ts";
-import type { Provider } from "../provider.ts";
-import { usableCoupon } from "../resources/coupons.ts";
-import { sparse } from "../sparse.ts";
-import { createLineItem } from "./create-line-item.ts";
-import { priceLines, sum } from "./price-lines.ts";
-import type { SessionInput } from "./session-params.ts";
-import { taxFor } from "./tax.ts";
+import { invalidParameter, invalidRequest } from "../http/api-error.ts";
+import { type ListPage, paginate } from "../http/routes.ts";
+import {
+  getObject,
+  createId,
+  type Provider,
+  sparseObject,
+  mergeMetadata,
+  getId,
+} from "../provider.ts";
+import { findUsableCoupon } from "../resources/coupons.ts";
+import { priceLineItems, sum, computeTax } from "./pricing.ts";
+import type { SessionInput, LineItemInput } from "./session-params.ts";
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 3600;
@@ -20,30 +22,37 @@ const LENIENCE = 10;
 /** The smallest accepted payment, in minor units; other currencies have none here. */
 const smallestPayment: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
-export function createSession(provider: Provider, input: SessionInput): Stripe.Checkout.Session {
-  refuseContradictions(provider, input);
+export function createCheckoutSession(
+  provider: Provider,
+  input: SessionInput,
+): Stripe.Checkout.Session {
+  assertConsistentInput(provider, input);
   const customer = input.customer
-    ? findObject(provider, "customer", input.customer, "customer")
+    ? getObject(provider, "customer", input.customer, "customer")
     : null;
   const lineItems = input.line_items.map((line) => createLineItem(line));
-  const currency = onlyCurrency(lineItems);
+  const currency = getOnlyCurrency(lineItems);
   const couponId = input.discounts?.[0]?.coupon;
-  const coupon = couponId ? usableCoupon(provider, couponId, currency) : null;
+  const coupon = couponId ? findUsableCoupon(provider, couponId, currency) : null;
   const taxesItself = input.automatic_tax?.enabled ?? false;
   const country = customer?.address?.country ?? null;
-  const lines = priceLines(lineItems, coupon, taxesItself ? taxFor(country, null).percent : 0);
+  const lines = priceLineItems(
+    lineItems,
+    coupon,
+    taxesItself ? computeTax(country, null).percent : 0,
+  );
   const total = sum(lines.map((line) => line.amount_total));
   if (total > 0 && total < (smallestPayment[currency] ?? 0)) {
-    throw refused(
+    throw invalidRequest(
       `A payment in ${currency} is at least ${smallestPayment[currency]} minor units, not ${total}.`,
       "amount_too_small",
       "line_items",
     );
   }
 
-  const id = newId("cs_test", 58);
+  const id = createId("cs_test", 58);
   const created = provider.now();
-  const session = sparse<Stripe.Checkout.Session>({
+  const session = sparseObject<Stripe.Checkout.Session>({
     id,
     object: "checkout.session",
     amount_subtotal: sum(lines.map((line) => line.amount_subtotal)),
@@ -57,7 +66,7 @@ export function createSession(provider: Provider, input: SessionInput): Stripe.C
     created,
     currency,
     customer: customer?.id ?? null,
-    customer_details: startingDetails(customer, input.customer_email),
+    customer_details: buildCustomerDetails(customer, input.customer_email),
     discounts: coupon ? [{ coupon: coupon.id }] : [],
     expires_at: input.expires_at ?? created + DAY,
     invoice: null,
@@ -91,9 +100,13 @@ export function createSession(provider: Provider, input: SessionInput): Stripe.C
   return provider.store.put("checkout.session", session);
 }
 
-function refuseContradictions(provider: Provider, input: SessionInput): void {
+function assertConsistentInput(provider: Provider, input: SessionInput): void {
   if (input.mode !== "payment") {
-    throw refused("The local stand-in knows sessions of mode payment only.", undefined, "mode");
+    throw invalidRequest(
+      "The local stand-in knows sessions of mode payment only.",
+      undefined,
+      "mode",
+    );
   }
   if (input.line_items.length === 0 || input.line_items.length > 100) {
     throw invalidParameter("Give 1 to 100 line items.", "parameter_missing", "line_items");
@@ -106,20 +119,20 @@ function refuseContradictions(provider: Provider, input: SessionInput): void {
     );
   }
   if (input.customer_update && !input.customer) {
-    throw refused("customer_update needs a customer.", undefined, "customer_update");
+    throw invalidRequest("customer_update needs a customer.", undefined, "customer_update");
   }
   if (input.discounts && input.discounts.length > 1) {
-    throw refused("One discount is the most.", undefined, "discounts");
+    throw invalidRequest("One discount is the most.", undefined, "discounts");
   }
-  refuseExpiry(provider, input.expires_at);
-  refuseWithoutCustomerUpdate(provider, input);
+  assertValidExpiry(provider, input.expires_at);
+  assertCustomerUpdateAllowed(provider, input);
 }
 
-function refuseExpiry(provider: Provider, expiresAt: number | undefined): void {
+function assertValidExpiry(provider: Provider, expiresAt: number | undefined): void {
   if (expiresAt === undefined) return;
   const ahead = expiresAt - provider.now();
   if (ahead < HALF_HOUR - LENIENCE || ahead > DAY + LENIENCE) {
-    throw refused(
+    throw invalidRequest(
       "expires_at lies between 30 minutes and 24 hours from the creation of the session.",
       undefined,
       "expires_at",
@@ -128,18 +141,18 @@ function refuseExpiry(provider: Provider, expiresAt: number | undefined): void {
 }
 
 // What the page learns must either be allowed to update the customer, or be there already.
-function refuseWithoutCustomerUpdate(provider: Provider, input: SessionInput): void {
+function assertCustomerUpdateAllowed(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
   const known = provider.store.find("customer", input.customer)?.address?.country;
   if (input.automatic_tax?.enabled && !known && input.customer_update?.address !== "auto") {
-    throw refused(
+    throw invalidRequest(
       "Automatic tax needs an address on the customer, or customer_update[address] set to auto.",
       "customer_tax_location_invalid",
       "automatic_tax",
     );
   }
   if (input.tax_id_collection?.enabled && input.customer_update?.name !== "auto") {
-    throw refused(
+    throw invalidRequest(
       "Tax ID collection for a customer needs customer_update[name] set to auto.",
       undefined,
       "tax_id_collection",
@@ -147,19 +160,81 @@ function refuseWithoutCustomerUpdate(provider: Provider, input: SessionInput): v
   }
 }
 
-function onlyCurrency(lines: readonly Stripe.LineItem[]): string {
+function getOnlyCurrency(lines: readonly Stripe.LineItem[]): string {
   const [first, ...others] = new Set(lines.map((line) => line.currency));
   if (first === undefined || others.length > 0) {
-    throw refused("All line items are in one currency.", undefined, "line_items");
+    throw invalidRequest("All line items are in one currency.", undefined, "line_items");
   }
   return first;
 }
 
-function startingDetails(
+function buildCustomerDetails(
   customer: Stripe.Customer | null,
   givenEmail: string | undefined,
 ): Stripe.Checkout.Session.CustomerDetails | null {
   const email = customer?.email ?? givenEmail;
   if (!email) return null;
-  return sparse<Stripe.Checkout.Session.CustomerDetails>({ email, name: null, address: null });
+  return sparseObject<Stripe.Checkout.Session.CustomerDetails>({
+    email,
+    name: null,
+    address: null,
+  });
+}
+
+/** Closes an open session unpaid; an attempted payment is cancelled. */
+export function expireSession(provider: Provider, id: string): Stripe.Checkout.Session {
+  const session = getObject(provider, "checkout.session", id);
+  if (session.status !== "open") {
+    throw invalidRequest(`Only open sessions expire, and ${id} is ${session.status}.`);
+  }
+  session.status = "expired";
+  session.url = null;
+  const intent = provider.store.find("payment_intent", getId(session.payment_intent));
+  if (intent) {
+    Object.assign(intent, {
+      status: "canceled",
+      canceled_at: provider.now(),
+      cancellation_reason: "expired",
+      next_action: null,
+    } satisfies Partial<Stripe.PaymentIntent>);
+    provider.emit("payment_intent.canceled", intent);
+  }
+  provider.emit("checkout.session.expired", session);
+  provider.store.changed();
+  return session;
+}
+
+/** Expires what is due. Returns the number of sessions. */
+export function expireDueSessions(provider: Provider): number {
+  const due = provider.store
+    .all("checkout.session")
+    .filter(({ status, expires_at: at }) => status === "open" && at <= provider.now());
+  for (const { id } of due) expireSession(provider, id);
+  return due.length;
+}
+
+/** In the order of the purchase, not by age. */
+export function listLineItems(provider: Provider, sessionId: string): ListPage<Stripe.LineItem> {
+  const lines = getObject(provider, "draft", sessionId).lineItems;
+  return paginate(lines.toReversed(), {}, `/v1/checkout/sessions/${sessionId}/line_items`);
+}
+
+/** A line with its own ad-hoc price. `priceLineItems` adds the amounts. */
+function createLineItem({ metadata, price_data: data, quantity }: LineItemInput) {
+  return sparseObject<Stripe.LineItem>({
+    id: createId("li"),
+    object: "item",
+    currency: data.currency,
+    description: data.product_data.name,
+    metadata: metadata ?? {},
+    price: {
+      id: createId("price"),
+      object: "price",
+      currency: data.currency,
+      product: createId("prod", 14),
+      tax_behavior: data.tax_behavior ?? "unspecified",
+      unit_amount: data.unit_amount,
+    },
+    quantity,
+  });
 }

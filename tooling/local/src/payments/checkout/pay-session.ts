@@ -1,18 +1,22 @@
 import type Stripe from "stripe";
 
-import { findObject } from "../find-object.ts";
-import type { Provider } from "../provider.ts";
-import { openDispute } from "../resources/open-dispute.ts";
-import { sparse } from "../sparse.ts";
-import { applyBuyer, type Buyer } from "./apply-buyer.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
-import { completeSession } from "./complete-session.ts";
-import { createCharge } from "./create-charge.ts";
-import { createIntent } from "./create-intent.ts";
-import { type CardInput, createPaymentMethod } from "./create-payment-method.ts";
-import { type Decline, testCard } from "./test-cards.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { getObject, type Provider, sparseObject, getId } from "../provider.ts";
+import { refreshCoupon } from "../resources/coupons.ts";
+import { createCustomer } from "../resources/customers.ts";
+import { createInvoice } from "../resources/invoicing.ts";
+import { openDispute } from "../resources/refunds-and-disputes.ts";
+import { applyBuyerDetails, type Buyer, updateCustomerDetails } from "./buyer.ts";
+import {
+  createCharge,
+  createPaymentIntent,
+  type CardInput,
+  createPaymentMethod,
+} from "./charge.ts";
+import type { CheckoutDraft } from "./session-params.ts";
+import { type Decline, findTestCard } from "./test-cards.ts";
 
-export interface Payment {
+export interface PaymentInput {
   buyer: Buyer;
   /** Null for the delayed bank debit. */
   card: CardInput | null;
@@ -20,7 +24,7 @@ export interface Payment {
   shownTotal: number;
 }
 
-export type Outcome =
+export type PaymentOutcome =
   | { kind: "complete" }
   | { kind: "authenticate" }
   | { kind: "declined"; message: string }
@@ -30,18 +34,22 @@ export type Outcome =
 type Session = Stripe.Checkout.Session;
 
 /** A press of the pay button. A session that was paid meanwhile stays unchanged. */
-export function paySession(provider: Provider, sessionId: string, payment: Payment): Outcome {
-  const session = findObject(provider, "checkout.session", sessionId);
-  const draft = findObject(provider, "draft", sessionId);
+export function paySession(
+  provider: Provider,
+  sessionId: string,
+  payment: PaymentInput,
+): PaymentOutcome {
+  const session = getObject(provider, "checkout.session", sessionId);
+  const draft = getObject(provider, "draft", sessionId);
   if (session.status !== "open") return { kind: "closed" };
-  const total = applyBuyer(provider, session, draft, payment.buyer);
+  const total = applyBuyerDetails(provider, session, draft, payment.buyer);
   if (total !== payment.shownTotal) return { kind: "total_changed" };
   if (total === 0) {
     completeSession(provider, session, draft, "no_payment_required");
     return { kind: "complete" };
   }
-  const intent = intentOf(provider, session, draft, total);
-  const billing = sparse<Stripe.PaymentMethod.BillingDetails>({
+  const intent = findOrCreateIntent(provider, session, draft, total);
+  const billing = sparseObject<Stripe.PaymentMethod.BillingDetails>({
     address: session.customer_details?.address ?? null,
     email: payment.buyer.email,
     name: payment.buyer.name,
@@ -49,7 +57,7 @@ export function paySession(provider: Provider, sessionId: string, payment: Payme
   const method = createPaymentMethod(provider, payment.card, billing);
   intent.payment_method = method.id;
   if (!payment.card) return debitBank(provider, session, draft, intent, method);
-  if (testCard(payment.card.number).asks) {
+  if (findTestCard(payment.card.number).asks) {
     intent.status = "requires_action";
     intent.next_action = {
       type: "redirect_to_url",
@@ -67,38 +75,38 @@ export function paySession(provider: Provider, sessionId: string, payment: Payme
 }
 
 /** The card owner's answer to the bank's question. */
-export function answerAuthentication(
+export function completeAuthentication(
   provider: Provider,
   sessionId: string,
   agreed: boolean,
-): Outcome {
-  const session = findObject(provider, "checkout.session", sessionId);
-  const draft = findObject(provider, "draft", sessionId);
+): PaymentOutcome {
+  const session = getObject(provider, "checkout.session", sessionId);
+  const draft = getObject(provider, "draft", sessionId);
   const waiting = draft.authenticating;
   if (session.status !== "open" || !waiting) return { kind: "closed" };
   draft.authenticating = null;
-  const intent = findObject(provider, "payment_intent", session.payment_intent);
-  const method = findObject(provider, "payment_method", waiting.paymentMethod);
+  const intent = getObject(provider, "payment_intent", session.payment_intent);
+  const method = getObject(provider, "payment_method", waiting.paymentMethod);
   intent.next_action = null;
   if (agreed) {
     return chargeCard(provider, session, draft, intent, method, waiting.number);
   }
-  return fail(provider, intent, method, {
+  return declinePayment(provider, intent, method, {
     code: "payment_intent_authentication_failure",
     declineCode: "",
     message: "The bank could not confirm that it is you. Try again, or use another card.",
   });
 }
 
-function intentOf(
+function findOrCreateIntent(
   provider: Provider,
   session: Session,
   draft: CheckoutDraft,
   total: number,
 ): Stripe.PaymentIntent {
   const known = session.payment_intent;
-  if (!known) return createIntent(provider, session, draft);
-  const intent = findObject(provider, "payment_intent", known);
+  if (!known) return createPaymentIntent(provider, session, draft);
+  const intent = getObject(provider, "payment_intent", known);
   intent.amount = total;
   intent.customer = session.customer;
   return intent;
@@ -111,8 +119,8 @@ function chargeCard(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   number: string,
-): Outcome {
-  const card = testCard(number);
+): PaymentOutcome {
+  const card = findTestCard(number);
   if (card.decline) {
     const charge = createCharge(provider, {
       intent,
@@ -121,7 +129,7 @@ function chargeCard(
       decline: card.decline,
     });
     provider.emit("charge.failed", charge);
-    return fail(provider, intent, method, card.decline, charge.id);
+    return declinePayment(provider, intent, method, card.decline, charge.id);
   }
   const charge = createCharge(provider, { intent, method, status: "succeeded" });
   Object.assign(intent, {
@@ -149,7 +157,7 @@ function debitBank(
   draft: CheckoutDraft,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-): Outcome {
+): PaymentOutcome {
   draft.authenticating = null;
   const charge = createCharge(provider, { intent, method, status: "pending" });
   Object.assign(intent, {
@@ -163,13 +171,13 @@ function debitBank(
   return { kind: "complete" };
 }
 
-function fail(
+function declinePayment(
   provider: Provider,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline,
   charge?: string,
-): Outcome {
+): PaymentOutcome {
   Object.assign(intent, {
     status: "requires_payment_method",
     payment_method: null,
@@ -186,4 +194,87 @@ function fail(
   provider.emit("payment_intent.payment_failed", intent);
   provider.store.changed();
   return { kind: "declined", message: decline.message };
+}
+
+/** Closes a session whose payment succeeded, is pending, or is not needed. */
+function completeSession(
+  provider: Provider,
+  session: Stripe.Checkout.Session,
+  draft: CheckoutDraft,
+  paymentStatus: "paid" | "unpaid" | "no_payment_required",
+): void {
+  session.status = "complete";
+  session.payment_status = paymentStatus;
+  session.url = null;
+  if (session.customer) updateCustomerDetails(provider, session, draft);
+  else if (session.invoice_creation?.enabled) createGuestCustomer(provider, session);
+  const coupon = draft.coupon && provider.store.find("coupon", draft.coupon.id);
+  if (coupon) refreshCoupon(provider, { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
+  if (paymentStatus !== "unpaid") createInvoice(provider, session, draft);
+  provider.emit("checkout.session.completed", session);
+  provider.store.changed();
+}
+
+function createGuestCustomer(provider: Provider, session: Stripe.Checkout.Session): void {
+  const details = session.customer_details;
+  const customer = createCustomer(provider, {
+    address: details?.address ?? null,
+    email: details?.email ?? null,
+    name: details?.name ?? null,
+  });
+  session.customer = customer.id;
+  const intent = provider.store.find("payment_intent", getId(session.payment_intent));
+  if (!intent) return;
+  intent.customer = customer.id;
+  const charge = provider.store.find("charge", getId(intent.latest_charge));
+  if (charge) charge.customer = customer.id;
+}
+
+/** The bank's answer to a delayed payment: days later in reality, on demand here. */
+export function completeDelayedPayment(
+  provider: Provider,
+  sessionId: string,
+  outcome: "succeed" | "fail",
+): Stripe.Checkout.Session {
+  const session = getObject(provider, "checkout.session", sessionId);
+  const intent = getObject(provider, "payment_intent", session.payment_intent);
+  if (intent.status !== "processing") {
+    throw invalidRequest(`The payment of ${sessionId} is not under way: it is ${intent.status}.`);
+  }
+  const charge = getObject(provider, "charge", intent.latest_charge);
+  if (outcome === "succeed") {
+    Object.assign(charge, { status: "succeeded", paid: true } satisfies Partial<Stripe.Charge>);
+    Object.assign(intent, {
+      status: "succeeded",
+      amount_received: intent.amount,
+    } satisfies Partial<Stripe.PaymentIntent>);
+    session.payment_status = "paid";
+    provider.emit("charge.succeeded", charge);
+    provider.emit("payment_intent.succeeded", intent);
+    createInvoice(provider, session, getObject(provider, "draft", sessionId));
+    provider.emit("checkout.session.async_payment_succeeded", session);
+  } else {
+    const failure = {
+      failure_code: "insufficient_funds",
+      failure_message: "The bank account has insufficient funds.",
+    };
+    Object.assign(charge, {
+      status: "failed",
+      captured: false,
+      amount_captured: 0,
+      ...failure,
+    } satisfies Partial<Stripe.Charge>);
+    intent.status = "requires_payment_method";
+    intent.last_payment_error = {
+      type: "invalid_request_error",
+      code: failure.failure_code,
+      message: failure.failure_message,
+      charge: charge.id,
+    };
+    provider.emit("charge.failed", charge);
+    provider.emit("payment_intent.payment_failed", intent);
+    provider.emit("checkout.session.async_payment_failed", session);
+  }
+  provider.store.changed();
+  return session;
 }

@@ -8,7 +8,7 @@ import {
   integer,
   integerBetween,
   metadata as anyMetadata,
-  object,
+  typedObject,
   text,
   textUpTo,
   webAddress,
@@ -32,14 +32,16 @@ const taxCode = z.enum(
   "resource_missing",
 );
 
-const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>()({
+const lineItem = typedObject<Stripe.Checkout.SessionCreateParams.LineItem>()({
   metadata,
-  price_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
+  price_data: typedObject<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
     currency,
-    product_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
-      name: text,
-      tax_code: taxCode.exactOptional(),
-    }),
+    product_data: typedObject<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()(
+      {
+        name: text,
+        tax_code: taxCode.exactOptional(),
+      },
+    ),
     tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).exactOptional(),
     unit_amount: integerBetween(0, 99_999_999),
   }),
@@ -49,38 +51,53 @@ const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>()({
 export type LineItemInput = z.output<typeof lineItem>;
 
 /** The parameters that the shop sends; others are refused as unknown. The names are checked by the SDK's types. */
-export const sessionCreateParams = object<Create>()({
-  automatic_tax: object<Stripe.Checkout.SessionCreateParams.AutomaticTax>()({
+export const sessionCreateParams = typedObject<Create>()({
+  automatic_tax: typedObject<Stripe.Checkout.SessionCreateParams.AutomaticTax>()({
     enabled: flag,
   }).exactOptional(),
   cancel_url: webAddress.exactOptional(),
   client_reference_id: textUpTo(200).exactOptional(),
   customer: text.exactOptional(),
   customer_email: email.exactOptional(),
-  customer_update: object<Stripe.Checkout.SessionCreateParams.CustomerUpdate>()({
+  customer_update: typedObject<Stripe.Checkout.SessionCreateParams.CustomerUpdate>()({
     address: autoOrNever,
     name: autoOrNever,
   }).exactOptional(),
   discounts: z
-    .array(object<Stripe.Checkout.SessionCreateParams.Discount>()({ coupon: text }))
+    .array(typedObject<Stripe.Checkout.SessionCreateParams.Discount>()({ coupon: text }))
     .exactOptional(),
   expires_at: integer.exactOptional(),
-  invoice_creation: object<Stripe.Checkout.SessionCreateParams.InvoiceCreation>()({
+  invoice_creation: typedObject<Stripe.Checkout.SessionCreateParams.InvoiceCreation>()({
     enabled: flag,
-    invoice_data: object<Stripe.Checkout.SessionCreateParams.InvoiceCreation.InvoiceData>()({
+    invoice_data: typedObject<Stripe.Checkout.SessionCreateParams.InvoiceCreation.InvoiceData>()({
       metadata,
     }).exactOptional(),
   }).exactOptional(),
   line_items: z.array(lineItem),
   metadata,
   mode: z.enum(["payment", "setup", "subscription"]),
-  payment_intent_data: object<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
+  payment_intent_data: typedObject<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
     metadata,
   }).exactOptional(),
   success_url: webAddress,
-  tax_id_collection: object<Stripe.Checkout.SessionCreateParams.TaxIdCollection>()({
+  tax_id_collection: typedObject<Stripe.Checkout.SessionCreateParams.TaxIdCollection>()({
     enabled: flag,
   }).exactOptional(),
 });
 
 export type SessionInput = z.output<typeof sessionCreateParams>;
+
+/** Data of a checkout session that its own object does not show. */
+export interface CheckoutDraft {
+  /** The session's identifier. */
+  id: string;
+  lineItems: Stripe.LineItem[];
+  /** As it was when the session was created. */
+  coupon: Stripe.Coupon | null;
+  paymentIntentData: { metadata?: Record<string, string> };
+  customerUpdate: { address?: "auto" | "never"; name?: "auto" | "never" };
+  /** The card that waits for its owner to authenticate. */
+  authenticating: { paymentMethod: string; number: string } | null;
+  /** Refunds to the card that paid stay pending at first. */
+  refundsPend: boolean;
+}

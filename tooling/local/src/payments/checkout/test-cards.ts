@@ -61,7 +61,7 @@ const testCards: Record<string, TestCard> = {
 };
 
 /** The behaviour of this number. A number that is not a test card is declined, as in the provider's test mode. */
-export function testCard(number: string): TestCard {
+export function findTestCard(number: string): TestCard {
   return (
     testCards[number] ??
     declined(

@@ -1,10 +1,10 @@
-import type { Control } from "./control.ts";
+import type { PaymentsControl } from "./control.ts";
 
 /** The same controls over HTTP: what returned a value returns a promise of it. */
 export type ControlClient = {
-  [K in keyof Control]: (
-    ...given: Parameters<Control[K]>
-  ) => Promise<Awaited<ReturnType<Control[K]>>>;
+  [K in keyof PaymentsControl]: (
+    ...given: Parameters<PaymentsControl[K]>
+  ) => Promise<Awaited<ReturnType<PaymentsControl[K]>>>;
 };
 
 /** Controls a stand-in in another process; `url` is its dashboard's. Refusals are thrown. */

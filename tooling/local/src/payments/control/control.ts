@@ -1,17 +1,20 @@
 import type Stripe from "stripe";
 
-import { expireSession } from "../checkout/expire-session.ts";
-import { settleDelayed } from "../checkout/settle-delayed.ts";
-import { findObject } from "../find-object.ts";
-import { refused } from "../http/api-error.ts";
-import type { Fault, Faults } from "../http/fault.ts";
-import type { Provider } from "../provider.ts";
-import { createRefund, type NewRefund, settleRefund } from "../resources/create-refund.ts";
-import { createSubscription, type NewSubscription } from "../resources/create-subscription.ts";
-import { closeDispute, openDispute } from "../resources/open-dispute.ts";
-import type { Courier } from "../webhooks/courier.ts";
-import { type Delivery, type DeliveryRules, normalRules } from "../webhooks/delivery.ts";
-import type { WireEvent } from "../wire-types.ts";
+import { expireSession } from "../checkout/create-session.ts";
+import { completeDelayedPayment } from "../checkout/pay-session.ts";
+import { invalidRequest, ApiError } from "../http/api-error.ts";
+import type { Fault, Faults } from "../http/faults.ts";
+import { getObject, type Provider } from "../provider.ts";
+import { createSubscription, type NewSubscription } from "../resources/invoicing.ts";
+import {
+  createRefund,
+  type NewRefund,
+  completeRefund,
+  closeDispute,
+  openDispute,
+} from "../resources/refunds-and-disputes.ts";
+import type { Delivery, WireEvent } from "../store.ts";
+import { type WebhookQueue, type DeliveryRules, normalRules } from "../webhooks/webhook-queue.ts";
 
 export interface EventFilter {
   type?: string;
@@ -20,13 +23,13 @@ export interface EventFilter {
 }
 
 /** What tests and the dashboard can do but no client of the API. */
-export interface Control {
-  rules: () => DeliveryRules;
+export interface PaymentsControl {
+  getRules: () => DeliveryRules;
   /** Changes how deliveries are made from now on. */
   setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
   /** Restores normal deliveries and an API without faults; held events stay held. */
   reset: () => void;
-  deliveries: (filter?: { event?: string; status?: Delivery["status"] }) => Delivery[];
+  listDeliveries: (filter?: { event?: string; status?: Delivery["status"] }) => Delivery[];
   /** Sends held events. */
   release: (options?: { shuffle?: boolean }) => number;
   dropDelivery: (id: string) => void;
@@ -35,22 +38,25 @@ export interface Control {
   /** Sends all these events once more, each `copies` times, in random order. */
   replayAll: (options?: { copies?: number; shuffle?: boolean } & EventFilter) => number;
   /** Resolves once no delivery is running or due again. */
-  settled: () => Promise<void>;
-  events: (filter?: EventFilter) => WireEvent[];
-  fault: (fault: Fault) => void;
+  waitUntilIdle: () => Promise<void>;
+  listEvents: (filter?: EventFilter) => WireEvent[];
+  addFault: (fault: Fault) => void;
   clearFaults: () => void;
-  faults: () => Fault[];
-  expire: (sessionId: string) => Stripe.Checkout.Session;
+  listFaults: () => Fault[];
+  expireSession: (sessionId: string) => Stripe.Checkout.Session;
   /** Makes a session report what the shop never requested. */
-  amendSession: (
+  changeSession: (
     sessionId: string,
     changes: Partial<Stripe.Checkout.Session>,
   ) => Stripe.Checkout.Session;
-  settle: (sessionId: string, outcome: "succeed" | "fail") => Stripe.Checkout.Session;
-  refund: (input: NewRefund) => Stripe.Refund;
+  completeDelayedPayment: (
+    sessionId: string,
+    outcome: "succeed" | "fail",
+  ) => Stripe.Checkout.Session;
+  createRefund: (input: NewRefund) => Stripe.Refund;
   /** A subscription with its paid periods, from before the shop sold licences. */
   addSubscription: (input: NewSubscription) => Stripe.Subscription;
-  settleRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
+  completeRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
   openDispute: (
     chargeId: string,
     options?: { reason?: string; inquiry?: boolean },
@@ -58,7 +64,11 @@ export interface Control {
   closeDispute: (disputeId: string, outcome: "won" | "lost") => Stripe.Dispute;
 }
 
-export function createControl(provider: Provider, courier: Courier, faults: Faults): Control {
+export function createControl(
+  provider: Provider,
+  courier: WebhookQueue,
+  faults: Faults,
+): PaymentsControl {
   const events = (filter: EventFilter = {}) =>
     provider.store
       .all("event")
@@ -68,17 +78,17 @@ export function createControl(provider: Provider, courier: Courier, faults: Faul
           (!filter.about || JSON.stringify(event.data.object).includes(`"${filter.about}"`)),
       );
   return {
-    rules: courier.rules,
+    getRules: courier.getRules,
     setRules: (changes) => {
       const { copies = 1 } = changes;
       if (copies >= 1 && copies <= 100) return courier.setRules(changes);
-      throw refused("copies is a number between 1 and 100.");
+      throw invalidRequest("copies is a number between 1 and 100.");
     },
     reset: () => {
       courier.setRules(normalRules);
       faults.clear();
     },
-    deliveries: (filter = {}) =>
+    listDeliveries: (filter = {}) =>
       provider.store
         .all("delivery")
         .filter(
@@ -88,29 +98,52 @@ export function createControl(provider: Provider, courier: Courier, faults: Faul
         ),
     release: courier.release,
     dropDelivery: (id) => {
-      findObject(provider, "delivery", id);
+      getObject(provider, "delivery", id);
       courier.drop(id);
     },
     replay: (eventId, copies = 1) =>
-      courier.replay([findObject(provider, "event", eventId)], { copies, shuffle: false }),
+      courier.replay([getObject(provider, "event", eventId)], { copies, shuffle: false }),
     replayAll: ({ copies = 1, shuffle = false, ...filter } = {}) =>
       courier.replay(events(filter), { copies, shuffle }).length,
-    settled: courier.settled,
-    events,
-    fault: faults.add,
+    waitUntilIdle: courier.waitUntilIdle,
+    listEvents: events,
+    addFault: faults.add,
     clearFaults: faults.clear,
-    faults: faults.list,
-    expire: (id) => expireSession(provider, id),
-    amendSession: (id, changes) =>
+    listFaults: faults.list,
+    expireSession: (id) => expireSession(provider, id),
+    changeSession: (id, changes) =>
       provider.store.put("checkout.session", {
-        ...findObject(provider, "checkout.session", id),
+        ...getObject(provider, "checkout.session", id),
         ...changes,
       }),
-    settle: (id, outcome) => settleDelayed(provider, id, outcome),
-    refund: (input) => createRefund(provider, input),
+    completeDelayedPayment: (id, outcome) => completeDelayedPayment(provider, id, outcome),
+    createRefund: (input) => createRefund(provider, input),
     addSubscription: (input) => createSubscription(provider, input),
-    settleRefund: (id, status) => settleRefund(provider, id, status),
+    completeRefund: (id, status) => completeRefund(provider, id, status),
     openDispute: (charge, options) => openDispute(provider, charge, options),
     closeDispute: (id, outcome) => closeDispute(provider, id, outcome),
   };
+}
+
+/** `POST /control/<name>` with a JSON array of arguments calls that control; `ControlClient` holds their types. */
+export async function handleControlRequest(
+  control: PaymentsControl,
+  method: string,
+  path: string,
+  body: string,
+): Promise<{ status: number; body: unknown }> {
+  const name = path.slice("/control/".length);
+  const call = Object.hasOwn(control, name)
+    ? (control[name as keyof PaymentsControl] as (...given: unknown[]) => unknown)
+    : undefined;
+  if (!call || method !== "POST") {
+    return { status: 404, body: { error: `No such control: ${method} ${name}` } };
+  }
+  try {
+    const given = body ? (JSON.parse(body) as unknown[]) : [];
+    return { status: 200, body: { result: (await call(...given)) ?? null } };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
+    throw error;
+  }
 }

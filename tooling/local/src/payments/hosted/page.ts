@@ -1,4 +1,32 @@
-import { type Html, html } from "./html.ts";
+import { escapeHtml } from "@site/content/markup";
+
+declare const safe: unique symbol;
+
+/** Markup that may be inserted into a page unescaped. */
+export interface Html {
+  readonly [safe]?: true;
+  readonly markup: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** Markup with its values escaped; lists are joined, and null, undefined and false render nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = strings.map((piece, index) => piece + render(parts[index])).join("");
+  return { markup };
+}
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return "";
+  if (typeof part === "string") return escapeHtml(part);
+  if (typeof part === "number") return String(part);
+  if (isList(part)) return part.map(render).join("");
+  return part.markup;
+}
+
+function isList(part: Html | readonly Part[]): part is readonly Part[] {
+  return Array.isArray(part);
+}
 
 const styles = `
 :root { color-scheme: light dark; --ink: #14213a; --soft: #55627a; --line: #d5dbe6; --paper: #fff;
@@ -39,7 +67,7 @@ ul.plain { list-style: none; padding: 0; margin: 0; } code { font-family: ui-mon
 `;
 
 /** A whole page, with the notice that every page of the stand-in shows. */
-export function page(title: string, body: Html, kind: "narrow" | "wide" = "wide"): string {
+export function renderPage(title: string, body: Html, kind: "narrow" | "wide" = "wide"): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,4 +87,14 @@ export function page(title: string, body: Html, kind: "narrow" | "wide" = "wide"
         <main class="${kind}">${body}</main>
       </body>
     </html> `.markup;
+}
+
+/** `12345, "usd"` as `$123.45`; the number of decimals follows the currency. */
+export function formatAmount(minorUnits: number, currency: string | null): string {
+  const format = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: (currency ?? "usd").toUpperCase(),
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** digits);
 }

@@ -1,9 +1,7 @@
 import type Stripe from "stripe";
 
-import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
-import { formatAmount } from "./format-amount.ts";
-import { type Html, html } from "./html.ts";
-import { page } from "./page.ts";
+import type { CheckoutDraft } from "../checkout/session-params.ts";
+import { formatAmount, type Html, html, renderPage } from "./page.ts";
 
 export interface PayForm {
   email: string;
@@ -52,24 +50,24 @@ const hints: [string, string][] = [
 ];
 
 /** The payment form of a session. It works without script. */
-export function payPage(session: Session, draft: CheckoutDraft, state: PayPageState): string {
+export function renderPayPage(session: Session, draft: CheckoutDraft, state: PayPageState): string {
   const total = formatAmount(session.amount_total ?? 0, session.currency);
   const free = session.amount_total === 0;
-  return page(
+  return renderPage(
     `Pay ${total}`,
     html`<h1>${free ? "Complete your order" : "Pay"}</h1>
       ${state.alert && html`<p class="card alert" role="alert">${state.alert}</p>`}
       <div class="pay">
         <section aria-label="Order">
-          ${order(session, draft)}
+          ${renderOrder(session, draft)}
           ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to the shop</a></p>`}
         </section>
         <form class="card" method="post" action="/c/pay/${session.id}" novalidate>
           <input type="hidden" name="shown_total" value="${session.amount_total}" />
-          ${field("email", "Email", state, html`type="email" autocomplete="email" required`)}
-          ${select(state)}
-          ${session.tax_id_collection?.enabled && field("taxId", "Tax ID (businesses only, optional)", state, html`autocomplete="off"`)}
-          ${!free && payment(state)}
+          ${renderField("email", "Email", state, html`type="email" autocomplete="email" required`)}
+          ${renderCountrySelect(state)}
+          ${session.tax_id_collection?.enabled && renderField("taxId", "Tax ID (businesses only, optional)", state, html`autocomplete="off"`)}
+          ${!free && renderPaymentFields(state)}
           <button class="wide" name="pay" value="pay">
             ${free ? "Complete order" : `Pay ${total}`}
           </button>
@@ -78,7 +76,7 @@ export function payPage(session: Session, draft: CheckoutDraft, state: PayPageSt
   );
 }
 
-function order(session: Session, draft: CheckoutDraft): Html {
+function renderOrder(session: Session, draft: CheckoutDraft): Html {
   const amount = (minor: number) => formatAmount(minor, session.currency);
   const discount = session.total_details?.amount_discount ?? 0;
   const tax = session.total_details?.amount_tax ?? 0;
@@ -104,7 +102,7 @@ function order(session: Session, draft: CheckoutDraft): Html {
     </dl>`;
 }
 
-function payment(state: PayPageState): Html {
+function renderPaymentFields(state: PayPageState): Html {
   const choice = (value: string, label: string) =>
     html`<label class="choice"
       ><input
@@ -121,14 +119,16 @@ function payment(state: PayPageState): Html {
     </fieldset>
     <fieldset>
       <legend>Card</legend>
-      ${field("number", "Card number", state, html`inputmode="numeric" autocomplete="cc-number"`)}
+      ${renderField("number", "Card number", state, html`inputmode="numeric" autocomplete="cc-number"`)}
       <div class="pair">
         <div>
-          ${field("expiry", "Expiry (MM/YY)", state, html`inputmode="numeric" autocomplete="cc-exp" placeholder="12/34"`)}
+          ${renderField("expiry", "Expiry (MM/YY)", state, html`inputmode="numeric" autocomplete="cc-exp" placeholder="12/34"`)}
         </div>
-        <div>${field("cvc", "CVC", state, html`inputmode="numeric" autocomplete="cc-csc"`)}</div>
+        <div>
+          ${renderField("cvc", "CVC", state, html`inputmode="numeric" autocomplete="cc-csc"`)}
+        </div>
       </div>
-      ${field("name", "Name on card", state, html`autocomplete="cc-name"`)}
+      ${renderField("name", "Name on card", state, html`autocomplete="cc-name"`)}
     </fieldset>
     <details open>
       <summary class="soft">Test cards (any future expiry, any CVC)</summary>
@@ -138,14 +138,14 @@ function payment(state: PayPageState): Html {
     </details>`;
 }
 
-function select(state: PayPageState): Html {
+function renderCountrySelect(state: PayPageState): Html {
   return html`<label for="country">Country</label>
     <select id="country" name="country" autocomplete="country" ${describedBy("country", state)}>
       ${Object.entries(countries).map(([code, name]) => html`<option value="${code}" ${code === state.form.country && html` selected`}>${name}</option>`)}</select
-    >${error("country", state)}`;
+    >${renderError("country", state)}`;
 }
 
-function field(
+function renderField(
   name: keyof PayForm | "cvc",
   label: string,
   state: PayPageState,
@@ -159,14 +159,14 @@ function field(
       name="${name}"
       value="${value}"
       ${attributes}${describedBy(name, state)}
-    />${error(name, state)}`;
+    />${renderError(name, state)}`;
 }
 
 function describedBy(name: keyof PayPageState["errors"], { errors }: PayPageState): Html | false {
   return errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`;
 }
 
-function error(name: keyof PayPageState["errors"], { errors }: PayPageState): Html | false {
+function renderError(name: keyof PayPageState["errors"], { errors }: PayPageState): Html | false {
   return (
     errors[name] !== undefined && html`<p class="error" id="${name}-error">${errors[name]}</p>`
   );

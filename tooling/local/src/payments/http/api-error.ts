@@ -30,7 +30,7 @@ export const internalError = {
 };
 
 /** A well-formed request that is impossible in the present state. */
-export function refused(message: string, code?: string, param?: string): ApiError {
+export function invalidRequest(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
     message,
@@ -52,4 +52,11 @@ export function missingResource(kind: string, id: string, param: string): ApiErr
     message: `No such ${kind}: '${id}'`,
     param,
   });
+}
+
+/** The response to a client of the API. */
+export interface ApiResponse {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 import type { Kind, Store } from "../store.ts";
-import { refused } from "./api-error.ts";
+import { invalidRequest } from "./api-error.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function expandPaths<T>(
   for (const path of paths) {
     const keys = path.split(".");
     if (keys.length > DEEPEST) {
-      throw refused(
+      throw invalidRequest(
         `Expansion goes ${DEEPEST} levels deep, and ${path} is deeper.`,
         undefined,
         "expand",
@@ -59,7 +59,7 @@ function expandInto(
   const fields = node as Fields;
   const present = fields[key] ?? includable(store, fields, key);
   if (present === undefined && !(key in fields)) {
-    throw refused(`This property cannot be expanded (${path}).`, undefined, "expand");
+    throw invalidRequest(`This property cannot be expanded (${path}).`, undefined, "expand");
   }
   if (present === undefined || present === null) return;
   fields[key] = expandValue(store, fields, key, present, path);
@@ -74,13 +74,14 @@ function expandValue(
   path: string,
 ): unknown {
   if (typeof value === "object") return structuredClone(value);
-  const kind = typeof value === "string" ? kindOf(parent, key, value) : undefined;
+  const kind = typeof value === "string" ? findKind(parent, key, value) : undefined;
   const found = kind && typeof value === "string" && store.find(kind, value);
-  if (!found) throw refused(`This property cannot be expanded (${path}).`, undefined, "expand");
+  if (!found)
+    throw invalidRequest(`This property cannot be expanded (${path}).`, undefined, "expand");
   return structuredClone(found);
 }
 
-function kindOf(parent: Fields, key: string, id: string): Kind | undefined {
+function findKind(parent: Fields, key: string, id: string): Kind | undefined {
   // The shop chooses a coupon's identifier, so its field identifies it.
   if (key === "coupon") return "coupon";
   // An object is not a reference to itself.

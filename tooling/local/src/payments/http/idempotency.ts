@@ -1,12 +1,11 @@
 import type { Store } from "../store.ts";
-import type { Answer } from "./answer.ts";
-import { ApiError } from "./api-error.ts";
+import { type ApiResponse, ApiError } from "./api-error.ts";
 
 const KEPT_SECONDS = 24 * 3600;
 const LONGEST_KEY = 255;
 
 /** Whether a request under this key gets the answer of an earlier one. */
-export function isKept(store: Store, key: unknown, now: number): boolean {
+export function hasStoredResponse(store: Store, key: unknown, now: number): boolean {
   const known = typeof key === "string" ? store.find("kept_answer", key) : undefined;
   return Boolean(known?.answer) && now - (known?.created ?? 0) < KEPT_SECONDS;
 }
@@ -15,11 +14,11 @@ export function isKept(store: Store, key: unknown, now: number): boolean {
  * Runs `work` once per key: a repeated request gets the first answer, even if that was a failure of the provider; a
  * different request is refused.
  */
-export async function answerOnce(
+export async function runIdempotent(
   store: Store,
   { key, asked, now }: { key: string; asked: string; now: number },
-  work: () => Promise<{ answer: Answer; keep: boolean }>,
-): Promise<Answer> {
+  work: () => Promise<{ answer: ApiResponse; keep: boolean }>,
+): Promise<ApiResponse> {
   if (key.length > LONGEST_KEY) {
     throw new ApiError(400, {
       type: "idempotency_error",
@@ -62,7 +61,7 @@ export async function answerOnce(
 }
 
 /** Deletes expired keys, and those of requests that were running when the stand-in was ended. */
-export function forgetOldAnswers(store: Store, now: number): void {
+export function purgeStoredResponses(store: Store, now: number): void {
   for (const { id, created, answer } of store.all("kept_answer")) {
     if (answer === null || now - created >= KEPT_SECONDS) store.remove("kept_answer", id);
   }

@@ -35,22 +35,22 @@ export const metadata = z.preprocess(
 );
 
 /** Parameters of an object; a name that the SDK's type `T` does not know is a type error. */
-export function object<T>() {
+export function typedObject<T>() {
   return <const F extends z.ZodRawShape>(fields: F & Record<Exclude<keyof F, keyof T>, never>) =>
     z.strictObject(fields);
 }
 
 /** The parameters of a call, or the provider's refusal of the first wrong one. */
-export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
+export function parseParams<T>(schema: z.ZodType<T>, form: Form): T {
   const { success, data, error } = schema.safeParse(form, { reportInput: true });
   if (success) return data;
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
   if (!issue) throw error;
   if (issue.code === "unrecognized_keys") {
-    const param = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
+    const param = formatParamName([...issue.path, ...issue.keys.slice(0, 1)]);
     throw invalidParameter(`Received unknown parameter: ${param}`, "parameter_unknown", param);
   }
-  const param = nameOf(issue.path);
+  const param = formatParamName(issue.path);
   if (issue.input === undefined) {
     throw invalidParameter(`Missing required param: ${param}.`, "parameter_missing", param);
   }
@@ -59,6 +59,6 @@ export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
 }
 
 /** As in `line_items[0][price_data]`. */
-function nameOf([first, ...rest]: readonly PropertyKey[]): string {
+function formatParamName([first, ...rest]: readonly PropertyKey[]): string {
   return String(first) + rest.map((key) => `[${String(key)}]`).join("");
 }

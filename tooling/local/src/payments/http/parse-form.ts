@@ -7,7 +7,7 @@ export type Form = { [key: string]: FormValue };
  */
 export function parseForm(encoded: string): Form {
   const root = emptyForm();
-  for (const [name, value] of new URLSearchParams(encoded)) place(root, keysOf(name), value);
+  for (const [name, value] of new URLSearchParams(encoded)) setValue(root, splitKeys(name), value);
   return collapseMap(root);
 }
 
@@ -15,14 +15,14 @@ function emptyForm(): Form {
   return Object.create(null) as Form;
 }
 
-function keysOf(name: string): string[] {
+function splitKeys(name: string): string[] {
   const open = name.indexOf("[");
   if (open <= 0) return [name];
   const inner = [...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "");
   return [name.slice(0, open), ...inner];
 }
 
-function place(parent: Form, keys: string[], value: string): void {
+function setValue(parent: Form, keys: string[], value: string): void {
   let node = parent;
   for (const [depth, given] of keys.entries()) {
     const key = given === "" && depth > 0 ? String(Object.keys(node).length) : given;
@@ -38,18 +38,18 @@ function place(parent: Form, keys: string[], value: string): void {
   }
 }
 
-function collapse(value: FormValue): FormValue {
+function collapseIndexes(value: FormValue): FormValue {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const keys = Object.keys(value);
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
   if (!isList) return collapseMap(value);
   return keys
     .toSorted((a, b) => Number(a) - Number(b))
-    .map((key) => collapse(value[key] as FormValue));
+    .map((key) => collapseIndexes(value[key] as FormValue));
 }
 
 function collapseMap(form: Form): Form {
   const result = emptyForm();
-  for (const [key, value] of Object.entries(form)) result[key] = collapse(value);
+  for (const [key, value] of Object.entries(form)) result[key] = collapseIndexes(value);
   return result;
 }

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-import { findObject } from "../find-object.ts";
-import { invalidParameter, refused } from "../http/api-error.ts";
+import { invalidParameter, invalidRequest } from "../http/api-error.ts";
 import {
   currency,
   decimal,
@@ -10,17 +9,14 @@ import {
   integer,
   integerBetween,
   metadata,
-  object,
+  typedObject,
   text,
   textUpTo,
 } from "../http/params.ts";
-import { noParams, route } from "../http/route.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
-import { newId } from "../new-id.ts";
-import type { Provider } from "../provider.ts";
-import { sparse } from "../sparse.ts";
+import { noParams, createRoute } from "../http/routes.ts";
+import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
 
-const createParams = object<Stripe.CouponCreateParams>()({
+const createParams = typedObject<Stripe.CouponCreateParams>()({
   id: text.exactOptional(),
   amount_off: integerBetween(1, 99_999_999).exactOptional(),
   currency: currency.exactOptional(),
@@ -42,16 +38,21 @@ export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe
 }
 
 /** The coupon, if it can be used for a purchase in this currency. */
-export function usableCoupon(provider: Provider, id: string, inCurrency: string): Stripe.Coupon {
-  const coupon = refreshCoupon(
-    provider,
-    findObject(provider, "coupon", id, "discounts[0][coupon]"),
-  );
+export function findUsableCoupon(
+  provider: Provider,
+  id: string,
+  inCurrency: string,
+): Stripe.Coupon {
+  const coupon = refreshCoupon(provider, getObject(provider, "coupon", id, "discounts[0][coupon]"));
   if (!coupon.valid) {
-    throw refused(`Coupon ${id} is expired or used up.`, "coupon_expired", "discounts[0][coupon]");
+    throw invalidRequest(
+      `Coupon ${id} is expired or used up.`,
+      "coupon_expired",
+      "discounts[0][coupon]",
+    );
   }
   if (coupon.amount_off !== null && coupon.currency !== inCurrency) {
-    throw refused(
+    throw invalidRequest(
       `Coupon ${id} takes off ${coupon.currency}, and the purchase is in ${inCurrency}.`,
       undefined,
       "discounts[0][coupon]",
@@ -61,7 +62,7 @@ export function usableCoupon(provider: Provider, id: string, inCurrency: string)
 }
 
 export const couponRoutes = [
-  route("POST", "/v1/coupons", createParams, (provider, input) => {
+  createRoute("POST", "/v1/coupons", createParams, (provider, input) => {
     if ((input.percent_off === undefined) === (input.amount_off === undefined)) {
       throw invalidParameter(
         "Give exactly one of percent_off and amount_off.",
@@ -80,10 +81,10 @@ export const couponRoutes = [
       throw invalidParameter("amount_off needs a currency.", "parameter_missing", "currency");
     }
     if (input.id && provider.store.find("coupon", input.id)) {
-      throw refused("Coupon already exists.", "resource_already_exists", "id");
+      throw invalidRequest("Coupon already exists.", "resource_already_exists", "id");
     }
-    const coupon = sparse<Stripe.Coupon>({
-      id: input.id ?? newId("", 8).slice(1),
+    const coupon = sparseObject<Stripe.Coupon>({
+      id: input.id ?? createId("", 8).slice(1),
       object: "coupon",
       amount_off: input.amount_off ?? null,
       created: provider.now(),
@@ -102,7 +103,7 @@ export const couponRoutes = [
     provider.emit("coupon.created", coupon);
     return coupon;
   }),
-  route("GET", "/v1/coupons/:id", noParams, (provider, _params, id) =>
-    refreshCoupon(provider, findObject(provider, "coupon", id)),
+  createRoute("GET", "/v1/coupons/:id", noParams, (provider, _params, id) =>
+    refreshCoupon(provider, getObject(provider, "coupon", id)),
   ),
 ];

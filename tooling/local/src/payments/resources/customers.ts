@@ -1,14 +1,9 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-import { findObject } from "../find-object.ts";
-import { email, emptyable, metadata, object, text } from "../http/params.ts";
-import { readRoutes } from "../http/read-routes.ts";
-import { route } from "../http/route.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
-import { newId } from "../new-id.ts";
-import type { Provider } from "../provider.ts";
-import { sparse } from "../sparse.ts";
+import { email, emptyable, metadata, typedObject, text } from "../http/params.ts";
+import { createReadRoutes, createRoute } from "../http/routes.ts";
+import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
 
 export interface NewCustomer {
   address?: Stripe.Address | null;
@@ -18,13 +13,13 @@ export interface NewCustomer {
 }
 
 export function createCustomer(provider: Provider, input: NewCustomer): Stripe.Customer {
-  const customer = sparse<Stripe.Customer>({
-    id: newId("cus", 14),
+  const customer = sparseObject<Stripe.Customer>({
+    id: createId("cus", 14),
     object: "customer",
     address: input.address ?? null,
     created: provider.now(),
     email: input.email ?? null,
-    invoice_prefix: newId("", 8).slice(1).toUpperCase(),
+    invoice_prefix: createId("", 8).slice(1).toUpperCase(),
     metadata: mergeMetadata(null, input.metadata),
     name: input.name ?? null,
     next_invoice_sequence: 1,
@@ -40,7 +35,7 @@ export function updateCustomer(
   id: string,
   { metadata: changed, ...rest }: NewCustomer,
 ): Stripe.Customer {
-  const customer = findObject(provider, "customer", id);
+  const customer = getObject(provider, "customer", id);
   const merged = mergeMetadata(customer.metadata, changed);
   const updated: Stripe.Customer = { ...customer, ...rest, metadata: merged };
   provider.store.put("customer", updated);
@@ -48,7 +43,7 @@ export function updateCustomer(
   return updated;
 }
 
-const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
+const customerParams = typedObject<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
   // A customer's address comes from a checkout; here it can only be removed.
   address: emptyable(z.never()).exactOptional(),
   email: emptyable(email).exactOptional(),
@@ -57,10 +52,10 @@ const params = object<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>
 });
 
 export const customerRoutes = [
-  route("POST", "/v1/customers", params, createCustomer),
+  createRoute("POST", "/v1/customers", customerParams, createCustomer),
   // The email comparison is case-sensitive, as at the provider.
-  ...readRoutes("customer", "/v1/customers", { email }),
-  route("POST", "/v1/customers/:id", params, (provider, changes, id) =>
+  ...createReadRoutes("customer", "/v1/customers", { email }),
+  createRoute("POST", "/v1/customers/:id", customerParams, (provider, changes, id) =>
     updateCustomer(provider, id, changes),
   ),
 ];

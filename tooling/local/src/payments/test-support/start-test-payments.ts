@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 
 import Stripe from "stripe";
+import { afterAll, beforeAll } from "vitest";
 
-import { freePort } from "../../free-port.ts";
+import { findFreePort } from "../../free-port.ts";
 import { type Payments, type PaymentsOptions, startPayments } from "../start-payments.ts";
-import { pressPay } from "./press-pay.ts";
+import { submitPayForm } from "./pay-checkout.ts";
 
 export interface Received {
   body: string;
@@ -46,14 +47,14 @@ export async function startTestPayments(
       response.writeHead(answer(delivery)).end();
     });
   });
-  const endpointPort = await freePort();
+  const endpointPort = await findFreePort();
   await new Promise<void>((resolve) => {
     endpoint.listen(endpointPort, "127.0.0.1", resolve);
   });
   const secretKey = "sk_test_local";
   const webhookSecret = "whsec_local";
   const options: PaymentsOptions = {
-    port: await freePort(),
+    port: await findFreePort(),
     secretKey,
     webhookSecret,
     webhookUrls: [`http://127.0.0.1:${endpointPort}/hooks`],
@@ -104,7 +105,7 @@ export async function startTestPayments(
       }),
     pay: async (sessionId, fields = {}) => {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
-      return pressPay(payments, sessionId, Number(session.amount_total), fields);
+      return submitPayForm(payments, sessionId, Number(session.amount_total), fields);
     },
     restart: async (restartChanges = {}) => {
       await payments.stop();
@@ -116,4 +117,26 @@ export async function startTestPayments(
       await new Promise((resolve) => endpoint.close(resolve));
     },
   };
+}
+
+/** The error that a call ends in. */
+export async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => {
+      throw new Error("The call was meant to fail.");
+    },
+    (error: unknown) => error,
+  );
+}
+
+/** One stand-in for all tests of a file, which stops after them. Until they begin it is empty. */
+export function withPayments(): TestPayments {
+  const payments = {} as TestPayments;
+  beforeAll(async () => {
+    // By their descriptors: getters stay getters.
+    const started = await startTestPayments();
+    Object.defineProperties(payments, Object.getOwnPropertyDescriptors(started));
+  });
+  afterAll(() => payments.stop());
+  return payments;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { SignatureKind } from "./delivery.ts";
+import type { SignatureKind } from "../store.ts";
 
 // The SDK refuses signatures older than five minutes.
 const STALE_SECONDS = 3600;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import { freePort } from "@site/local/free-port";
-import { listen } from "@site/local/http/listen";
+import { findFreePort } from "@site/local/free-port";
+import { startHttpServer } from "@site/local/http";
 
 import { type Used, withRenderer } from "./with-renderer.ts";
 
@@ -39,12 +39,12 @@ export async function parseInBrowser(file: string, rows: number): Promise<Parsed
     "/worker.js": ["text/javascript", worker],
     "/papaparse.js": ["text/javascript", readFileSync(papaparse, "utf8")],
   };
-  const { url, close } = await listen(
+  const { url, close } = await startHttpServer(
     ({ url: path = "" }, response) => {
       const [type, body] = files[path] ?? ["text/plain", ""];
       response.writeHead(body ? 200 : 404, { "content-type": type }).end(body);
     },
-    await freePort(),
+    await findFreePort(),
   );
   try {
     return await withRenderer(

@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type ServerResponse, createServer } from "node:http";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { findFreePort } from "@site/local/free-port";
+import { rolldown } from "rolldown";
+
+import type { renderPage } from "../fixture/render-page.tsx";
+
+interface FixtureServer {
+  port: number;
+  close: () => Promise<void>;
+}
+
+const HTML = "text/html; charset=utf-8";
+
+/** A third party's tag, which records how many commands were queued. */
+const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
+
+/** Serves the fixture's pages at every path, and their third-party files. */
+export async function serveFixture({
+  scripts,
+  render,
+  plain,
+}: BuiltFixture): Promise<FixtureServer> {
+  const port = await findFreePort();
+  let sendRest = () => {};
+  // As on a slow line: the text of the first frame's link comes once the page asks for the rest.
+  function sendTorn(response: ServerResponse, html: string): void {
+    const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
+    const cut = html.indexOf(">", link) + 1;
+    sendRest = () => response.end(html.slice(cut));
+    response.writeHead(200, { "content-type": HTML }).write(html.slice(0, cut));
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://fixture.test");
+    const script = scripts.get(url.pathname);
+    if (script !== undefined) return send(response, "text/javascript", script);
+    if (url.pathname === "/tag.js") return send(response, "text/javascript", TAG);
+    if (url.pathname === "/plain") return send(response, "text/html", plain);
+    if (url.pathname === "/video") {
+      return send(response, "text/html", "<!doctype html><title>A video</title><h1>A video</h1>");
+    }
+    if (url.pathname === "/rest") {
+      sendRest();
+      return send(response, "text/plain", "");
+    }
+    render(url.searchParams).then(
+      (html) =>
+        url.searchParams.has("torn") ? sendTorn(response, html) : send(response, HTML, html),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, type: string, body: string): void {
+  // A sandboxed frame has no origin of its own, so its modules need CORS permission.
+  response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
+}
+
+const folder = path.join(import.meta.dirname, "../fixture");
+
+export interface BuiltFixture {
+  /** JavaScript of the pages by path. */
+  scripts: ReadonlyMap<string, string>;
+  /** The prerendered HTML for a query. */
+  render: (query: URLSearchParams) => Promise<string>;
+  /** The package's example for plain HTML. */
+  plain: string;
+}
+
+/** Bundles the fixture's pages for the browser and for their prerendering, as a site's build does. */
+export async function buildFixture(): Promise<BuiltFixture> {
+  const define = { "process.env.NODE_ENV": '"production"' };
+  await using client = await rolldown({
+    input: path.join(folder, "client.tsx"),
+    transform: { define },
+  });
+  const { output } = await client.generate({
+    format: "esm",
+    minify: true,
+    chunkFileNames: "[name]-[hash].js",
+  });
+  const scripts = new Map(
+    output.flatMap((part) => (part.type === "chunk" ? [[`/${part.fileName}`, part.code]] : [])),
+  );
+
+  const css = await readFile(new URL(import.meta.resolve("@site/consent/style.css")), "utf8");
+  const server = await loadServerPart();
+  const plain = await buildPlainExample(css);
+  return { scripts, plain, render: (query) => server.renderPage(query, css) };
+}
+
+/** The example with its style sheet and script inlined, where a bundler would link them. */
+async function buildPlainExample(css: string): Promise<string> {
+  const example = new URL(
+    "../examples/plain-html/",
+    import.meta.resolve("@site/consent/style.css"),
+  );
+  await using bundle = await rolldown({ input: fileURLToPath(new URL("main.ts", example)) });
+  const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
+  const html = await readFile(new URL("index.html", example), "utf8");
+  return html
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
+    .replace(/<script type="module".*<\/script>/, () => "")
+    .replace("</body>", () => `<script type="module">${output[0].code}</script></body>`);
+}
+
+async function loadServerPart(): Promise<{ renderPage: typeof renderPage }> {
+  await using server = await rolldown({
+    input: path.join(folder, "render-page.tsx"),
+    platform: "node",
+    external: [/^react/],
+  });
+  // Beside the fixture, where React can be resolved.
+  const target = await mkdtemp(path.join(folder, "../node_modules/.fixture-"));
+  try {
+    await server.write({
+      dir: target,
+      entryFileNames: "render-page.mjs",
+      format: "esm",
+      codeSplitting: false,
+    });
+    return await import(pathToFileURL(path.join(target, "render-page.mjs")).href);
+  } finally {
+    await rm(target, { recursive: true });
+  }
+}

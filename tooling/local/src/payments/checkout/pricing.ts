@@ -1,0 +1,65 @@
+import type Stripe from "stripe";
+
+/** A simple rule to exercise tax: what these countries add to the price, in percent. */
+const percentByCountry: Record<string, number> = { DE: 19, GB: 20 };
+
+interface Tax {
+  percent: number;
+  /** A business that gives its tax ID pays the tax itself (reverse charge). */
+  reverseCharge: boolean;
+}
+
+/** Tax is exclusive: it is added to the price. Other countries, and none, have 0 %. */
+export function computeTax(country: string | null, taxId: string | null): Tax {
+  const percent = percentByCountry[country ?? ""] ?? 0;
+  const reverseCharge = percent > 0 && taxId !== null;
+  return { percent: reverseCharge ? 0 : percent, reverseCharge };
+}
+
+/** Line items with discount and tax. All amounts are in minor units. */
+export function priceLineItems(
+  lines: readonly Stripe.LineItem[],
+  coupon: Stripe.Coupon | null,
+  taxPercent: number,
+): Stripe.LineItem[] {
+  const subtotals = lines.map(({ price, quantity }) => (price?.unit_amount ?? 0) * (quantity ?? 1));
+  const discounts = allocateDiscount(computeDiscount(sum(subtotals), coupon), subtotals);
+  return lines.map((line, index) => {
+    const subtotal = subtotals[index] ?? 0;
+    const discount = discounts[index] ?? 0;
+    const taxable = subtotal - discount;
+    const isInclusive = line.price?.tax_behavior === "inclusive";
+    const tax = isInclusive
+      ? taxable - Math.round(taxable / (1 + taxPercent / 100))
+      : Math.round((taxable * taxPercent) / 100);
+    return {
+      ...line,
+      amount_subtotal: subtotal,
+      amount_discount: discount,
+      amount_tax: tax,
+      amount_total: isInclusive ? taxable : taxable + tax,
+    };
+  });
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function computeDiscount(subtotal: number, coupon: Stripe.Coupon | null): number {
+  if (!coupon) return 0;
+  const discount = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100);
+  return Math.min(subtotal, discount);
+}
+
+// Proportional; the rounding remainder goes to the last lines that can bear it.
+function allocateDiscount(discount: number, subtotals: readonly number[]): number[] {
+  let left = discount;
+  let base = sum(subtotals);
+  return subtotals.map((subtotal) => {
+    const share = base === 0 ? 0 : Math.round((left * subtotal) / base);
+    left -= share;
+    base -= subtotal;
+    return share;
+  });
+}

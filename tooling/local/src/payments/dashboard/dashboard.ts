@@ -1,0 +1,155 @@
+import type { PaymentsControl } from "../control/control.ts";
+import type { PageResponse } from "../hosted/hosted-pages.ts";
+import { html, renderPage } from "../hosted/page.ts";
+import { ApiError, invalidRequest } from "../http/api-error.ts";
+import type { Provider } from "../provider.ts";
+import { renderDeliveries, renderSession, renderFaults } from "./sections.ts";
+
+type Action = (control: PaymentsControl, form: URLSearchParams) => unknown;
+
+const faultKinds = ["error", "nonsense", "rate_limit", "refuse", "slow"] as const;
+const signatures = ["valid", "wrong_secret", "stale"] as const;
+
+const actions: Record<string, Action> = {
+  expire: (control, form) => control.expireSession(readId(form)),
+  settle: (control, form) =>
+    control.completeDelayedPayment(
+      readId(form),
+      form.get("outcome") === "succeed" ? "succeed" : "fail",
+    ),
+  refund: (control, form) => {
+    const amount = readAmount(form);
+    control.createRefund({ charge: readId(form), ...(amount !== undefined && { amount }) });
+  },
+  "settle-refund": (control, form) =>
+    control.completeRefund(readId(form), form.get("outcome") === "failed" ? "failed" : "succeeded"),
+  "open-dispute": (control, form) =>
+    control.openDispute(readId(form), { inquiry: form.get("inquiry") === "on" }),
+  "close-dispute": (control, form) =>
+    control.closeDispute(readId(form), form.get("outcome") === "won" ? "won" : "lost"),
+  rules: (control, form) =>
+    control.setRules({
+      hold: form.get("sending") === "hold",
+      drop: form.get("sending") === "drop",
+      shuffle: form.get("shuffle") === "on",
+      copies: readNumber(form, "copies", 1, 100),
+      delayMs: readNumber(form, "delay", 0, 3_600_000),
+      signature: readChoice(form, "signature", signatures),
+    }),
+  release: (control) => control.release(),
+  reset: (control) => control.reset(),
+  replay: (control, form) => control.replay(readId(form)),
+  "replay-all": (control, form) =>
+    control.replayAll({ copies: readNumber(form, "copies", 1, 100), shuffle: true }),
+  "drop-delivery": (control, form) => control.dropDelivery(readId(form)),
+  fault: (control, form) =>
+    control.addFault({
+      kind: readChoice(form, "kind", faultKinds),
+      times: readNumber(form, "times", 1, 10_000),
+      ms: readNumber(form, "ms", 0, 600_000),
+    }),
+  "clear-faults": (control) => control.clearFaults(),
+};
+
+/** Runs a button's action; false if there is no such button. */
+function runDashboardAction(
+  control: PaymentsControl,
+  name: string,
+  form: URLSearchParams,
+): boolean {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  action?.(control, form);
+  return action !== undefined;
+}
+
+function readId(form: URLSearchParams): string {
+  return form.get("id") ?? "";
+}
+
+/** The typed amount, as `12.50`, in minor units; undefined if empty, for the whole remainder. */
+function readAmount(form: URLSearchParams): number | undefined {
+  const typed = (form.get("amount") ?? "").trim();
+  if (!typed) return undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) throw invalidRequest("Type an amount as in 12.50.");
+  return Math.round(Number(typed) * 100);
+}
+
+function readNumber(form: URLSearchParams, name: string, lowest: number, highest: number): number {
+  const number = Number(form.get(name));
+  if (Number.isInteger(number) && number >= lowest && number <= highest) return number;
+  throw invalidRequest(`${name} is a whole number between ${lowest} and ${highest}.`);
+}
+
+function readChoice<T extends string>(
+  form: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+): T {
+  const choice = choices.find((choice) => choice === form.get(name));
+  if (choice === undefined) throw invalidRequest(`${name} is one of ${choices.join(", ")}.`);
+  return choice;
+}
+
+const SHOWN = 30;
+
+/** All recorded events, and all available actions. */
+function renderDashboard(
+  provider: Provider,
+  control: PaymentsControl,
+  alert: string | null,
+): string {
+  const sessions = provider.store.all("checkout.session").toReversed();
+  return renderPage(
+    "Payments, local stand-in",
+    html`<h1>Payments</h1>
+      ${alert && html`<p class="card alert" role="alert">${alert}</p>`}
+      <nav aria-label="On this page" class="row">
+        <a href="#sessions">Payments</a> <a href="#deliveries">Webhook deliveries</a>
+        <a href="#faults">Faults</a> <a href="/">Reload</a>
+      </nav>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">Payments</h2>
+        ${
+          sessions.length === 0 &&
+          html`<p class="card soft">
+            None yet. A payment shows up here as soon as the shop opens a checkout.
+          </p>`
+        }
+        <ul class="plain">
+          ${sessions.slice(0, SHOWN).map((session) => html`<li>${renderSession(provider, session)}</li>`)}
+        </ul>
+        ${
+          sessions.length > SHOWN &&
+          html`<p class="soft">The newest ${SHOWN} of ${sessions.length}.</p>`
+        }
+      </section>
+      ${renderDeliveries(provider, control)} ${renderFaults(control)}`,
+  );
+}
+
+interface DashboardRequest {
+  method: string;
+  path: string;
+  form: URLSearchParams;
+}
+
+/** The dashboard at `/`, and its buttons at `/actions/*`. */
+export function handleDashboardRequest(
+  provider: Provider,
+  control: PaymentsControl,
+  { method, path, form }: DashboardRequest,
+): PageResponse {
+  if (path === "/") return { status: 200, page: renderDashboard(provider, control, null) };
+  if (method === "POST" && path.startsWith("/actions/")) {
+    try {
+      if (runDashboardAction(control, path.slice("/actions/".length), form))
+        return { redirect: "/" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, page: renderDashboard(provider, control, error.message) };
+    }
+  }
+  const body = html`<h1>No such page</h1>
+    <p><a href="/">Back to the payments</a></p>`;
+  return { status: 404, page: renderPage("No such page", body, "narrow") };
+}

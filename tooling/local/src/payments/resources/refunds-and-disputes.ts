@@ -1,0 +1,184 @@
+import type Stripe from "stripe";
+
+import { invalidParameter, invalidRequest } from "../http/api-error.ts";
+import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
+
+export interface NewRefund {
+  amount?: number;
+  charge?: string;
+  payment_intent?: string;
+  metadata?: Record<string, string> | null;
+  reason?: "duplicate" | "fraudulent" | "requested_by_customer";
+}
+
+/** Refunds the remainder of a charge, or a part, in minor units. */
+export function createRefund(provider: Provider, input: NewRefund): Stripe.Refund {
+  const charge = findCharge(provider, input);
+  const left = charge.amount_captured - charge.amount_refunded;
+  assertRefundable(provider, charge, left, input.amount);
+  const amount = input.amount ?? left;
+  const isPending = isSlowToRefund(provider, charge);
+  const refund = sparseObject<Stripe.Refund>({
+    id: createId("re"),
+    object: "refund",
+    amount,
+    charge: charge.id,
+    created: provider.now(),
+    currency: charge.currency,
+    metadata: mergeMetadata(null, input.metadata),
+    payment_intent: charge.payment_intent,
+    reason: input.reason ?? null,
+    status: isPending ? "pending" : "succeeded",
+  });
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  provider.store.put("refund", refund);
+  provider.emit("refund.created", refund);
+  provider.emit("charge.refunded", charge);
+  return refund;
+}
+
+/** How a pending refund ends; a successful one can still come back from the bank. */
+export function completeRefund(
+  provider: Provider,
+  id: string,
+  status: "succeeded" | "failed",
+): Stripe.Refund {
+  const refund = getObject(provider, "refund", id);
+  if (refund.status === "failed" || refund.status === status) {
+    throw invalidRequest(`The refund ${id} is ${refund.status} already.`);
+  }
+  refund.status = status;
+  if (status === "failed") {
+    refund.failure_reason = "expired_or_canceled_card";
+    const charge = getObject(provider, "charge", refund.charge);
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  provider.emit("refund.updated", refund);
+  provider.emit("charge.refund.updated", refund);
+  if (status === "failed") provider.emit("refund.failed", refund);
+  provider.store.changed();
+  return refund;
+}
+
+function findCharge(provider: Provider, input: NewRefund): Stripe.Charge {
+  if (input.charge) return getObject(provider, "charge", input.charge, "charge");
+  if (!input.payment_intent) {
+    throw invalidParameter(
+      "Give one of charge and payment_intent.",
+      "parameter_missing",
+      "payment_intent",
+    );
+  }
+  const intent = getObject(provider, "payment_intent", input.payment_intent, "payment_intent");
+  if (!intent.latest_charge) {
+    throw invalidRequest(
+      `The payment ${intent.id} has no charge to refund.`,
+      "payment_intent_unexpected_state",
+      "payment_intent",
+    );
+  }
+  return getObject(provider, "charge", intent.latest_charge, "payment_intent");
+}
+
+function assertRefundable(
+  provider: Provider,
+  charge: Stripe.Charge,
+  left: number,
+  amount: number | undefined,
+): void {
+  if (charge.status !== "succeeded") {
+    throw invalidRequest(
+      `The charge ${charge.id} is ${charge.status}.`,
+      "charge_not_refundable",
+      "charge",
+    );
+  }
+  if (isHeldByBank(provider, charge)) {
+    throw invalidRequest(`The charge ${charge.id} is disputed.`, "charge_disputed", "charge");
+  }
+  if (left === 0) {
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      "charge_already_refunded",
+      "charge",
+    );
+  }
+  if (amount !== undefined && amount > left) {
+    throw invalidRequest(
+      `The refund of ${amount} is more than the ${left} that are left of the charge.`,
+      "amount_too_large",
+      "amount",
+    );
+  }
+}
+
+/** An inquiry takes no money back and a won dispute has returned it: those may be refunded. */
+function isHeldByBank(provider: Provider, charge: Stripe.Charge): boolean {
+  return provider.store
+    .all("dispute")
+    .some(
+      (dispute) =>
+        dispute.charge === charge.id &&
+        !dispute.is_charge_refundable &&
+        !["won", "warning_closed"].includes(dispute.status),
+    );
+}
+
+function isSlowToRefund(provider: Provider, charge: Stripe.Charge): boolean {
+  const session = provider.store
+    .all("checkout.session")
+    .find(({ payment_intent: intent }) => intent === charge.payment_intent);
+  return provider.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
+}
+
+/** The card's owner disputes the charge: the money goes back until the bank decides. */
+export function openDispute(
+  provider: Provider,
+  chargeId: string,
+  { reason = "fraudulent", inquiry = false }: { reason?: string; inquiry?: boolean } = {},
+): Stripe.Dispute {
+  const charge = getObject(provider, "charge", chargeId, "charge");
+  if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {
+    throw invalidRequest(`The charge ${chargeId} can no longer be disputed.`, undefined, "charge");
+  }
+  const dispute = sparseObject<Stripe.Dispute>({
+    id: createId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    charge: charge.id,
+    created: provider.now(),
+    currency: charge.currency,
+    is_charge_refundable: inquiry,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: inquiry ? "warning_needs_response" : "needs_response",
+  });
+  charge.disputed = true;
+  provider.store.put("dispute", dispute);
+  provider.emit("charge.dispute.created", dispute);
+  if (!inquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+/** The bank's decision. If won, the money comes back; an inquiry that is won is just closed. */
+export function closeDispute(
+  provider: Provider,
+  id: string,
+  outcome: "won" | "lost",
+): Stripe.Dispute {
+  const dispute = getObject(provider, "dispute", id);
+  if (["won", "lost", "warning_closed"].includes(dispute.status)) {
+    throw invalidRequest(`The dispute ${id} is closed: ${dispute.status}.`);
+  }
+  const isInquiry = dispute.status.startsWith("warning_");
+  dispute.status = isInquiry && outcome === "won" ? "warning_closed" : outcome;
+  dispute.is_charge_refundable = false;
+  provider.emit("charge.dispute.closed", dispute);
+  if (outcome === "won" && !isInquiry) provider.emit("charge.dispute.funds_reinstated", dispute);
+  if (outcome === "lost" && isInquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);
+  provider.store.changed();
+  return dispute;
+}

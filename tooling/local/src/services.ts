@@ -1,0 +1,240 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+
+import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
+
+import { startGoogle } from "./google.ts";
+import { startIdentityEmulator } from "./identity.ts";
+import { startInbox } from "./inbox.ts";
+import { localReleasePublicKey, writeInstallers } from "./installers.ts";
+import { startObjectStore } from "./object-store.ts";
+import { fraudScript, fraudScriptPath, startPayments } from "./payments/start-payments.ts";
+import { toPoolerUrl } from "./pooler.ts";
+import { startPostgres } from "./postgres.ts";
+import { createApiGroup } from "./services/api-process.ts";
+import {
+  BUCKET,
+  GOOGLE_CLIENT,
+  PROJECT_ID,
+  buildApiSettings,
+  getSiteOrigin,
+  writeSettingsFile,
+} from "./services/api-settings.ts";
+import { firebaseJson, uiPage } from "./services/paths.ts";
+import type { Ports } from "./services/ports.ts";
+import { runOps } from "./services/run-ops.ts";
+import { startScheduler } from "./services/scheduler.ts";
+import { ensureSecrets } from "./services/secrets.ts";
+import { seedOwner } from "./services/seed-owner.ts";
+import { createServiceGroup } from "./services/service-group.ts";
+import { startSiteHost } from "./site-host.ts";
+
+export { findFreePorts, getPorts } from "./services/ports.ts";
+export type { Ports } from "./services/ports.ts";
+
+export interface LocalServicesOptions {
+  /** The folder of everything that is kept between starts. */
+  dataDir: string;
+  ports: Ports;
+  /** How many processes of the API share the work. One by default. */
+  apiInstances?: 1 | 2;
+  /** A Postgres other than our own. */
+  databaseUrl?: string | undefined;
+  /** The API goes through a pooler at this port, which is started and ended elsewhere. */
+  poolerPort?: number | undefined;
+  /** Serves the site's pages instead of the built ones. */
+  devServer?: string | undefined;
+  /** Of the site's files: 11 by default; tests that measure no bytes need less. */
+  compressionQuality?: number;
+  /** Receives the name of each step when it is done. */
+  log?: (step: string) => void;
+  /** Cancels the start; `startLocalServices` then rejects once everything has stopped. */
+  signal?: AbortSignal;
+}
+
+export interface LocalServices {
+  urls: {
+    site: string;
+    api: string[];
+    identity: string;
+    payments: string;
+    inbox: string;
+    objects: string;
+    database: string;
+  };
+  /** The file with the API's settings, for the owner's tool. */
+  settingsFile: string;
+  /** Rejects with the reason if a part ends without being stopped. */
+  failed: Promise<never>;
+  /** Migrates the database and runs the API from the present build. */
+  restartApi: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts everything the site needs, as in production. `apps/api` and `apps/web` must be built. */
+export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
+  const { ports, log = () => undefined } = options;
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const parts = createServiceGroup();
+  const inDataDir = (name: string) => path.join(dataDir, name);
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    options.signal?.throwIfAborted();
+    const result = await work();
+    log(name);
+    return result;
+  };
+
+  const startAll = async (): Promise<LocalServices> => {
+    const secrets = await ensureSecrets(dataDir);
+    const origin = getSiteOrigin(ports);
+    const started = [
+      step("Postgres, migrated", async () => {
+        const url = options.databaseUrl ?? (await startDatabase());
+        const { poolerPort } = options;
+        const reached = poolerPort ? toPoolerUrl(url, { port: poolerPort }) : url;
+        const settings = buildApiSettings(ports, secrets, reached);
+        writeSettingsFile(inDataDir("api.env"), settings);
+        const env = { ...process.env, ...settings };
+        await runOps(env, ["migrate"], inDataDir("ops.log"));
+        return { url, env };
+      }),
+      step("identity emulator", async () => {
+        const dataFile = inDataDir("identity.json");
+        const identity = await startIdentityEmulator({
+          port: ports.identity,
+          projectId: PROJECT_ID,
+          dataFile,
+          signal: options.signal,
+        });
+        parts.add("identity", identity.stop);
+        parts.watch("The identity emulator", identity);
+        return identity;
+      }),
+      step("sign-in with Google", async () => {
+        const redirectUris = [origin + GOOGLE_RETURN_PATH];
+        const google = await startGoogle({ ...GOOGLE_CLIENT, port: ports.google, redirectUris });
+        parts.add("google", google.stop);
+        return google;
+      }),
+      step("payments", async () => {
+        const payments = await startPayments({
+          port: ports.payments,
+          secretKey: secrets.stripeSecretKey,
+          webhookSecret: secrets.webhookSecret,
+          webhookUrls: [`${origin}/api/webhooks/stripe`],
+          dataFile: inDataDir("payments.json"),
+        });
+        parts.add("payments", payments.stop);
+        return payments;
+      }),
+      step("mail inbox", async () => {
+        const { inbox: httpPort, smtp: smtpPort } = ports;
+        const inbox = await startInbox({ httpPort, smtpPort, dataDir: inDataDir("mails") });
+        parts.add("inbox", inbox.stop);
+        return inbox;
+      }),
+      step("object store with installers", async () => {
+        const folder = inDataDir("objects");
+        writeInstallers({
+          bucketDir: path.join(folder, BUCKET),
+          manifestFile: inDataDir("releases.json"),
+        });
+        const credentials = secrets.storage;
+        const objects = await startObjectStore({
+          port: ports.objects,
+          dataDir: folder,
+          credentials,
+        });
+        parts.add("objects", objects.stop);
+        return objects;
+      }),
+    ] as const;
+    // All of them settle before anything is ended: nothing may start after its own stop.
+    const settled = await Promise.allSettled(started);
+    const failure = settled.find((result) => result.status === "rejected");
+    if (failure) throw failure.reason;
+    const [database, identity, google, payments, inbox, objects] = await Promise.all(started);
+
+    await step("releases, coupons and the owner", () =>
+      Promise.all([
+        runOps(
+          database.env,
+          ["seed", "--releases", inDataDir("releases.json")],
+          inDataDir("ops.log"),
+        ),
+        seedOwner(identity.url, database.url),
+      ]),
+    );
+    const api = createApiGroup({
+      env: database.env,
+      ports: [ports.api, ports.secondApi].slice(0, options.apiInstances ?? 1),
+      dataDir,
+      watch: (child, isNeeded) => parts.watch("The API", child, isNeeded),
+    });
+    parts.add("api", api.stop);
+    await step("API", api.start);
+    const site = await step("site", () =>
+      startSiteHost({
+        port: ports.site,
+        firebaseJson,
+        siteConfig: {
+          identity: {
+            apiKey: "local",
+            authDomain: identity.host,
+            projectId: PROJECT_ID,
+            emulatorUrl: identity.url,
+          },
+          payments: { script: getSiteOrigin(ports) + fraudScriptPath },
+          google: {
+            clientId: GOOGLE_CLIENT.clientId,
+            authorizationUrl: google.authorizationUrl,
+          },
+          releases: { publicKey: localReleasePublicKey },
+        },
+        standInScripts: { [fraudScriptPath]: fraudScript },
+        compressionQuality: options.compressionQuality,
+        apiUrls: api.urls,
+        devServer: options.devServer,
+        uiPage,
+      }),
+    );
+    parts.add("site", site.stop);
+    parts.add("scheduler", startScheduler(api.urls, secrets.jobsSecret).stop);
+    options.signal?.throwIfAborted();
+
+    return {
+      urls: {
+        site: site.url,
+        api: api.urls,
+        identity: identity.url,
+        payments: payments.url,
+        inbox: inbox.url,
+        objects: objects.url,
+        database: database.url,
+      },
+      settingsFile: inDataDir("api.env"),
+      failed: parts.failed,
+      restartApi: async () => {
+        await runOps(database.env, ["migrate"], inDataDir("ops.log"));
+        await api.stop();
+        await api.start();
+      },
+      stop: parts.stop,
+    };
+  };
+
+  const startDatabase = async (): Promise<string> => {
+    const postgres = await startPostgres({ dataDir: inDataDir("postgres"), port: ports.postgres });
+    parts.add("postgres", postgres.stop);
+    parts.watch("Postgres", postgres);
+    return postgres.url;
+  };
+
+  try {
+    return await startAll();
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
