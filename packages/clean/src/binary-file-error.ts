@@ -1,6 +1,9 @@
 import { CleanError, type ErrorDetails, type ErrorMessages } from "./errors.ts";
 
-/** Why a workbook or a Parquet file cannot be read or written: a part of its own, since few visitors have one. */
+/**
+ * Messages about workbooks and Parquet files. Separate from errors.ts, so that the page only loads them with such a
+ * file.
+ */
 export const binaryFileMessages = {
   "has-password": () =>
     "This workbook is protected by a password. Open it in your spreadsheet, save it without the password, and choose it again.",
@@ -27,7 +30,7 @@ export const binaryFileMessages = {
 
 export type BinaryFileErrorCode = keyof typeof binaryFileMessages;
 
-/** A workbook or a Parquet file that is refused. */
+/** A workbook or Parquet file that can't be read or written. */
 export class BinaryFileError extends CleanError {
   constructor(code: BinaryFileErrorCode, details?: ErrorDetails) {
     super(code, details, binaryFileMessages);

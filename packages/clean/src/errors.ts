@@ -2,12 +2,12 @@ import { escapeUnprintable } from "./escape-unprintable.ts";
 import { formatCount } from "./format-count.ts";
 
 export type ErrorDetails = Readonly<Record<string, string | number>>;
-/** They get each number with its digits in groups. */
+/** Numbers in the details are passed as text with digit grouping. */
 export type ErrorMessages = Readonly<
   Record<string, (details: Readonly<Record<string, string>>) => string>
 >;
 
-/** Why a file cannot be read or a step cannot be done. */
+/** Messages for files that can't be read and steps that can't be applied. */
 export const errorMessages = {
   "empty-file": () => "This file is empty: it has no value. Choose another one.",
   "not-text": () =>
@@ -71,12 +71,12 @@ export const errorMessages = {
 
 export type CleanErrorCode = keyof typeof errorMessages;
 
-/** A file or a step that is refused. Its message is the sentence for people. */
+/** A file or a step that is rejected. `message` is a sentence for the user, `code` identifies the reason. */
 export class CleanError extends Error {
   readonly code: string;
 
   constructor(code: CleanErrorCode, details?: ErrorDetails);
-  /** With sentences of its own. */
+  /** With other messages. */
   constructor(code: string, details: ErrorDetails | undefined, sentences: ErrorMessages);
   constructor(code: string, details: ErrorDetails = {}, sentences: ErrorMessages = errorMessages) {
     const shown = Object.entries(details).map(([name, value]) => [

@@ -1,8 +1,8 @@
 export const UNPRINTABLE_CHARACTER = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /**
- * A text of which what has no picture, turns the direction of writing or ends a line is shown by its code point, as
- * Python writes it: in a name it could make another sentence of what follows.
+ * Escapes control, format and line separator characters as Python does (`\u202e`). Otherwise a column name could
+ * reverse or continue the sentence around it.
  */
 export function escapeUnprintable(text: string): string {
   return text.replace(UNPRINTABLE_CHARACTER, escapeCodePoint);

@@ -2,22 +2,22 @@ import type { Column, TextValues } from "./table.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A day since 1970-01-01 as `2020-01-31`. */
+/** Formats a day since 1970-01-01 as `2020-01-31`. */
 export function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day since 1970-01-01, or undefined if the calendar has none: 31 February, month 13. */
+/** Days since 1970-01-01, or undefined if the date doesn't exist: 31 February, month 13. */
 export function toDayNumber(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day or a month that is none comes out in another month.
+  // Date.UTC moves an invalid day into another month.
   return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const SHORT = 24;
 
-/** The text of a code. Short ASCII is put together by hand: that is many times faster than a decoder. */
+/** The text of a code. Builds short ASCII texts by hand, which is many times faster than a TextDecoder. */
 export function getText({ bytes, starts, ends }: TextValues, code: number): string {
   const start = starts[code] ?? 0;
   const end = ends[code] ?? 0;
@@ -31,19 +31,19 @@ export function getText({ bytes, starts, ends }: TextValues, code: number): stri
   return text;
 }
 
-/** Its length in units of UTF-16, without making it. */
+/** The length of a text in UTF-16 units, without decoding it. */
 export function getTextLength({ bytes, starts, ends }: TextValues, code: number): number {
   const end = ends[code] ?? 0;
   let length = 0;
   for (let at = starts[code] ?? 0; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
-    // A character begins with any byte but 10xxxxxx; one of four bytes is a pair.
+    // Bytes 10xxxxxx continue a character; a character of four bytes takes two units.
     if (byte < 0x80 || byte >= 0xc0) length += byte < 0xf0 ? 1 : 2;
   }
   return length;
 }
 
-/** The text of a code as the clean file has it; a missing cell is empty. */
+/** Formats the value of a code as in the exported file; empty for a missing cell. */
 export function formatValue(column: Column, code: number): string {
   if (code === 0) return "";
   switch (column.type) {
@@ -60,12 +60,15 @@ export function formatValue(column: Column, code: number): string {
   }
 }
 
-/** The text of a cell; for the rows on the screen. */
+/** The text of a cell; empty if it is missing. */
 export function getCellText(column: Column, row: number): string {
   return formatValue(column, column.codes[row] ?? 0);
 }
 
-/** A double as Python writes it: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript has other bounds for the exponent. */
+/**
+ * Formats a double as Python's repr does: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript uses exponents from other
+ * bounds on.
+ */
 export function formatDouble(value: number): string {
   if (Object.is(value, -0)) return "-0.0";
   const [digits = "", power = "0"] = value.toExponential().split("e");
@@ -75,6 +78,6 @@ export function formatDouble(value: number): string {
     return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
   }
   const text = String(value);
-  // JavaScript takes an exponent below 1e-6, so only plain decimals are left here.
+  // JavaScript uses exponents below 1e-6 only, so plain decimals are left here.
   return text.includes(".") ? text : `${text}.0`;
 }

@@ -1,11 +1,11 @@
 import type { TextValues } from "./table.ts";
 
-// New ones in each run, so that a file cannot be made whose texts all have one hash.
+// Random per run, so that nobody can prepare a file whose texts all collide (hash flooding).
 const [randomSeed = 0, randomFactor = 0] = crypto.getRandomValues(new Int32Array(2));
 export const HASH_SEED = randomSeed;
 export const HASH_MULTIPLIER = (randomFactor & ~7) | 0x20000005;
 
-/** The hash of a text's bytes. `read-table.ts` does the same while it looks for the end of a cell. */
+/** Hashes bytes. parseCsv computes the same hash while it scans a cell. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_SEED;
   for (let at = start; at < end; at += 1)
@@ -16,24 +16,24 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
 const INITIAL_VALUES = 16;
 
 /**
- * Finds equal ranges of bytes: each distinct one has a code, from 1 in the order in which they came. Hash table with
- * open addressing; what is looked at together lies together, since the time goes into reaching memory.
+ * Assigns a code to each distinct byte range, starting at 1. A hash table with open addressing. Data that is accessed
+ * together is stored together, because memory access dominates the running time.
  */
 export class DistinctRanges {
-  /** The bytes that ranges are of. They may move to a longer array. */
+  /** The bytes that the ranges refer to. May be replaced by a longer copy. */
   bytes: Uint8Array;
-  /** Codes given so far; 0 is a missing cell. */
+  /** Number of codes, including 0 for a missing cell. */
   size = 1;
   /** Start and end of each range, by code. */
   #ranges = new Uint32Array(INITIAL_VALUES * 2);
-  /** Hash and code in turn; as many pairs as a power of two, at most two thirds in use. */
+  /** Alternating hash and code. The number of pairs is a power of two, of which at most two thirds are in use. */
   #slots = new Int32Array(INITIAL_VALUES * 4);
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
   }
 
-  /** The code of a range by the hash of its bytes. */
+  /** The code of a range, given the hash of its bytes. Adds the range if it is new. */
   getOrAddCode(start: number, end: number, hashOfBytes: number): number {
     const hash = mixHash(hashOfBytes);
     const slots = this.#slots;
@@ -47,7 +47,7 @@ export class DistinctRanges {
     }
   }
 
-  /** Nothing can be looked up afterwards: the memory that it took is free at once. */
+  /** Returns the ranges and releases the hash table. No lookups are possible afterwards. */
   finish(): TextValues {
     this.#slots.buffer.transfer(0);
     const starts = new Uint32Array(this.size);
@@ -101,7 +101,7 @@ export class DistinctRanges {
   }
 }
 
-/** The last mixing of MurmurHash3: texts that follow each other, such as ids, come to lie far apart. */
+/** Final mixing step of MurmurHash3, which spreads similar texts, such as consecutive ids. */
 function mixHash(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
@@ -111,8 +111,8 @@ function mixHash(hash: number): number {
 }
 
 /**
- * The same codes with room for so many. The given ones are gone: their memory is free at once, where the garbage
- * collector would come too late for those of a large table.
+ * Copies codes into an array of another length and detaches the old one, which releases its memory immediately.
+ * Waiting for the garbage collector would be too late for large tables.
  */
 export function resizeCodes(codes: Uint32Array<ArrayBuffer>, length: number): typeof codes {
   return new Uint32Array(codes.buffer.transfer(length * codes.BYTES_PER_ELEMENT));

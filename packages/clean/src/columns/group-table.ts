@@ -4,25 +4,25 @@ import { rankCodes, sortRows } from "./sort-rows.ts";
 import { type Column, type NumberColumn, type Table, selectRows } from "./table.ts";
 
 export interface Grouping {
-  /** Names of columns. */
+  /** Names of the columns to group by. */
   by: readonly string[];
-  /** The name of the column that says how many rows a group has. */
+  /** Name of the result column with the number of rows per group. */
   rows: string;
-  /** The name of each, and what it takes of which column of numbers. */
+  /** For each result column, its name, and which aggregation of which number column it holds. */
   measures: readonly { name: string; column: string; take: Aggregation }[];
 }
 
 interface Groups {
-  /** The first row of each group, as its place in the table. */
+  /** The first row of each group, as an index into the table. */
   firsts: Uint32Array;
-  /** The values that rows are grouped by, how many rows have them, and the measures. */
+  /** The keys, the number of rows, and the aggregated columns. */
   table: Table;
 }
 
 /**
- * The groups of some rows of a table, by the values that they are grouped by; missing ones are values of their own and
- * come last. Measures leave missing cells out. Same as `groupby(dropna=False)` of pandas and `sort_values` of the
- * keys; sums beyond 2^53 have the digits of a double. Columns that the table does not have are left out.
+ * Groups rows of a table by the values of columns. Missing keys form groups of their own, which come last;
+ * aggregations skip missing cells. Equivalent to `groupby(dropna=False)` in pandas, sorted by the keys. Sums beyond
+ * 2^53 have the precision of a double. Columns that don't exist are skipped.
  */
 export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping): Groups {
   const named = (name: string) => table.columns.find((column) => column.name === name);
@@ -55,7 +55,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
   };
 }
 
-/** Equal values, such as 0.0 and -0.0, have the same rank, whatever their codes. */
+/** Equal values, such as 0.0 and -0.0, have the same rank even if their codes differ. */
 function getRowRanks(column: Column, rows: Uint32Array): Uint32Array {
   const ranks = rankCodes(column);
   return rows.map((row) => ranks[column.codes[row] ?? 0] ?? 0);
@@ -99,8 +99,8 @@ function numberColumn(name: string, measured: Float64Array, isWhole: boolean): N
 }
 
 /**
- * Rows with the same keys, found by hash in a table with open addressing. For each row the number of its group, and
- * for each group its first row.
+ * Groups rows with the same keys, in a hash table with open addressing. Returns the group of each row, and the first
+ * row of each group.
  */
 export function groupRows(
   rows: number,
@@ -109,7 +109,7 @@ export function groupRows(
   const groups = new Uint32Array(rows);
   const firsts = new Uint32Array(rows);
   let count = 0;
-  // The number of a group, from 1.
+  // Group number + 1; 0 for an empty slot.
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(rows * 2 + 2)));
   const mask = slots.length - 1;
   for (let row = 0; row < rows; row += 1) {

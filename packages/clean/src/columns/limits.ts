@@ -1,28 +1,28 @@
 import { CleanError } from "../errors.ts";
 import type { Table } from "./table.ts";
 
-/** As many columns as a spreadsheet has. */
+/** The limit of Excel. */
 export const MAX_COLUMNS = 16_384;
-/** Their codes take 400 MB. */
+/** Codes take 4 bytes per cell, so 400 MB. */
 const MAX_CELLS = 100_000_000;
-/** Characters that a step may write for one column. */
+/** Characters that one step may write into one column. */
 const MAX_STEP_CHARACTERS = 2 ** 28;
-/** Bytes of all texts of a table; a file of 1 GB has so many before any step. */
+/** Bytes of all texts of a table. A file of 1 GB has that many before any step. */
 const MAX_BYTES = 1_500_000_000;
 
-/** Refuses a table of that size, before memory is taken for it. */
+/** Throws a CleanError if a table would be too large. Call it before allocating memory. */
 export function assertCellCount(rows: number, columns: number): void {
   if (columns > MAX_COLUMNS) throw new CleanError("table-too-wide", { most: MAX_COLUMNS });
   if (rows * columns > MAX_CELLS) throw new CleanError("too-many-cells", { most: MAX_CELLS });
 }
 
-/** Refuses to write so many characters for one column. */
+/** Throws a CleanError if a step would write too many characters into one column. */
 export function assertTextLength(characters: number): void {
   if (characters > MAX_STEP_CHARACTERS)
     throw new CleanError("too-much-text", { most: MAX_STEP_CHARACTERS });
 }
 
-/** Refuses a table that takes more memory than a browser can be counted on to have. */
+/** Throws a CleanError if a table needs more memory than browsers reliably provide. */
 export function assertTableSize({ rows, columns }: Table): void {
   assertCellCount(rows, columns.length);
   const texts = new Set(columns.flatMap((one) => (one.type === "text" ? [one.values.bytes] : [])));

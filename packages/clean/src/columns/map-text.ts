@@ -3,13 +3,13 @@ import { countCodes, type TextColumn } from "./table.ts";
 import { createTextBuilder } from "./text-values.ts";
 
 export interface MappedText {
-  /** The same column if nothing changed. */
+  /** The same object if nothing changed. */
   column: TextColumn;
-  /** Cells that changed. */
+  /** Number of changed cells. */
   changed: number;
 }
 
-/** Runs a repair once for each distinct text. A text that becomes empty is a missing cell. */
+/** Applies a function to each distinct text. A text that becomes empty is a missing cell. */
 export function mapText(column: TextColumn, repair: (text: string) => string): MappedText {
   const counts = countCodes(column);
   const texts = createTextBuilder();
@@ -28,7 +28,7 @@ export function mapText(column: TextColumn, repair: (text: string) => string): M
   return { column: { ...column, codes, values: texts.finish() }, changed };
 }
 
-/** The codes of all rows, each replaced by its new one. */
+/** Replaces the code of each row by a new code. */
 export function remapCodes(codes: Uint32Array, renumbered: Uint32Array): Uint32Array {
   const result = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) result[row] = renumbered[codes[row] ?? 0] ?? 0;
@@ -38,14 +38,14 @@ export function remapCodes(codes: Uint32Array, renumbered: Uint32Array): Uint32A
 interface ConvertedText<Values> {
   codes: Uint32Array;
   values: Values;
-  /** Texts that cannot be converted; their cells are missing in `codes`. */
+  /** Texts that can't be converted. Their cells are missing in `codes`. */
   unparsed: string[];
   unparsedCells: number;
-  /** Cells that have a value now. */
+  /** Number of cells with a converted value. */
   converted: number;
 }
 
-/** Converts each distinct text once into an entry of `values`; `convert` returns undefined where it cannot. */
+/** Converts each distinct text to a number. `convert` returns undefined if it can't. */
 export function convertText<Values extends Float64Array | Int32Array | Uint8Array>(
   column: TextColumn,
   make: (length: number) => Values,

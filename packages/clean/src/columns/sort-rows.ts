@@ -1,12 +1,12 @@
 import type { Column, TextValues } from "./table.ts";
 
-/** Three bytes and a code below 2^27 fit into the 53 bits of a whole number. */
+/** Three bytes and a code below 2^27 fit into the 53 bits of a safe integer. */
 const KEY_BYTES = 3;
 const MAX_CODES = 2 ** 27;
 
 /**
- * The rank of each code in ascending order, from 1; equal values, such as 0.0 and -0.0, have the same rank. Texts
- * are ordered by code point, as Python does; UTF-8 bytes have that order. Code 0, missing, has rank 0.
+ * The rank of each code in ascending order, starting at 1. Equal values, such as 0.0 and -0.0, share a rank. Texts
+ * are ordered by code point as in Python, which is the order of their UTF-8 bytes. Code 0 (missing) has rank 0.
  */
 export function rankCodes(column: Column): Uint32Array {
   return column.type === "text" ? rankTexts(column.values) : rankNumbers(column.values);
@@ -19,7 +19,10 @@ function rankNumbers(values: Float64Array | Int32Array | Uint8Array): Uint32Arra
   return Uint32Array.from(values, (value, code) => (code === 0 ? 0 : (ranks.get(value) ?? 0)));
 }
 
-/** The first bytes of each text and its code are one number, so that few texts must be compared byte by byte. */
+/**
+ * Sorts by the first bytes of each text, combined with its code into one number. Only texts with the same first bytes
+ * are compared byte by byte.
+ */
 function rankTexts(values: TextValues): Uint32Array {
   const length = values.starts.length;
   const keys = Float64Array.from(
@@ -65,7 +68,7 @@ function compareBytes({ bytes, starts, ends }: TextValues, left: number, right: 
   return end - at - (otherEnd - other);
 }
 
-/** The given rows by the values of a column: a counting sort by rank. Missing cells come last in both directions. */
+/** Sorts rows by the values of a column (stable counting sort by rank). Missing cells come last in both directions. */
 export function sortRows(
   rows: Uint32Array,
   column: Column,

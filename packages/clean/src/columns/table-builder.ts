@@ -5,7 +5,10 @@ import { createTextBuilder } from "./text-values.ts";
 
 const FIRST_ROWS = 64;
 
-/** Collects a table of texts cell by cell; cells that are not set are missing. Throws a Refusal if it is too large. */
+/**
+ * Builds a table of texts cell by cell. Cells that aren't set are missing. Throws a CleanError if the table gets too
+ * large.
+ */
 export function createTableBuilder(): {
   set(row: number, column: number, text: string): void;
   finish(rows: number): Table;

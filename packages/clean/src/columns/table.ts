@@ -1,4 +1,4 @@
-/** The distinct texts of a column as UTF-8, one after the other. Entry 0 stands for a missing cell. */
+/** The distinct texts of a column, concatenated as UTF-8. Entry 0 stands for a missing cell. */
 export interface TextValues {
   bytes: Uint8Array;
   starts: Uint32Array;
@@ -13,9 +13,9 @@ interface EncodedColumn<Type extends string, Values> {
   values: Values;
 }
 
-/** Its values are distinct, and none is empty: an empty cell is a missing one. */
+/** Values are distinct and not empty: an empty cell is a missing cell. */
 export type TextColumn = EncodedColumn<"text", TextValues>;
-/** `number` is a double; `whole` a whole number below 2^53, which pandas calls `Int64`. Values may repeat. */
+/** `number` is a double. `whole` is an integer below 2^53, called `Int64` in pandas. Values may repeat. */
 export type NumberColumn = EncodedColumn<"number" | "whole", Float64Array>;
 /** Values are 0 and 1. */
 export type BooleanColumn = EncodedColumn<"boolean", Uint8Array>;
@@ -25,13 +25,13 @@ export type DateColumn = EncodedColumn<"date", Int32Array>;
 export type Column = TextColumn | NumberColumn | BooleanColumn | DateColumn;
 export type ColumnType = Column["type"];
 
-/** A table never changes: each step makes another one, which shares the columns that stay. */
+/** Tables are immutable: each step returns a new one that shares the unchanged columns. */
 export interface Table {
   rows: number;
   columns: readonly Column[];
 }
 
-/** How many rows have each code. Codes that no row has count 0. */
+/** Number of rows per code, including codes without rows. */
 export function countCodes({ codes, values }: Column): Uint32Array {
   const counts = new Uint32Array("starts" in values ? values.starts.length : values.length);
   for (let row = 0; row < codes.length; row += 1) {
@@ -41,14 +41,14 @@ export function countCodes({ codes, values }: Column): Uint32Array {
   return counts;
 }
 
-/** What tells the values of a column apart, as texts by their codes; undefined for a missing cell. */
+/** A number that equal cells of the column share; undefined for a missing cell. */
 export function getDistinctKey({ type, codes, values }: Column, row: number): number | undefined {
   const code = codes[row] ?? 0;
   if (code === 0) return undefined;
   return type === "text" ? code : values[code];
 }
 
-/** The table with only these rows, in this order. */
+/** The table with these rows, in this order. */
 export function selectRows(table: Table, rows: Uint32Array): Table {
   return { rows: rows.length, columns: table.columns.map((column) => pickCells(column, rows)) };
 }
@@ -59,7 +59,7 @@ function pickCells(column: Column, rows: Uint32Array): Column {
   return { ...column, codes };
 }
 
-/** The table with the rows that pass; the same table if all do. */
+/** The table with the rows that pass; the same object if all do. */
 export function filterRows(table: Table, passes: (row: number) => boolean): Table {
   const kept = new Uint32Array(table.rows);
   let count = 0;
@@ -72,7 +72,7 @@ export function filterRows(table: Table, passes: (row: number) => boolean): Tabl
   return count === table.rows ? table : selectRows(table, kept.slice(0, count));
 }
 
-/** The rows from one to another, which share the memory of the table. */
+/** A range of rows. Shares the memory of the table. */
 export function sliceRows(table: Table, from: number, to: number): Table {
   const columns = table.columns.map((one) => ({ ...one, codes: one.codes.subarray(from, to) }));
   return { rows: to - from, columns };

@@ -4,7 +4,7 @@ import type { TextValues } from "./table.ts";
 
 const utf8Encoder = new TextEncoder();
 
-/** Texts as UTF-8, one after the other; the index of a text is its code. */
+/** Concatenates texts as UTF-8. The index of a text is its code. */
 export function encodeTexts(texts: readonly string[]): TextValues {
   const starts = new Uint32Array(texts.length);
   const ends = new Uint32Array(texts.length);
@@ -21,7 +21,7 @@ function getUtf8Length(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // The two halves of a pair have four bytes together.
+    // Each half of a surrogate pair accounts for two of its four bytes.
     if (unit > 0x7f) length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
   }
   return length;
@@ -29,12 +29,12 @@ function getUtf8Length(text: string): number {
 
 const encoder = new TextEncoder();
 const INITIAL_BYTES = 1 << 10;
-/** A unit of UTF-16 takes at most three bytes in UTF-8. */
+/** A UTF-16 unit takes at most three bytes in UTF-8. */
 const MAX_UTF8_BYTES_PER_UNIT = 3;
 
 /**
- * Collects distinct texts and gives each its code. The empty text has code 0: it is a missing cell. Throws a Refusal
- * when they become more than memory is there for.
+ * Collects distinct texts and assigns codes to them. The empty text has code 0: it is a missing cell. Throws a
+ * CleanError if the texts get too long.
  */
 export function createTextBuilder(): { add(text: string): number; finish(): TextValues } {
   let bytes = new Uint8Array(INITIAL_BYTES);
@@ -61,7 +61,7 @@ export function createTextBuilder(): { add(text: string): number; finish(): Text
   };
 }
 
-/** Short ASCII is written by hand: that is many times faster than an encoder. Returns the number of bytes. */
+/** Writes short ASCII texts by hand, which is many times faster than a TextEncoder. Returns the number of bytes. */
 function encodeInto(text: string, bytes: Uint8Array, start: number): number {
   if (text.length > 64) return encoder.encodeInto(text, bytes.subarray(start)).written;
   for (let at = 0; at < text.length; at += 1) {
@@ -72,7 +72,7 @@ function encodeInto(text: string, bytes: Uint8Array, start: number): number {
   return text.length;
 }
 
-/** The same bytes with room for at least so many. */
+/** The bytes in an array of at least this length. */
 export function growBytes(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
   if (least <= bytes.length) return bytes;
   const larger = new Uint8Array(Math.max(least, bytes.length * 2));

@@ -38,13 +38,15 @@ import {
 
 interface Stage {
   detectors: readonly Detector[];
-  /** With it, columns are searched one by one: it asks last, if none of the others has a question about the column. */
+  /**
+   * If set, columns are searched one at a time. This detector runs last, only for columns without an ambiguous issue.
+   */
   rest?: Detector;
 }
 
 /**
- * The detectors in the order in which their steps are taken. A later one looks at the table that the earlier ones
- * would leave: numbers are found once their spaces are gone.
+ * All detectors, in the order in which their steps are applied. Each one sees the table as the earlier steps would
+ * leave it: numbers are detected after their spaces are removed, for example.
  */
 const stages: readonly Stage[] = [
   { detectors: [findByteOrderMarks, findHeader, findLongRows] },
@@ -63,7 +65,7 @@ const stages: readonly Stage[] = [
   },
   {
     detectors: [
-      // Before the spaces: the second half of a broken letter may look like one.
+      // Before the spaces: the second half of a broken letter may look like a space.
       findBrokenEncoding,
       findSpaces,
       findMissingMarkers,
@@ -95,28 +97,30 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** What is in such rows says nothing about a column. */
+/** Steps that remove rows whose content shouldn't influence other detectors. */
 const ROW_REMOVING_STEPS: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
 
 interface StageResult {
-  /** A list for each detector. */
+  /** One list per detector. */
   proposals: Issue[][];
-  /** The table after their steps. */
+  /** The table after these steps. */
   table: Table;
 }
 
-/** What was found in each column alone, so that after a step on one of them the others need not be searched again. */
+/** Results by column, so that after a step only the columns that it changed are searched again. */
 export type ColumnCache = WeakMap<Column, StageResult>;
 
-/** Work of some seconds on a large table, which yields now and then so that other things can be done in between. */
+/** A computation of up to some seconds that yields regularly, so that the caller can do other work in between. */
 export type Incremental<Result> = Generator<void, Result, void>;
 
 type IsDismissed = (proposal: Issue) => boolean;
 
 /**
- * Everything that is wrong with a table, in the order in which it is to be mended. The steps of the list fit the
- * table one after the other; questions change nothing until they are answered. After a step is taken or refused,
- * ask again with the table as it is then: what is refused is left out, and so are its effects on the later ones.
+ * Finds everything that may be wrong with a table.
+ *
+ * Issues are in the order in which they should be fixed. The steps of all fixable issues apply to the table one after
+ * the other; ambiguous issues change nothing until the user chooses an option. After applying or dismissing an issue,
+ * call this again with the new table: dismissed issues are left out, and later detectors don't build on their steps.
  */
 export function detectIssues(source: Table, isDismissed?: IsDismissed): Issue[] {
   const parts = detectIssuesIncrementally(source, isDismissed);
@@ -125,7 +129,10 @@ export function detectIssues(source: Table, isDismissed?: IsDismissed): Issue[] 
   return part.value;
 }
 
-/** The same, which yields after each detector. `known` is of earlier tables where the same was refused. */
+/**
+ * Like detectIssues, but yields after each detector. `cache` holds results for earlier tables with the same
+ * dismissals.
+ */
 export function* detectIssuesIncrementally(
   source: Table,
   isDismissed: IsDismissed = () => false,
@@ -133,7 +140,7 @@ export function* detectIssuesIncrementally(
 ): Incremental<Issue[]> {
   const found: Issue[] = [];
   let table = source;
-  /** With the rows that questions would remove; what comes later is looked for without them. */
+  /** The table including the rows that ambiguous issues would remove. Later detectors work without these rows. */
   let allRows: Table | undefined;
   const fitsAllRows = (one: Issue): boolean => {
     const before = allRows;
@@ -154,7 +161,7 @@ export function* detectIssuesIncrementally(
       ? yield* detectByColumn(table, known, [...own, allowed(rest)])
       : yield* runDetectors(table, own);
     table = detected.table;
-    // Two detectors may come to the same question, each by its own reason.
+    // Two detectors may offer the same options for different reasons.
     const proposals = detected.proposals.flat().filter((one) => {
       if (!("options" in one)) return true;
       const question = JSON.stringify(getSteps(one));
@@ -172,12 +179,12 @@ export function* detectIssuesIncrementally(
   return found;
 }
 
-/** Whether a step takes away what does not fit: in rows that nobody looked at it could be anything. */
+/** Whether the step discards values that it can't parse. In rows that no detector has seen, these could be anything. */
 function discardsValues(step: Step): boolean {
   return step.kind === "drop-columns" || ("rest" in step && step.rest === "missing");
 }
 
-/** The columns whose texts a question is about: whether one means that there is no value, or is a part of another. */
+/** The text columns that an ambiguous issue concerns: missing markers, or parts of one value. */
 function getQuestionedColumns(proposal: Issue): readonly string[] {
   if (!("options" in proposal)) return [];
   return getSteps(proposal).flatMap((step) =>
@@ -185,7 +192,9 @@ function getQuestionedColumns(proposal: Issue): readonly string[] {
   );
 }
 
-/** Numbers and days are no texts, so such a type is not taken with all that are sure before the answer. */
+/**
+ * Converting such a column would make the open question unanswerable, so its conversion isn't applied automatically.
+ */
 function lowerConfidence(proposal: Issue, inQuestion: ReadonlySet<string>): Issue {
   if (!("step" in proposal)) return proposal;
   const { step } = proposal;
@@ -193,7 +202,7 @@ function lowerConfidence(proposal: Issue, inQuestion: ReadonlySet<string>): Issu
   return inQuestion.has(step.column) ? { ...proposal, confidence: "likely" } : proposal;
 }
 
-/** Column by column, so that the texts of one alone are in memory. The last detector asks if no other one does. */
+/** Searches column by column, to decode the texts of only one at a time. */
 function* detectByColumn(
   { rows, columns }: Table,
   known: ColumnCache,
@@ -237,7 +246,7 @@ function getSteps(proposal: Issue): Step[] {
   return "step" in proposal ? [proposal.step] : proposal.options.map(({ step }) => step);
 }
 
-/** Undefined where the step does not fit. */
+/** The table after the step; undefined if the step doesn't fit. */
 function applyStep(before: Table, step: Step): Table | undefined {
   const { table, outcomes } = applySteps(before, [step]);
   return outcomes.some(({ error }) => error !== undefined) ? undefined : table;

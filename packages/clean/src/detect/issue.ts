@@ -3,24 +3,22 @@ import type { TableProfile } from "./profile.ts";
 
 export interface Example {
   before: string;
-  /** Undefined where the row goes. */
+  /** Undefined if the row is removed. */
   after: string | undefined;
 }
 
 interface IssueBase {
-  /** Cells or rows that the step would change. */
+  /** Number of cells or rows that the step would change. */
   count: number;
   /** At most three. */
   examples: readonly Example[];
-  /** What was found and why it is thought to be wrong: a sentence. */
+  /** What was found and why it is probably wrong, as a sentence. */
   why: string;
-  /** What looks like it and stays as it is: a sentence. Of a question nothing changes until it is answered. */
+  /** What looks similar and stays as it is, as a sentence. */
   untouched?: string;
 }
 
-/**
- * `sure`: no honest table has it. `likely`: a person should look. `asked`: the table does not say what is meant.
- */
+/** `clear`: no correct table contains this. `likely`: the user should check. `ambiguous`: only the user can decide. */
 export type Confidence = "clear" | "likely" | "ambiguous";
 
 export interface FixableIssue extends IssueBase {
@@ -29,7 +27,7 @@ export interface FixableIssue extends IssueBase {
   step: Step;
 }
 
-/** Where the table does not say what is meant, a person does: never guessed. */
+/** The table doesn't show what is meant: the user chooses one of the options. */
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
   options: readonly { label: string; step: Step }[];
@@ -37,12 +35,15 @@ export interface AmbiguousIssue extends IssueBase {
 
 export type Issue = FixableIssue | AmbiguousIssue;
 
-/** Finds what its kind of step would mend. Each has a gate on its column: a false alarm costs more than a miss. */
+/**
+ * Finds the issues that one kind of step fixes. Each detector first checks that its column qualifies: a false alarm
+ * costs the user more than a missed issue.
+ */
 export type Detector = (profile: TableProfile) => Issue[];
 
 const MAX_EXAMPLES = 3;
 
-/** The first three texts that a repair changes, and all cells that it does. */
+/** Applies a change to each text: how many cells change, and the first three examples. */
 export function collectChanges(
   texts: readonly { text: string; count: number }[],
   repair: (text: string) => string,
@@ -60,10 +61,10 @@ export function collectChanges(
 
 const MAX_VALUE_LENGTH = 60;
 const MAX_SENTENCE_LENGTH = 400;
-/** Before the first character that changes. */
+/** Characters shown before the first difference. */
 const KEPT = 12;
 
-/** A proposal as it is told: of long values a part, since some cells hold a page. All proposals pass here. */
+/** Shortens long values in the texts of an issue, since a cell may hold a whole page. */
 export function truncateIssue<One extends Issue>(proposal: One): One {
   const { why, examples } = proposal;
   const told = { ...proposal, why: truncateSentence(why), examples: examples.map(truncateExample) };
@@ -80,11 +81,11 @@ function truncateSentence(sentence: string): string {
   });
   const told =
     short.length > MAX_SENTENCE_LENGTH ? `${short.slice(0, MAX_SENTENCE_LENGTH)}…` : short;
-  // A cut may have halved a character.
+  // The cut may have split a surrogate pair.
   return told.toWellFormed();
 }
 
-/** From a little before what changes. */
+/** Cuts a long example to the part around its first change. */
 function truncateExample({ before, after }: Example): Example {
   if (Math.max(before.length, after?.length ?? 0) <= MAX_VALUE_LENGTH) return { before, after };
   let same = 0;

@@ -1,19 +1,19 @@
 import { getText } from "../columns/cell-text.ts";
 import { countCodes, type Table, type TextColumn } from "../columns/table.ts";
 
-/** A distinct text of a column, and in how many cells it is. */
+/** A distinct text of a column and the number of cells that have it. */
 export interface TextCount {
   text: string;
   count: number;
 }
 
-/** A column of text with its distinct values and how often each is there. */
+/** A text column with its distinct values. */
 export interface TextProfile {
   column: TextColumn;
   rows: number;
-  /** Cells that have a value. */
+  /** Number of cells that aren't missing. */
   valueCount: number;
-  /** Distinct texts that are in the table, in the order in which they came. */
+  /** Distinct texts in order of first occurrence. */
   texts: readonly TextCount[];
 }
 
@@ -22,7 +22,7 @@ export interface TableProfile {
   texts: readonly TextProfile[];
 }
 
-/** The texts of a column are decoded when a detector asks for them, once for all that look at the same table. */
+/** Texts are decoded on first access and shared by all detectors that look at the same table. */
 export function profileTable(table: Table): TableProfile {
   const texts = table.columns.filter((column) => column.type === "text").map(profileText);
   return { table, texts };
@@ -54,12 +54,12 @@ function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
   return texts;
 }
 
-/** How many cells have one of these texts. */
+/** Number of cells that have one of these texts. */
 export function sumCounts(texts: readonly { count: number }[]): number {
   return texts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The least and the most of a list, which may be longer than the arguments of a call. */
+/** Minimum and maximum. Works for lists that are too long for the arguments of Math.min. */
 export function getExtent(values: readonly number[]): [least: number, most: number] {
   return [
     values.reduce((one, next) => Math.min(one, next), Infinity),
@@ -67,7 +67,7 @@ export function getExtent(values: readonly number[]): [least: number, most: numb
   ];
 }
 
-/** The words of a column's name in small letters: “Start_date”, “startDate” and “start date” have the same two. */
+/** The words of a column name in lower case: “Start_date”, “startDate” and “start date” give the same two. */
 export function splitNameWords(name: string): string[] {
   const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
   return parted.match(/\p{L}+/gu) ?? [];

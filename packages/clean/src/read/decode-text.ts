@@ -4,16 +4,19 @@ import type { Encoding } from "./dialect.ts";
 
 export interface DecodedText {
   encoding: Encoding;
-  /** The text as UTF-8, without a byte order mark. */
+  /** UTF-8 without a byte order mark. */
   bytes: Uint8Array;
 }
 
 const CHUNK = 1 << 20;
 const LF = 0x0a;
-/** Of the first characters, which tell UTF-16. */
+/** The first bytes, from which UTF-16 is detected. */
 const HEAD_BYTES = 1000;
 
-/** Finds the encoding of a file and gives its text as UTF-8: the same bytes where the file has it already. */
+/**
+ * Detects the encoding of a file and decodes it to UTF-8. Returns the same bytes if the file is UTF-8 already. Throws
+ * a CleanError if it isn't text.
+ */
 export function decodeToUtf8(file: Uint8Array): DecodedText {
   const utf16 = findUtf16(file);
   const decoded = utf16 ? decodeUtf16(file, utf16) : decodeSingleByteOrUtf8(file);
@@ -35,7 +38,7 @@ function hasByteOrderMark(text: Uint8Array): boolean {
   return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
 }
 
-/** A file may have two marks, from two programs. pandas takes a second one away too, and no third. */
+/** Some files have two marks, from two programs. pandas removes the second one as well, but not a third. */
 function removeSecondMark(text: Uint8Array): Uint8Array {
   return hasByteOrderMark(text) ? text.subarray(3) : text;
 }
@@ -53,9 +56,9 @@ function isUtf8(file: Uint8Array): boolean {
   }
 }
 
-/** How many bytes from the start are ASCII: looked at four at a time, many times faster than decoding them. */
+/** The number of leading ASCII bytes. Tests four bytes at a time, which is many times faster than decoding. */
 function countLeadingAscii(file: Uint8Array): number {
-  // Four can be looked at only where they lie as words do. A whole file does.
+  // Uint32Array needs an aligned offset. A whole file has one.
   if (file.byteOffset % 4 > 0) return 0;
   const words = new Uint32Array(file.buffer, file.byteOffset, file.length >> 2);
   let at = 0;
@@ -63,7 +66,10 @@ function countLeadingAscii(file: Uint8Array): number {
   return at * 4;
 }
 
-/** By its mark; without one, by zero bytes at every other place of the first characters, or by their line ends. */
+/**
+ * Detects UTF-16 by its byte order mark. Without one: by zero bytes at every other position (Latin letters), or by
+ * its line ends.
+ */
 function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
@@ -78,8 +84,8 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
 }
 
 /**
- * Whether it is UTF-16 of letters that have no zero bytes, as Greek and Chinese ones: it has line ends then, and most of
- * the bytes that look like one are.
+ * Whether text without zero bytes, such as Greek or Chinese, is UTF-16: it decodes, has line ends, and most bytes
+ * that look like a line end are one.
  */
 function hasUtf16LineEnds(head: Uint8Array, isBig: boolean): boolean {
   const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });
@@ -98,7 +104,7 @@ function decodeUtf16(
   const isBig = encoding === "utf-16-be" || (encoding === "utf-16" && file[0] === 0xfe);
   const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });
   const encoder = new TextEncoder();
-  // A unit of two bytes takes at most three in UTF-8.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   const bytes = new Uint8Array(Math.ceil(file.length / 2) * 3);
   let length = 0;
   try {
@@ -113,12 +119,12 @@ function decodeUtf16(
   return { encoding, bytes: removeSecondMark(bytes.slice(0, length)) };
 }
 
-/** Whether Python would read the bytes as `cp1252`: it refuses the five that stand for nothing. */
+/** Whether Python can decode the bytes as `cp1252`: it rejects the five unassigned ones. */
 function isCp1252(file: Uint8Array): boolean {
   return [0x81, 0x8d, 0x8f, 0x90, 0x9d].every((byte) => !file.includes(byte));
 }
 
-/** The text as UTF-8. TextDecoder cannot be asked: its `latin1` is Windows-1252. */
+/** Decodes to UTF-8. TextDecoder can't do this: its `latin1` is Windows-1252. */
 function decodeSingleBytes(file: Uint8Array, encoding: "cp1252" | "latin-1"): Uint8Array {
   const encoder = new TextEncoder();
   const characters = Array.from({ length: 256 }, (_, byte) => {

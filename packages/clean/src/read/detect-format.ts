@@ -1,4 +1,4 @@
-/** An archive may be a workbook; a compound file is one of an old or a protected workbook. */
+/** `archive` may be an XLSX workbook. `compound` is an old (XLS) or encrypted workbook. */
 export type FileFormat = "text" | "archive" | "parquet" | "compound";
 
 const signatures: readonly [FileFormat, readonly number[]][] = [
@@ -7,7 +7,7 @@ const signatures: readonly [FileFormat, readonly number[]][] = [
   ["compound", [0xd0, 0xcf, 0x11, 0xe0]],
 ];
 
-/** What a file is by its first four bytes; its name may lie. */
+/** Detects the format of a file by its first four bytes. The file name may be wrong. */
 export function detectFormat(file: Uint8Array): FileFormat {
   const found = signatures.find(([, start]) => start.every((byte, at) => file[at] === byte));
   return found?.[0] ?? "text";

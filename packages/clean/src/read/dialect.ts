@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const textSchema = v.strictObject({
   format: v.literal("text"),
-  /** In the words of Python. */
+  /** Names of Python codecs. */
   encoding: v.picklist([
     "utf-8",
     "utf-8-sig",
@@ -13,13 +13,13 @@ const textSchema = v.strictObject({
     "latin-1",
   ]),
   delimiter: v.picklist([",", ";", "\t", "|"]),
-  /** Whether quotation marks group a cell; without, they are characters like any other. */
+  /** Whether quotation marks enclose cells. Otherwise they are ordinary characters. */
   quotes: v.boolean(),
 });
 
 const sheetField = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
-/** Which kind of file it is, and how it is to be read. */
+/** The format of a file and how to read it. */
 export const dialectSchema = v.union([
   textSchema,
   v.strictObject({ format: v.literal("xlsx"), sheet: sheetField }),

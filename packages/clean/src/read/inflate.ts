@@ -1,8 +1,8 @@
 import { CleanError } from "../errors.ts";
 
 /**
- * The inflated bytes, chunk by chunk. Counts them, since what a file says of its size may be a lie: after `most` it
- * stops with a Refusal.
+ * Inflates raw deflate data chunk by chunk. Throws a CleanError after `most` bytes, since the size that an archive
+ * declares may be false (zip bomb).
  */
 export async function* inflate(
   deflated: Uint8Array<ArrayBuffer>,
@@ -32,7 +32,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** The UTF-8 text of chunks of bytes. */
+/** Decodes chunks of UTF-8. Throws a CleanError if they aren't valid. */
 export async function* decodeUtf8Chunks(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string> {

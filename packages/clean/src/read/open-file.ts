@@ -8,9 +8,9 @@ import { readCsv } from "./read-csv.ts";
 export interface OpenedFile {
   dialect: Dialect;
   table: Table;
-  /** Of a text, whether it has what `onStray` of `readTable` is called for. */
+  /** Text files only: see CsvFile. */
   isNonstandard?: boolean;
-  /** The sheets of a workbook; nothing for other files. */
+  /** The sheets of a workbook; empty for other files. */
   sheets: readonly { name: string; isHidden: boolean }[];
 }
 
@@ -21,8 +21,8 @@ export interface OpenOptions extends Partial<Pick<TextDialect, "delimiter" | "qu
 const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0"));
 
 /**
- * Reads a file of any kind, known by its first bytes; its name may lie. The reader of a workbook or a Parquet file is
- * loaded when one is met. Throws a Refusal.
+ * Reads a text file, an XLSX workbook or a Parquet file, by its first bytes. Loads the readers for workbooks and
+ * Parquet files on demand. Throws a CleanError.
  */
 export async function openFile(
   file: Uint8Array,

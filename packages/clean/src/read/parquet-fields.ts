@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 import { BinaryFileError } from "../binary-file-error.ts";
 
-/** Units of a time in a Parquet file, in nanoseconds. */
+/** Time units of Parquet in nanoseconds. */
 const NANOSECONDS_PER_UNIT: Readonly<Record<string, bigint>> = {
   NANOS: 1n,
   MICROS: 1000n,
@@ -12,7 +12,7 @@ const NANOSECONDS_PER_UNIT: Readonly<Record<string, bigint>> = {
 };
 const SECOND = 1_000_000_000n;
 
-/** A day without its time where there is none, as pandas writes it; empty beyond all calendars. */
+/** Formats a timestamp as pandas does, without the time at midnight; empty if it is outside the calendar. */
 function formatTimestamp(nanoseconds: bigint): string {
   const rest = getFraction(nanoseconds);
   const moment = new Date(Number((nanoseconds - rest) / 1_000_000n));
@@ -22,13 +22,13 @@ function formatTimestamp(nanoseconds: bigint): string {
   return clock === "00:00:00" ? day : `${day} ${clock}`;
 }
 
-/** A moment that is the same everywhere has its time and its zone. */
+/** Adds the UTC offset, and the time at midnight, which formatTimestamp omits. */
 function formatUtcTimestamp(moment: string): string {
   if (moment === "") return "";
   return `${moment}${moment.includes(":") ? "" : " 00:00:00"}+00:00`;
 }
 
-/** A time of day, with hours of two digits, or a duration. */
+/** Formats a time of day (two hour digits) or a duration. */
 function formatClock(nanoseconds: bigint, hourDigits: 1 | 2): string {
   const whole = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const two = (part: bigint) => String(part).padStart(2, "0");
@@ -42,20 +42,20 @@ function getFraction(nanoseconds: bigint): bigint {
   return ((nanoseconds % SECOND) + SECOND) % SECOND;
 }
 
-/** Three, six or nine digits behind a point: none is lost. */
+/** Three, six or nine decimals, so that none is lost. */
 function formatFraction(nanoseconds: bigint): string {
   let digits = String(nanoseconds).padStart(9, "0");
   while (digits.endsWith("000")) digits = digits.slice(0, -3);
   return digits && `.${digits}`;
 }
 
-/** Bytes of a decimal, and its digits behind the point: databases have 32 and 76 at most. */
+/** Maximum bytes of a decimal and maximum scale. Databases have at most 32 and 76. */
 const MAX_DECIMAL_SIZE = 100;
 
 const DAY = 86_400_000_000_000n;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** hyparquet makes moments of JavaScript of times, which know no microseconds. */
+/** Replaces hyparquet's parsers, which return JavaScript dates without microseconds. */
 export const parquetParsers: Partial<ParquetParsers> = {
   timestampFromMilliseconds: (value) => formatTimestamp(value * 1_000_000n),
   timestampFromMicroseconds: (value) => formatTimestamp(value * 1000n),
@@ -69,7 +69,7 @@ function decodeUtf8(bytes: Uint8Array | undefined): string | undefined {
   return bytes && decoder.decode(bytes);
 }
 
-/** A cell of a Parquet file, as hyparquet gives it, as a text. Throws a TypeError for bytes that are no text. */
+/** Formats a cell as hyparquet returns it. Throws a TypeError for bytes that aren't text. */
 export function formatParquetValue(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return "";
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
@@ -82,7 +82,7 @@ export function formatParquetValue(value: unknown): string {
   });
 }
 
-/** A number of four bytes by the fewest digits that tell it from its neighbours: 0.1, not 0.10000000149011612. */
+/** Formats a float32 with the fewest digits that identify it: 0.1 instead of 0.10000000149011612. */
 function formatFloat32(value: unknown): string {
   if (typeof value !== "number" || !Number.isFinite(value)) return formatParquetValue(value);
   for (let digits = 6; digits < 9; digits += 1) {
@@ -92,7 +92,7 @@ function formatFloat32(value: unknown): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** A decimal by its digits, so many of which are behind the point. Throws a Refusal. */
+/** Formats a decimal with `scale` decimals. Throws a CleanError. */
 function formatDecimal(value: unknown, scale: number): string {
   const whole = value instanceof Uint8Array ? toBigInt(value) : value;
   if (typeof whole !== "number" && typeof whole !== "bigint") return formatParquetValue(value);
@@ -104,7 +104,7 @@ function formatDecimal(value: unknown, scale: number): string {
   return `${sign}${digits.slice(0, point)}${scale > 0 ? "." : ""}${digits.slice(point)}`;
 }
 
-/** The whole number of bytes, the first of which is the highest. */
+/** Reads a big-endian integer. */
 function toBigInt(bytes: Uint8Array): bigint {
   if (bytes.length > MAX_DECIMAL_SIZE) throw new BinaryFileError("damaged-parquet");
   let value = 0n;
@@ -112,15 +112,18 @@ function toBigInt(bytes: Uint8Array): bigint {
   return BigInt.asIntN(bytes.length * 8, value);
 }
 
-/** A column of a Parquet file: one of the outermost fields. */
+/** A column of a Parquet file: a top-level field of its schema. */
 export interface ParquetField {
   name: string;
   isNested: boolean;
-  /** A cell as a text. Throws a Refusal, or a TypeError for bytes that are no text. */
+  /** Formats a cell. Throws a CleanError, or a TypeError for bytes that aren't text. */
   format: (cell: unknown) => string;
 }
 
-/** The outermost fields. hyparquet finds columns by name, and two may have one: each gets its number instead. */
+/**
+ * Lists the top-level fields. Renames them to numbers in the metadata, because hyparquet looks up columns by name and
+ * names may repeat.
+ */
 export function prepareFields(metadata: FileMetaData): ParquetField[] {
   const { schema, row_groups: groups } = metadata;
   const durations = findDurations(metadata);
@@ -138,7 +141,7 @@ export function prepareFields(metadata: FileMetaData): ParquetField[] {
       open = 1;
     }
     if (children === 0) fieldOfColumn.push(fields.length - 1);
-    // Behind a field come those inside of it.
+    // The children of a field follow it in the schema.
     open += children - 1;
   }
   for (const { columns } of groups) {
@@ -149,7 +152,7 @@ export function prepareFields(metadata: FileMetaData): ParquetField[] {
   return fields;
 }
 
-/** How the cells of a field become texts: those of a list do as hyparquet gives them. */
+/** Returns how to format the cells of a field. Lists are formatted as hyparquet returns them. */
 function createFormatter(
   element: SchemaElement,
   duration: bigint | undefined,
@@ -179,7 +182,10 @@ function createClockFormatter(unit = 1n, hourDigits: 1 | 2): ParquetField["forma
       : formatParquetValue(cell);
 }
 
-/** hyparquet would make floats of decimals, 0.35000000000000003 of 0.35: it shall read their digits alone. */
+/**
+ * hyparquet converts decimals to floats (0.35 becomes 0.35000000000000003), so this removes the type: the digits are
+ * read as an integer.
+ */
 function createDecimalFormatter(element: SchemaElement): ParquetField["format"] {
   const { logical_type: logical } = element;
   const scale = element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0);
@@ -200,7 +206,7 @@ const UNITS: Readonly<Record<string, string>> = {
   s: "SECONDS",
 };
 
-/** Parquet has no type for durations, which are whole numbers in it. pandas writes beside them what they are. */
+/** Parquet has no type for durations and stores integers. pandas records the original types in the metadata. */
 function findDurations({ key_value_metadata: pairs = [] }: FileMetaData): Map<string, bigint> {
   const found = v.safeParse(
     pandasSchema,

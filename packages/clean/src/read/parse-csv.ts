@@ -15,12 +15,12 @@ const INITIAL_BATCH_SIZE = 16;
 const MAX_BATCH_SIZE = 2048;
 const MAX_GROWTH = 8;
 const MIN_GROWTH = 1.25;
-/** Of a cell that waits: its row, start, end and hash. */
+/** Numbers per pending cell: row, start, end and hash. */
 const FIELDS = 4;
 
 /**
- * Collects the cells of one column while a file is read. A value is a range of the file's bytes, so nothing is
- * copied. Cells wait until many of one column are added at once: reaching its memory takes the time.
+ * Collects the cells of one column while a file is parsed. Values are ranges of the file's bytes, so nothing is
+ * copied. Cells are added in batches, because switching between the memory of columns takes most of the time.
  */
 class CsvColumnBuilder {
   #codes = new Uint32Array(FIRST_ROWS);
@@ -32,12 +32,12 @@ class CsvColumnBuilder {
     this.#ranges = new DistinctRanges(bytes);
   }
 
-  /** Whether no cell with a value was added. */
+  /** Whether no cell has a value. */
   get isEmpty(): boolean {
     return this.#ranges.size === 1 && this.#waitingEnd === 0;
   }
 
-  /** The same bytes at another place. */
+  /** Points to a copy of the bytes. */
   moveTo(bytes: Uint8Array): void {
     this.#ranges.bytes = bytes;
   }
@@ -59,8 +59,8 @@ class CsvColumnBuilder {
     const ranges = this.#ranges;
     const last = waiting[end - FIELDS] ?? 0;
     if (last >= this.#codes.length) {
-      // All of it moves, so it gets room for as many rows as if the rest of the file had rows of the same length, and
-      // some more; but not at once, since its first rows may be short.
+      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was
+      // read, plus a margin. The first rows may be short, so growth is limited.
       const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
       const room = Math.min(last / share, last * MAX_GROWTH);
       this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
@@ -91,26 +91,28 @@ const CR = 0x0d;
 const PROGRESS_ROWS = 1 << 15;
 
 export interface CsvOptions {
-  /** Stop after so many rows. */
+  /** Stops after this many rows. */
   maxRows?: number;
-  /** The bytes may be overwritten, since they are not read again. Otherwise they are copied where cells must change. */
+  /**
+   * Whether the bytes may be overwritten. Otherwise they are copied if quotation marks have to be removed from cells.
+   */
   canOverwrite?: boolean;
-  /** Called now and then with the rows and bytes so far. */
+  /** Called regularly with the rows and bytes so far. */
   onProgress?: (rows: number, bytes: number) => void;
   /**
-   * Called for a quotation mark that is neither around a cell nor doubled within one, and for a carriage return that
-   * ends a line alone. RFC 4180 has neither, and some programs read other cells then.
+   * Called for a quotation mark that neither encloses a cell nor is doubled within one, and for a line that ends with
+   * a lone carriage return. RFC 4180 allows neither, and other programs read different cells.
    */
   onNonstandard?: () => void;
 }
 
 /**
- * Reads the cells of a delimited text as the C parser of pandas does with `header=None` and
- * `skip_blank_lines=False`: a line ends with LF, CR or CR LF; a quotation mark counts at the start of a cell only;
- * text after a closing one belongs to the cell; a blank line is a row. Short rows are filled with missing cells.
+ * Parses delimited text like the C parser of pandas with `header=None` and `skip_blank_lines=False`: a line ends with
+ * LF, CR or CR LF; a quotation mark counts only at the start of a cell; text after a closing one belongs to the cell;
+ * a blank line is a row. Short rows are filled with missing cells.
  *
- * `file` is UTF-8. Cells are ranges of it, so it must not change. Cells with quotation marks inside are written without
- * them, into a copy.
+ * `file` is UTF-8 and must not change afterwards, because cells are ranges of its bytes. Cells that contain quotation
+ * marks are unquoted in a copy. Throws a CleanError.
  */
 export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOptions = {}): Table {
   const { maxRows = Infinity, canOverwrite = false, onProgress, onNonstandard } = options;
@@ -122,10 +124,10 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
   let row = 0;
   let column = 0;
   let at = 0;
-  // Where the next mark is: to look for it once is many times faster than to look at each byte.
+  // Position of the next quotation mark. Searching it once is many times faster than testing each byte.
   let nextQuote = dialect.quotes ? -1 : end;
   while (at < end && row < maxRows) {
-    // One cell, from its first byte to the delimiter or line end behind it.
+    // Parses one cell, up to the next delimiter or line end.
     let start = at;
     let cellEnd = at;
     let hash = HASH_SEED;
@@ -172,7 +174,7 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
     if (at < end && bytes[at] === delimiter) {
       at += 1;
       column += 1;
-      // A delimiter at the very end of the file still has an empty cell behind it.
+      // After a delimiter at the end of the file, there is one more empty cell.
       if (at === end && column === collectors.length) collectors.push(new CsvColumnBuilder(bytes));
       if (at < end) continue;
     } else if (at < end) {
@@ -201,7 +203,7 @@ function assertSize(columns: number, rows: number): void {
   assertCellCount(rows, columns);
 }
 
-/** Where a byte is next; behind the end if it is nowhere. */
+/** Position of the next such byte, or the length if there is none. */
 function findByte(bytes: Uint8Array, byte: number, from: number): number {
   const found = bytes.indexOf(byte, from);
   return found < 0 ? bytes.length : found;
@@ -212,8 +214,8 @@ function isCellEnd(byte: number | undefined, delimiter: number): boolean {
 }
 
 /**
- * Writes the text of a quoted cell over its own bytes. `next` is the delimiter or line end behind it;
- * `hasRest` says whether text follows the mark that closes it.
+ * Unquotes a cell in place. `next` is the position of the delimiter or line end behind it; `hasRest` says whether
+ * text follows the closing quotation mark.
  */
 function unquote(
   bytes: Uint8Array,

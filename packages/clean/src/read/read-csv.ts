@@ -5,7 +5,7 @@ import type { TextDialect, Delimiter } from "./dialect.ts";
 import { parseCsv, type CsvOptions } from "./parse-csv.ts";
 
 const HEAD_BYTES = 1000;
-/** How other texts begin. JSON: objects with a first name, in lists or not, or lists of texts. */
+/** Beginnings of other formats. JSON: objects, in lists or not, or lists of strings. */
 const signatures: readonly [string, RegExp][] = [
   ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
   ["XML", /^<\?xml\s/],
@@ -13,8 +13,8 @@ const signatures: readonly [string, RegExp][] = [
 ];
 
 /**
- * Refuses what would be one column of lines that mean nothing each. JSON must also end as such: a table may begin with
- * a cell in brackets.
+ * Rejects HTML, XML and JSON, which would become one column of meaningless lines. JSON is also recognised by its end,
+ * since a table may begin with a cell in brackets.
  */
 function rejectOtherFormats(bytes: Uint8Array): void {
   const decoder = new TextDecoder();
@@ -29,12 +29,15 @@ function rejectOtherFormats(bytes: Uint8Array): void {
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const SAMPLE_BYTES = 1 << 16;
 
-/** Shares of rows that differ by less are taken as equal: a row of names or a footer may lack cells. */
+/**
+ * Delimiters count as equally good if their shares of regular rows differ by less, since headers and footers may lack
+ * cells.
+ */
 const MIN_SHARE_DIFFERENCE = 0.02;
 
 /**
- * The delimiter under which most rows of the first 64 kB have the same number of cells, and more than one. Where
- * two are equal, the one with more cells; where none has any, the comma.
+ * Guesses the delimiter from the first 64 kB: the one with the most rows of equal width, and of more than one cell.
+ * Among equals, the one with more cells; comma if none fits.
  */
 export function sniffDelimiter(bytes: Uint8Array): Delimiter {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -51,7 +54,7 @@ export function sniffDelimiter(bytes: Uint8Array): Delimiter {
 
 function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean) {
   const widths = countCellsPerRow(sample, delimiter.charCodeAt(0));
-  // The last row of a sample may be cut off.
+  // The last row of the sample may be incomplete.
   if (isCut) widths.pop();
   const wide = widths.filter((width) => width > 1);
   const groups = [...Map.groupBy(wide, (width) => width)].map(([width, rows]) => ({
@@ -62,7 +65,7 @@ function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean
   return most ?? { width: 1, share: 0 };
 }
 
-/** The number of cells of each row that is not blank. */
+/** Number of cells in each row that isn't blank. */
 function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
   const widths: number[] = [];
   let width = 1;
@@ -95,13 +98,15 @@ function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
 export interface CsvFile {
   dialect: TextDialect;
   table: Table;
-  /** Whether it has what `onStray` of `readTable` is called for. */
+  /**
+   * Whether the file breaks RFC 4180 in a way that other programs read differently: see `onNonstandard` of parseCsv.
+   */
   isNonstandard: boolean;
 }
 
 /**
- * Reads a delimited text file of any supported encoding. What is given in `choice` is not guessed. The table
- * holds ranges of the bytes, so they must not change. Throws a Refusal.
+ * Reads a delimited text file in any supported encoding. Settings in `dialect` override what is guessed. The table
+ * refers to the bytes, so they must not change. Throws a CleanError.
  */
 export function readCsv(
   file: Uint8Array,

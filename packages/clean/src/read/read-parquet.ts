@@ -15,10 +15,10 @@ import {
 /** Codecs that hyparquet reads without another package. */
 const KNOWN_CODECS = new Set<string | undefined>(["UNCOMPRESSED", "SNAPPY"]);
 
-/** Rows that are taken out of a group at once: what it says of their number may be a lie. */
+/** Rows read at once. The row count that a file declares may be false. */
 const ROWS_AT_ONCE = 1 << 18;
 
-/** Reads a Parquet file as text, its names in the first row. Throws a Refusal. */
+/** Reads a Parquet file as text, with the column names in the first row. Throws a CleanError. */
 export async function readParquet(file: Uint8Array): Promise<Table> {
   const { parquetMetadataAsync, parquetRead } = await import("hyparquet");
   const buffer: AsyncBuffer = {
@@ -72,7 +72,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   function setRow(cells: unknown[]): void {
     fields.forEach((field, column) => {
       const cell = cells[column];
-      // A missing cell is null, or has others inside; this one is behind the last of its column.
+      // A missing cell is null. An undefined one is beyond the end of its column.
       if (cell === undefined && !field.isNested) throw new BinaryFileError("damaged-parquet");
       table.set(row, column, formatCell(cell, field));
     });
@@ -89,7 +89,7 @@ function formatCell(cell: unknown, { name, format }: ParquetField): string {
   }
 }
 
-/** What hyparquet throws is for programmers. */
+/** hyparquet's own errors aren't meant for users. */
 async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -98,7 +98,7 @@ async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** hyparquet reads no others. */
+/** hyparquet can't read other types. */
 function assertSupportedTypes({ schema }: FileMetaData): void {
   const other = schema.find(({ converted_type: type }) => type === "BSON" || type === "INTERVAL");
   if (other) throw new BinaryFileError("bytes-without-text", { column: other.name });

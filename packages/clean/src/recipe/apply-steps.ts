@@ -4,7 +4,7 @@ import { CleanError } from "../errors.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
 import { MAX_NAME_LENGTH } from "./recipe.ts";
 
-/** What became of a step: what it touched, or why it was left out. */
+/** The result of a step: what it touched, or the error why it was skipped. */
 export type StepOutcome =
   | { step: Step; touched: number; error?: undefined }
   | { step: Step; touched: 0; error: CleanError };
@@ -16,9 +16,8 @@ export interface AppliedSteps {
 }
 
 /**
- * Applies steps one after the other. A step that does not fit is left out, and the next one gets the table as it
- * was; its outcome says why. The given table stays as it is, so undoing is replaying fewer steps. No table in
- * between is kept.
+ * Applies steps in order. A step that doesn't fit is skipped, and its outcome has the error; the next step gets the
+ * unchanged table. The source isn't modified, so undo means applying fewer steps. Intermediate tables aren't kept.
  */
 export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps {
   let table = source;
@@ -36,7 +35,7 @@ export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps 
   return { table, outcomes };
 }
 
-/** The names of a file's columns: those below its header, before any other step gives them others. */
+/** The column names of a file after its header step, before other steps rename them. */
 export function getSourceColumnNames(source: Table, steps: readonly Step[]): string[] {
   const header = steps.findIndex(({ kind }) => kind === "header");
   const { table } = applySteps(source, steps.slice(0, header + 1));

@@ -2,14 +2,17 @@ import { CleanError, type CleanErrorCode } from "../errors.ts";
 import { decodeUtf8Chunks, inflate } from "../read/inflate.ts";
 import { parseRecipe, type Recipe } from "./recipe.ts";
 
-/** Longer addresses are cut off by what they are sent with. */
+/** Mail and chat programs cut off longer links. */
 const MAX_LINK_LENGTH = 30_000;
-/** Anyone may send a link, and each step takes its time on the table of the visitor who opens it. */
+/** Anyone can send a link, and each step takes time in the recipient's browser. */
 const MAX_STEPS = 1000;
 const MAX_INFLATED_BYTES = 1_000_000;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-/** The recipe as the fragment of a link: deflated, in base64url. Throws a Refusal if it would be too long. */
+/**
+ * Encodes a recipe as the fragment of a link: JSON, deflated, in base64url. Throws a CleanError if it would be too
+ * long.
+ */
 export async function encodeRecipeLink(recipe: Recipe): Promise<string> {
   assertLength("link-too-long", recipe.steps, MAX_STEPS, "steps");
   const stream = new Blob([JSON.stringify(recipe)])
@@ -22,7 +25,7 @@ export async function encodeRecipeLink(recipe: Recipe): Promise<string> {
   return link;
 }
 
-/** Reads the fragment of a link, which anyone may have written. Throws a Refusal. */
+/** Decodes the fragment of a link, which may come from anyone. Throws a CleanError. */
 export async function decodeRecipeLink(link: string): Promise<Recipe> {
   assertLength("long-link", link, MAX_LINK_LENGTH, "characters");
   if (!BASE64URL.test(link) || link.length % 4 === 1) throw new CleanError("broken-link");

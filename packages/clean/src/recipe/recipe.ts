@@ -9,7 +9,7 @@ import { stepKinds, type Step, type StepName, getStepKind } from "../steps/kinds
 /** Enough for thousands of columns. */
 const MAX_RECIPE_LENGTH = 4_000_000;
 
-/** Reads a recipe from its JSON, which anyone may have written. Throws a Refusal. */
+/** Parses the JSON of a recipe, which may come from anyone. Throws a CleanError. */
 export function parseRecipe(text: string): Recipe {
   if (text.length > MAX_RECIPE_LENGTH)
     throw new CleanError("recipe-too-long", { most: MAX_RECIPE_LENGTH });
@@ -30,12 +30,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A step for each column of the widest table, and some. */
+/** At least one step per column of the widest table. */
 const MAX_STEPS = 20_000;
-/** Longer ones are cut off to be compared. */
+/** Longer names are truncated before they are compared. */
 export const MAX_NAME_LENGTH = 200;
 
-/** Chosen by its `kind`, so that a refusal is about that kind and not about all. */
+/** Selects the schema by `kind`, so that an error is about that kind only. */
 const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
   hasKind(input) ? stepKinds[input.kind].schema : v.picklist([]),
 );
@@ -45,18 +45,18 @@ function hasKind(input: unknown): input is { kind: StepName } {
   return typeof input.kind === "string" && Object.hasOwn(stepKinds, input.kind);
 }
 
-/** What the steps met in the file that they were chosen for: another file is compared with it. */
+/** Facts about the file for which the steps were made, to compare another file with it. */
 const madeSchema = v.strictObject({
-  /** The names of its columns, below its header. */
+  /** Column names after the header step. */
   columns: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
     v.maxLength(MAX_COLUMNS),
   ),
-  /** What each step changed. */
+  /** What each step touched. */
   touched: v.pipe(v.array(integerField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
 });
 
-/** Steps to be kept or passed on. The one you read may come from a stranger. */
+/** Steps to save or share. A recipe that is read may come from a stranger. */
 export const recipeSchema = v.pipe(
   v.strictObject({
     version: v.literal(1),
@@ -69,15 +69,12 @@ export const recipeSchema = v.pipe(
 
 export type Recipe = v.InferOutput<typeof recipeSchema>;
 
-/** Whether a step is within the limits of recipes: a column whose name is longer than they allow cannot be in one. */
+/** Whether a recipe can hold the step. It can't, for example, if a column name is too long. */
 export function isWithinRecipeLimits(step: Step): boolean {
   return v.safeParse(getStepKind(step).schema, step).success;
 }
 
-/**
- * The recipe without the steps that hold lists of a table's values, and without what it knows of that table: for
- * passing it on.
- */
+/** Removes the steps that list values of the table, and the facts about the file, so that the recipe can be shared. */
 export function removeValueLists({ version, dialect, steps }: Recipe): Recipe {
   const others = steps.filter(
     (step) => step.kind !== "spellings" && !(step.kind === "filter" && "values" in step.keep),

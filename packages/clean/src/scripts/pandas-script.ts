@@ -12,7 +12,7 @@ import {
   getWidth,
 } from "./script-parts.ts";
 
-/** The parts of a script: what it imports, how it reads, a block for each step under its sentence, how it writes. */
+/** Builds the blocks of a pandas script: imports, reading, each step below its sentence, writing. */
 export function buildPandasScript(
   { dialect, source, steps }: ScriptInput,
   files: ScriptFiles,
@@ -27,7 +27,7 @@ export function buildPandasScript(
   ];
 }
 
-/** `read-table.ts` reads the same cells. */
+/** Reads the same cells as parseCsv. */
 function readingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],

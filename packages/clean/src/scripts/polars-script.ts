@@ -12,17 +12,20 @@ import {
   getWidth,
 } from "./script-parts.ts";
 
-/** The parts of a script for Polars, as `buildPandasScript` has them for pandas; or why there is none, in a sentence. */
+/** The blocks of a Polars script, or the reason why there is none, as a sentence. */
 export type PolarsScript =
   | { blocks: string[]; why?: undefined }
   | { blocks?: undefined; why: string };
 
 export interface PolarsScriptInput extends ScriptInput {
-  /** Whether the file has what `onStray` of `readTable` is called for. */
+  /** See CsvFile. Polars would misread such a file. */
   isNonstandard?: boolean | undefined;
 }
 
-/** The script for Polars, unless that would misread the file, or cannot do one of the steps at no loss. */
+/**
+ * Builds the script for Polars, unless Polars would misread the file or can't do one of the steps without losing
+ * something.
+ */
 export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles): PolarsScript {
   const { dialect, source, steps, isNonstandard = false } = script;
   if (isNonstandard) {
@@ -51,7 +54,7 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
   };
 }
 
-/** `read-table.ts` reads the same cells where it calls `onStray` for none, as the first of these lines make sure. */
+/** Reads the same cells as parseCsv, for files without irregularities. The first lines of the script check that. */
 function readingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],
@@ -60,7 +63,7 @@ function readingBlock(
   const { width, last } = getWidth(source);
   const sign = delimiter === "\t" ? "\\t" : delimiter;
   const cr = String.raw`\r(?!\n)`;
-  // Python takes one byte order mark away, and some files have two.
+  // Python removes one byte order mark; some files have two.
   const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";
   const decoded = `content = raw.decode(${toPythonString(encoding)})${mark}`;
   return [
@@ -92,7 +95,10 @@ function readingBlock(
   ].join("\n");
 }
 
-/** Truth is written as Python writes it. A table of one column has no blank line for a missing cell, which many readers skip. */
+/**
+ * Booleans are written as in Python. In a table of one column, missing cells are written as "", because many readers
+ * skip blank lines.
+ */
 function writingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
   const kinds = new Set(steps.map(({ kind }) => kind));
   const mayBeOne = columns.length === 1 || kinds.has("drop-columns") || kinds.has("long-rows");

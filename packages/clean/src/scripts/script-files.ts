@@ -1,4 +1,4 @@
-/** The blocks of a script as a Jupyter notebook, nbformat 4.4: a cell for each. */
+/** Formats the blocks as a Jupyter notebook (nbformat 4.4), one cell each. */
 export function formatNotebook(blocks: readonly string[]): string {
   const cells = blocks.map((block) => ({
     cell_type: "code",
@@ -15,8 +15,8 @@ export function formatNotebook(blocks: readonly string[]): string {
 }
 
 /**
- * The blocks of a script as the file that is run as `python clean.py messy.csv clean.csv`. It fails where a table does
- * not have the form that a step expects.
+ * Formats the blocks as a script to run as `python clean.py messy.csv clean.csv`. It fails if a table doesn't have
+ * the form that a step expects.
  */
 export function formatScript(blocks: readonly string[]): string {
   return `${blocks.join("\n\n")}\n`;

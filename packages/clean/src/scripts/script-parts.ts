@@ -5,19 +5,19 @@ import { toPythonComment, toPythonString } from "../steps/python-literal.ts";
 
 export interface ScriptInput {
   dialect: Dialect;
-  /** The table as it was read. */
+  /** The table before any step. */
   source: Pick<Table, "columns">;
   steps: readonly Step[];
 }
 
-/** Where a script finds its files: among its arguments, or by names in the script. */
+/** Where a script finds its files: in its arguments, or in names in the script. */
 export type ScriptFiles = "arguments" | { source: string; target: string };
 
-/** What tomorrow's file is to be before the script reads it. The page's button has the same words. */
+/** How to prepare a new file before the script can read it. The button on the page has the same words. */
 const AS_TEXT = "save it as CSV (UTF-8)";
 const AS_READ = "save the messy table as CSV in the cleaner";
 
-/** What a script imports of Python itself and for its tables, and where its files are. */
+/** The imports, and the names of the input and output files. */
 export function buildImportBlock(
   standard: readonly string[],
   library: string,
@@ -37,7 +37,7 @@ export function buildImportBlock(
   ].join("\n");
 }
 
-/** Tomorrow's file may have another encoding, and other letters would be read from it without a word. */
+/** Checks that a new file has the same encoding. Otherwise pandas would silently read different letters. */
 export function buildEncodingBlock(dialect: Dialect, reader: string): string {
   const { encoding } = toScriptDialect(dialect);
   return [
@@ -72,8 +72,8 @@ function encodingChecks(encoding: TextDialect["encoding"], toSave: string): stri
 }
 
 /**
- * A workbook holds numbers and formats instead of the texts that are shown, and a Parquet file has types. So that
- * the steps find the same cells, the script reads what `writeCsv` writes of the source.
+ * The dialect that the script reads. Workbooks and Parquet files contain numbers and types instead of the shown
+ * texts, so the script reads the CSV that writeCsv makes of the source.
  */
 export function toScriptDialect(dialect: Dialect): TextDialect {
   return dialect.format === "text"
@@ -81,7 +81,7 @@ export function toScriptDialect(dialect: Dialect): TextDialect {
     : { format: "text", encoding: "utf-8-sig", delimiter: ",", quotes: true };
 }
 
-/** What is to be done with a file of another format before the script reads it. */
+/** Explains how to convert a file of another format before the script reads it. */
 export function buildSaveFirstComments(dialect: Dialect): string[] {
   if (dialect.format === "text") return [];
   const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
@@ -91,13 +91,13 @@ export function buildSaveFirstComments(dialect: Dialect): string[] {
   ];
 }
 
-/** How many columns the table has, and the number of the last one with a value. */
+/** The number of columns, and the number of the last one with a value. */
 export function getWidth({ columns }: ScriptInput["source"]): { width: number; last: number } {
   const last = columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0)) + 1;
   return { width: columns.length, last };
 }
 
-/** The lines of one step, under its sentence. */
+/** The lines of one step, below its sentence. */
 export function buildStepBlock(step: Step, lines: readonly string[]): string {
   return [toPythonComment(getStepKind(step).sentence(step)), ...lines].join("\n");
 }

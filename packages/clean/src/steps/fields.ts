@@ -2,23 +2,23 @@ import * as v from "valibot";
 
 const MAX_TEXT_LENGTH = 1000;
 
-/** A text of a recipe that can be in a table: no zero byte, no half of a pair. */
+/** A text that can occur in a table: no zero byte, no lone surrogate. */
 export const textField = v.pipe(
   v.string(),
   v.maxLength(MAX_TEXT_LENGTH),
   v.check((text) => text.isWellFormed() && !text.includes("\0")),
 );
 
-/** A cell that has a value. */
+/** A cell that isn't missing. */
 export const valueField = v.pipe(textField, v.minLength(1));
 
 /** The name of a column. */
 export const columnField = v.pipe(textField, v.minLength(1));
 
-/** What becomes of cells that do not have the expected form: the step is refused, or they become missing. */
+/** What happens to cells without the expected form: the step fails, or they become missing. */
 export const restField = v.picklist(["stop", "missing"]);
 
-/** A whole number within these bounds. */
+/** An integer within these bounds. */
 export const integerField = (least: number, most: number) =>
   v.pipe(
     v.number(),
@@ -27,7 +27,7 @@ export const integerField = (least: number, most: number) =>
 
 export const rowCountField = integerField(1, 1_000_000);
 
-/** So many texts, each once. */
+/** A list of distinct texts. */
 export const listField = <Text extends v.GenericSchema<string>>(
   text: Text,
   least: number,

@@ -27,7 +27,7 @@ import { numbers } from "./types/numbers.ts";
 import { times } from "./types/times.ts";
 import { whole } from "./types/whole.ts";
 
-/** Every kind of step, by the word that recipes have for it. */
+/** All kinds of steps, by their name in recipes. */
 export const stepKinds = {
   header,
   footer,
@@ -61,7 +61,7 @@ type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
 export type Step = StepOf<(typeof stepKinds)[keyof typeof stepKinds]>;
 export type StepName = Step["kind"];
 
-/** What a step does, for people. Names and values in it come from strangers. */
+/** Describes a step in a sentence. Escapes names and values, which may come from strangers. */
 export function describeStep(step: Step): string {
   return escapeUnprintable(getStepKind(step).sentence(step));
 }

@@ -1,35 +1,35 @@
 import { toPythonList, toPythonString } from "./python-literal.ts";
 
-/** Polars takes `*` for all columns, and a name from ^ to $ for a pattern. */
+/** Polars interprets `*` as all columns, and names from ^ to $ as patterns. */
 const MEANS_OTHERS = /^(?:\*|\^.*\$)$/s;
 
-/** The expression for a column, by its name. */
+/** The expression for a column. */
 export function toPolarsColumn(name: string): string {
   return `${MEANS_OTHERS.test(name) ? "pl.selectors.by_name" : "pl.col"}(${toPythonString(name)})`;
 }
 
-/** The expression for some columns: what is done to it is done to each. */
+/** The expression for several columns. An operation on it applies to each. */
 export function toPolarsColumns(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `pl.selectors.by_name(${names.map(toPythonString).join(", ")})`
     : `pl.col(${toPythonList(names)})`;
 }
 
-/** Some columns, for a method that takes them by their names. */
+/** Several columns, for a method that takes names. */
 export function toPolarsNames(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? toPolarsColumns(names)
     : toPythonList(names);
 }
 
-/** The same in a list of as many items as there are names. */
+/** Several columns, for a method that takes a list with one entry per name. */
 export function toPolarsKeys(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `[${names.map(toPolarsColumn).join(", ")}]`
     : toPythonList(names);
 }
 
-/** Raises if a row passes the test; shows its cells in the column. */
+/** Lines that raise an error if the condition is true for a row, and show the values of the column. */
 export function buildPolarsAssertion(column: string, test: string): string[] {
   return [
     `unfit = df.filter(${test})`,
@@ -37,7 +37,7 @@ export function buildPolarsAssertion(column: string, test: string): string[] {
   ];
 }
 
-/** The test that the whole text has the form of a pattern. */
+/** The condition that a pattern matches the whole text. */
 export function buildPolarsMatch(text: string, pattern: string): string {
   return `${text}.str.contains(r"^${pattern}$")`;
 }

@@ -6,7 +6,7 @@ import {
 
 const ENDS_LITERAL = /["\\]/g;
 
-/** A text as a Python literal. Nothing in it can end the literal or look like something else. */
+/** A text as a Python string literal. Escapes everything that could end the literal or look like something else. */
 export function toPythonString(text: string): string {
   return `"${escapeUnprintable(text.replace(ENDS_LITERAL, "\\$&"))}"`;
 }
@@ -15,7 +15,7 @@ export function toPythonList(texts: readonly string[]): string {
   return `[${texts.map(toPythonString).join(", ")}]`;
 }
 
-/** A text on one line of a comment. */
+/** A text as a one-line comment. */
 export function toPythonComment(text: string): string {
   return `# ${escapeUnprintable(text)}`;
 }
@@ -29,14 +29,14 @@ export function toPandasColumn(name: string): string {
   return `df[${toPythonString(name)}]`;
 }
 
-/** Raises where a new column would take the place of one: pandas overwrites it silently. */
+/** A line that raises an error if the new column exists already. pandas would overwrite it silently. */
 export function buildNewColumnAssertion(name: string): string {
   return `assert ${toPythonString(name)} not in df.columns`;
 }
 
 /**
- * A literal text inside of a regular expression, for a raw string. `re` itself reads `\x22`, and so does Polars, where
- * only signs of ASCII may have a backslash before them, and `\<` is the start of a word.
+ * Escapes a literal text for a regular expression in a raw string. `\x22` works in Python's `re` and in Polars. In
+ * Polars, a backslash is only allowed before ASCII punctuation, and `\<` is the start of a word.
  */
 export function escapePythonPattern(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (one) => {

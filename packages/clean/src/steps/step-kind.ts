@@ -4,35 +4,35 @@ import type { Table } from "../columns/table.ts";
 
 export interface StepResult {
   table: Table;
-  /** Cells changed, rows taken away or moved, columns renamed: what the step is about. */
+  /** Number of cells changed, rows removed or moved, or columns renamed. */
   touched: number;
 }
 
-/** All that a kind of step is: its schema, what it does here and in pandas, and its sentence. */
+/** Everything about a kind of step. */
 export interface StepKind<Step> {
-  /** Strict, with limits: recipes come from strangers. */
+  /** Strict and with limits, because recipes come from strangers. */
   schema: v.GenericSchema<unknown, Step>;
-  /** Throws a Refusal where the step does not fit the table. Leaves the table as it is. */
+  /** Returns a new table. Throws a CleanError if the step doesn't fit. */
   apply(table: Table, step: Step): StepResult;
   /**
-   * The lines that do the same to the DataFrame `df`, with pandas as `pd`, as an analyst would write them. They raise
-   * where `apply` refuses for what is in the file. Types follow from the steps alone: a step that does not suit the
-   * type of its column is refused with every file, and is not to be written into a script.
+   * The lines that do the same to a pandas DataFrame `df`, with pandas as `pd`, as an analyst would write them. They
+   * raise an error where `apply` throws because of the file's content. (A step that doesn't suit the type of its
+   * column fails with every file, so it never gets into a script.)
    */
   python(step: Step): string[];
   /**
-   * The same lines for a Polars DataFrame `df`, with Polars as `pl`; or the reason why Polars can't do the step without
-   * losing something, as a sentence for people. They raise where those of pandas do.
+   * The same for a Polars DataFrame `df`, with Polars as `pl`; or why Polars can't do it without losing something, as
+   * a sentence for the user. The lines raise an error where those of pandas do.
    */
   polars: PolarsLines<Step> | { unsupported: string };
-  /** What it does, for people: one sentence, also the comment above the lines of Python. */
+  /** Describes the step for the user in one sentence, which is also the comment in scripts. */
   sentence(step: Step): string;
 }
 
 /** A method type, so that kinds of different steps can be in one registry. */
 type PolarsLines<Step> = { write(step: Step): string[] }["write"];
 
-/** Gives a kind its types. A kind that lacks one of its parts does not compile. */
+/** Infers the type of a kind. A kind that lacks a member doesn't compile. */
 export function defineKind<Step extends { kind: string }>(kind: StepKind<Step>): StepKind<Step> {
   return kind;
 }

@@ -7,7 +7,7 @@ import type { StepResult } from "./step-kind.ts";
 const EXAMPLES = 3;
 const MAX_LENGTH = 40;
 
-/** Refuses a step that some values of its column do not fit. */
+/** Throws a CleanError with examples if some values couldn't be parsed. */
 export function assertAllParsed(
   column: string,
   { unparsed, unparsedCells }: { unparsed: readonly string[]; unparsedCells: number },
@@ -22,7 +22,7 @@ export function assertAllParsed(
   });
 }
 
-/** The column of that name, or a Refusal. */
+/** The column with this name. Throws a CleanError if there is none. */
 export function getColumn(table: Table, name: string): Column {
   const found = table.columns.find((column) => column.name === name);
   if (!found) throw new CleanError("no-such-column", { column: name });
@@ -44,19 +44,19 @@ export function requireNumbers(column: Column): NumberColumn {
   return column;
 }
 
-/** The table with the column of that name replaced. */
+/** The table with this column replaced. */
 export function replaceColumn(table: Table, name: string, column: Column): Table {
   const columns = table.columns.map((one) => (one.name === name ? column : one));
   return { ...table, columns };
 }
 
-/** Refuses new columns with a name that one has already, or more of them than memory is there for. */
+/** Throws a CleanError if a new column has an existing name, or if the table would get too large. */
 export function assertNewColumns({ rows, columns }: Table, names: readonly string[]): void {
   assertCellCount(rows, columns.length + names.length);
   assertUniqueColumnNames([...columns.map(({ name }) => name), ...names]);
 }
 
-/** Refuses names of columns of which one is there twice. */
+/** Throws a CleanError if a name occurs twice. */
 export function assertUniqueColumnNames(names: readonly string[]): void {
   const known = new Set<string>();
   for (const name of names) {
@@ -65,7 +65,7 @@ export function assertUniqueColumnNames(names: readonly string[]): void {
   }
 }
 
-/** Runs a repair once for each distinct text of these columns. */
+/** Applies a function to each distinct text of these columns. */
 export function mapTextColumns(
   table: Table,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** A file to be put into an archive. */
+/** A file to add to an archive. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -7,10 +7,10 @@ export interface ZipFile {
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day that archives know: the same files give the same archive. */
+/** 1 January 1980, the earliest date in ZIP. A fixed date makes the archive reproducible. */
 const FIRST_DAY = 0x0021;
 
-/** A ZIP archive of these files, deflated. */
+/** Creates a ZIP archive with deflated files. */
 export async function createZip(files: readonly ZipFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

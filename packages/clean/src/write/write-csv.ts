@@ -15,13 +15,15 @@ interface EncodedCells extends TextValues {
 }
 
 /**
- * The table as RFC 4180 has it: UTF-8, commas, CR LF, quotation marks where needed. `to_csv(index=False,
- * lineterminator="\r\n")` of pandas writes the same bytes.
+ * Writes a table as RFC 4180: UTF-8, commas, CR LF, quotation marks where needed. Same bytes as `to_csv(index=False,
+ * lineterminator="\r
+ * ")` in pandas.
  *
- * `isSource`: of a table as it was read, which has its names in a row; the script reads the same cells of it.
+ * With `isSource`, writes a table as it was read, whose column names are still in a row. The script reads the same
+ * cells from it.
  */
 export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array {
-  // A row of one empty cell would be a blank line.
+  // In a table of one column, an empty cell would be a blank line.
   const quotesEmpty = columns.length === 1;
   const names = markQuoted(encodeTexts(columns.map(({ name }) => name)));
   const cells = columns.map((column) => markQuoted(encodeColumn(column)));
@@ -30,12 +32,12 @@ export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array
   const addCell = (values: EncodedCells, code: number, ending: number) => {
     const end = values.ends[code] ?? 0;
     let at = values.starts[code] ?? 0;
-    // Room for each byte twice, quotation marks around them, and what comes behind.
+    // Room for every byte doubled, the quotation marks, and the delimiter or line end.
     bytes = growBytes(bytes, length + (end - at) * 2 + 4);
     const isQuoted =
       values.isQuoted[code] === 1 ||
       (quotesEmpty && at === end) ||
-      // What begins as a byte order mark would be taken for one.
+      // A leading U+FEFF would be taken for a byte order mark.
       (isSource && length === 0 && values.bytes[at] === MARK);
     if (isQuoted) bytes[length++] = QUOTE;
     while (at < end) {

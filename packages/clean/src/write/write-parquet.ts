@@ -17,7 +17,7 @@ const elements: Record<ColumnType, Element> = {
   date: { type: "INT32", converted_type: "DATE" },
 };
 
-/** The table as Apache Parquet, with the types of its columns. The writer is loaded when it is asked for. */
+/** Writes a table as Apache Parquet, with the types of its columns. Loads the writer on demand. */
 export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   const { parquetWriteBuffer } = await import("hyparquet-writer");
   const columnData = table.columns.map((column) => ({ name: column.name, data: getCells(column) }));
@@ -28,14 +28,14 @@ export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, rowGroupSize: ROWS_OF_GROUP }));
 }
 
-/** Every column may have missing cells. */
+/** Any column may have missing cells. */
 function toSchemaElement({ name, type }: Column): Schema[number] {
   return { name, repetition_type: "OPTIONAL", ...elements[type] };
 }
 
 type Cell = string | number | bigint | boolean | Date | null;
 
-/** Each distinct value is made once. */
+/** Converts each distinct value once. */
 function getCells(column: Column): Cell[] {
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
   const values = Array.from({ length }, (_, code) => (code === 0 ? null : getValue(column, code)));

@@ -3,10 +3,10 @@ import { formatValue } from "../columns/cell-text.ts";
 import type { Column, Table } from "../columns/table.ts";
 import { createZip } from "./create-zip.ts";
 
-/** Sheets of Excel are no longer and no wider, and their cells hold no longer texts. */
+/** The limits of Excel. */
 const MAX_ROWS = 1_048_576;
 const MAX_TEXT_LENGTH = 32_767;
-/** In its calendar 1900 was a leap year, so days before March 1900 have another number. */
+/** Excel treats 1900 as a leap year, so serial numbers before March 1900 differ. */
 const FIRST_DAY = -25_508;
 const DAYS_TO_1970 = 25_569;
 const DAY_STYLE = 1;
@@ -17,7 +17,7 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of a workbook that are the same for each table (ECMA-376). */
+/** The parts of a workbook that don't depend on the table (ECMA-376). */
 const FIXED_PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -26,7 +26,7 @@ const FIXED_PARTS: Readonly<Record<string, string>> = {
   "xl/styles.xml": `<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** The table as an Excel workbook of one sheet, with the types of its columns. Throws a Refusal. */
+/** Writes a table as an XLSX workbook with one sheet and the types of its columns. Throws a CleanError. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   if (table.rows >= MAX_ROWS)
     throw new BinaryFileError("too-many-rows-for-excel", { most: MAX_ROWS - 1 });
@@ -49,7 +49,7 @@ function sheetXml(table: Table): string {
   return `${HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
 
-/** Each distinct value is written once. */
+/** Writes each distinct value once. */
 function cellsXml(column: Column): string[] {
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
   return Array.from({ length }, (_, code) => (code === 0 ? "<c/>" : cellXml(column, code)));
@@ -81,7 +81,7 @@ function textXml(text: string): string {
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Characters that XML cannot hold, and texts that look like them, are written as `_x000D_`. */
+/** Escapes characters that XML can't contain as `_x000D_`, and texts that look like such an escape. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

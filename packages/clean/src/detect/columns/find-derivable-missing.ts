@@ -9,23 +9,25 @@ const MIN_ROWS = 20;
 const MAX_COLUMNS = 30;
 const MAX_MISSING_SHARE = 0.3;
 const MIN_GROUPS = 3;
-/** On average, so that it is no chance that a group has one value. */
+/** Average rows per group: with fewer, a group has a single value by chance. */
 const MIN_ROWS_PER_GROUP = 4;
 
-/** Missing cells whose value follows from another column: all rows of 1850 have the same day. */
+/**
+ * Finds missing cells whose value follows from another column. Example: every row with year 1850 has the same census
+ * day.
+ */
 export const findDerivableMissing: Detector = ({ table }) => {
   if (table.rows < MIN_ROWS) return [];
   const columns = table.columns.slice(0, MAX_COLUMNS);
   return columns.flatMap((column) => {
     const missing = countCodes(column)[0] ?? 0;
     if (missing === 0 || missing > table.rows * MAX_MISSING_SHARE) return [];
-    // A column with gaps does not tell its own.
     const key = columns.find((other) => canBeKey(other) && determines(table, other, column));
     return key ? [buildIssue(table, column, key, missing)] : [];
   });
 };
 
-/** Whether each of its values is there several times: this keeps the search short. */
+/** Whether its values repeat often enough to define groups. Skipping other columns keeps the search short. */
 function canBeKey({ type, codes, values }: Column): boolean {
   const distinct = "starts" in values ? values.starts.length : values.length;
   return type !== "number" && distinct * MIN_ROWS_PER_GROUP <= codes.length;
@@ -55,7 +57,7 @@ function buildIssue(table: Table, column: Column, key: Column, count: number): I
   };
 }
 
-/** Whether all rows with one value of a column have one value of the other, and some row has it for each missing one. */
+/** Whether every value of `one` occurs with a single value of `other`, and each missing cell has a row to copy from. */
 function determines(table: Table, one: Column, other: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();

@@ -10,16 +10,16 @@ const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 const DAY = /^(?:0?[1-9]|[12][0-9]|3[01])$/;
 
 interface Part {
-  /** Words of a column's name that say that it is this part. */
+  /** Words in a column name that identify this part. */
   words: ReadonlySet<string>;
   holds: (value: { text: string }) => boolean;
 }
 
-/** What columns are parts of. */
+/** A value that is stored in several columns, such as a date and its time. */
 interface CombinedValue {
   parts: readonly Part[];
   between: string;
-  /** So many distinct values of the second part. */
+  /** Minimum number of distinct values in the second column. */
   fewest: number;
   noun: string;
 }
@@ -47,13 +47,13 @@ const combinedValues: readonly CombinedValue[] = [
       { words: DAY_WORDS, holds: matches(DAY) },
     ],
     between: "-",
-    // Of years, all months and days are the first.
+    // In yearly data, every month and day may be 1.
     fewest: 1,
     noun: "the parts of a date: three columns",
   },
 ];
 
-/** Columns that are parts of one and say so by their names, such as “start date” and “start time”. */
+/** Finds columns that are parts of one value and have matching names, such as “start date” and “start time”. */
 export const findJoinableColumns: Detector = ({ table, texts }) => {
   const named = texts.map((profile) => ({ profile, words: splitNameWords(profile.column.name) }));
   return combinedValues.flatMap((whole) => {
@@ -87,7 +87,7 @@ function findParts(
   if (!first || !second) return [];
   if (first.valueCount < MIN_VALUES || second.texts.length < fewest) return [];
   if (!parts.every(({ holds }, at) => found[at]?.texts.every(holds))) return [];
-  // One part without the others would be lost.
+  // Joining would lose a part whose counterpart is missing.
   const isTogether = first.column.codes.every((code, row) =>
     found.every(({ column }) => (column.codes[row] === 0) === (code === 0)),
   );
@@ -111,7 +111,7 @@ function findParts(
   ];
 }
 
-/** The words of a name without that of a part; undefined if none or several of its words are in it. */
+/** The other words of a column name; undefined unless exactly one word names the part. */
 function removePartWord(words: readonly string[], part: Part): string | undefined {
   const others = words.filter((word) => !part.words.has(word));
   return others.length === words.length - 1 ? others.join(" ") : undefined;

@@ -9,12 +9,14 @@ import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
 const MIN_VALUES = 20;
 const MAX_UNPARSED_SHARE = 0.1;
-/** Where they look like numbers or dates too: a column of numbers half of which are shares is not passed over. */
+/**
+ * A higher limit applies when the unparsed values look like numbers or dates too, such as percentages among numbers.
+ */
 const MAX_NEARLY_PARSED_SHARE = 0.5;
-/** A number with signs about it, and none inside as ranges have them; or what people write for no number: n.d. */
+/** Digits with symbols around them (but no range such as 1-5), or an abbreviation for “no data”, such as n.d. */
 const NEARLY_PARSED = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
 const SAMPLE_TEXTS = 200;
-/** House numbers, sizes and grades: a letter behind some numbers is a part of them. */
+/** House numbers, sizes and grades, such as 12b: the letter is part of the value. */
 const NUMBER_AND_LETTER = /^[0-9]{1,6} ?[A-Za-z]$/;
 const PLAIN_NUMBER = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
 const PLAIN_FORMAT = { before: [], after: [], powers: [], percent: false, parentheses: true };
@@ -24,7 +26,10 @@ const FORMATS: readonly NumberFormat[] = [
   { ...PLAIN_FORMAT, decimal: ",", thousands: ".", whole: false },
 ];
 
-/** Columns that are numbers or dates but for a few cells that no rule can read: a person decides what they are. */
+/**
+ * Finds columns of numbers or dates in which some cells have an unknown format. The user decides what happens to
+ * those.
+ */
 export const findMixedTypes: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn(profile: TextProfile): Issue[] {
@@ -41,7 +46,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   if (!found) return [];
   const { readings, unread, what } = found;
   const count = sumCounts(unread);
-  // Where all are read, too.
+  // Also true if everything was parsed.
   if (unread.every(({ text }) => NUMBER_AND_LETTER.test(text))) return [];
   const isMany = count > valueCount * MAX_UNPARSED_SHARE;
   const isNear = (one: (typeof unread)[number]) =>
@@ -69,7 +74,7 @@ function findInColumn(profile: TextProfile): Issue[] {
 }
 
 interface PartialReading {
-  /** With an example of how it reads them, where there are several. */
+  /** `like` is an example of the reading, if there are several. */
   readings: { like: string; step: Step }[];
   unread: readonly TextCount[];
   what: "numbers" | "dates";
@@ -85,7 +90,7 @@ function readAsNumbers({ column, texts }: TextProfile): PartialReading | undefin
   return { readings: [{ like: "", step }], unread: best.unread, what: "numbers" };
 }
 
-/** None where versions may be meant, which is another question. */
+/** Returns nothing if the values may be version numbers: findDates asks about those. */
 function readAsDates(profile: TextProfile): PartialReading | undefined {
   const found = inferDateReadings(profile, MAX_NEARLY_PARSED_SHARE, true);
   const [first] = found;

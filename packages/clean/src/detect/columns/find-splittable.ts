@@ -7,23 +7,23 @@ const MIN_TEXTS = 10;
 const FIRST_ROWS = 20;
 const MAX_TEXTS = 100_000;
 const MAX_PART_LENGTH = 40;
-/** No number above 31 is a day or a month. */
+/** Numbers from 32 on can't be a day or a month. */
 const MIN_NOT_A_DAY = 32;
 
-/** Decimals, so that a date, a result or a list of two counts is none. */
+/** Requires decimals, to exclude dates, scores and pairs of counts. */
 const COORDINATE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
-/** A year is longer. */
+/** At most three digits, to exclude years. */
 const SHORT_NUMBER = /^[1-9][0-9]{1,2}$/;
 const LETTER = /\p{L}/u;
-/** Of a state or a country. */
+/** Abbreviation of a state or country, such as TX. */
 const REGION_CODE = /^[A-Z]{2,3}$/;
 
-/** What the two values of each cell may be. */
+/** A kind of value pair that a cell may hold. */
 interface PairKind {
   noun: string;
   separators: readonly string[];
   isPart: (part: string) => boolean;
-  /** Whether the distinct parts at the front and behind show, in so many texts, that they are two things. */
+  /** Whether the distinct first and second parts (of `texts` distinct cells) show two independent values. */
   areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
 }
 
@@ -44,7 +44,8 @@ const pairKinds: readonly PairKind[] = [
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
     isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
-    // What comes again beside others, such as the product of several orders, is a thing of its own, and so is a code.
+    // Values that recur in combination with others, such as a product in several orders, are independent. So are
+    // region codes.
     areTwo(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
       return (
@@ -58,7 +59,7 @@ function areMeasurements(parts: ReadonlySet<string>): boolean {
   return parts.size > 1 && [...parts].some((part) => Number(part) >= MIN_NOT_A_DAY);
 }
 
-/** Two values in one column, such as 47.37, 8.54, a place on a map, or Austin, TX. */
+/** Finds columns with two values per cell. Examples: “47.37, 8.54” (coordinates), “Austin, TX”. */
 export const findSplittableColumns: Detector = ({ table, texts }) => {
   const names = new Set(table.columns.map(({ name }) => name));
   return texts.flatMap((profile) => {
@@ -81,7 +82,7 @@ function findInColumn(profile: TextProfile, pair: PairKind, into: string[]): Iss
   const mayBe = pair.separators.filter((by) =>
     sample.every((cell) => cell === "" || splitInTwo(cell, by)),
   );
-  // Only then its texts are decoded, since those of all columns would not have room.
+  // Decodes the texts of this column only now: those of all columns together may not fit into memory.
   if (mayBe.length === 0) return [];
   const { texts } = profile;
   if (valueCount < MIN_VALUES || texts.length < MIN_TEXTS || texts.length > MAX_TEXTS) return [];

@@ -12,9 +12,9 @@ const MIN_ROWS = 20;
 const MAX_SWAPPED_SHARE = 0.4;
 const MAX_SWAPPED_DAY_SHARE = 0.05;
 const MIN_VALUES = 5;
-/** The least of the larger numbers is so much above the most of the smaller ones, as a share of it. */
+/** Minimum gap between the smallest larger number and the largest smaller number, relative to the latter. */
 const MIN_RELATIVE_GAP = 0.1;
-/** What names the first and the last day of something: a bill may be paid before or after it is due. */
+/** Name pairs for the start and the end of something. Pairs such as “paid” and “due” have no fixed order. */
 const START_END_WORDS = [
   ["start", "end"],
   ["begin", "end"],
@@ -28,8 +28,9 @@ const START_END_WORDS = [
 ] as const;
 
 /**
- * Numbers of two columns that changed places in a few rows: once these are put back, each number of the one column is
- * clearly above all of the other. Days did if something ends before it starts.
+ * Finds rows in which the values of two columns are swapped. For numbers: after swapping them back, all numbers of
+ * one column are clearly above all of the other. For dates: the column names say start and end, and the end is
+ * earlier.
  */
 export const findSwappedValues: Detector = ({ table }) => {
   const columns = table.columns.filter(isMeasured).slice(0, MAX_COLUMNS);
@@ -85,13 +86,13 @@ function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
   ];
 }
 
-/** “Start date” and “end date”: names that differ in these words alone. */
+/** Whether two names differ only in a start and an end word, such as “Start date” and “End date”. */
 function nameStartAndEnd(first: string, last: string): boolean {
   const [start = "", end] = [first, last].map((name) => splitNameWords(name).join(" "));
   return start !== end && START_END_WORDS.some(([from, to]) => start.replace(from, to) === end);
 }
 
-/** Both numbers of each row that has them, one after the other: most pairs of columns need no list of them. */
+/** Visits the rows in which both columns have a number, without building a list. */
 function forEachPair(
   one: MeasuredColumn,
   other: MeasuredColumn,
@@ -106,12 +107,12 @@ function forEachPair(
 function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
   const larger = pairs.map(([a, b]) => Math.max(a, b));
   const smaller = pairs.map(([a, b]) => Math.min(a, b));
-  // Shares that add up to a hundred are apart in every row, whichever is the larger one.
+  // Percentages that add up to 100 are always apart, whichever is larger.
   const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
   const lists = [larger, smaller, sums];
   if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
   if (areDays) {
-    // A wrong year would make one last longer than all others.
+    // With a wrong year, one duration would be longer than all others.
     const [least, most] = getExtent(pairs.map(([last, first]) => last - first));
     return -least <= most;
   }

@@ -12,15 +12,15 @@ import type { TextCount, TextProfile } from "../profile.ts";
 import { canBeCode, canBeDate, inferDateReadings, type DateReading } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
-/** All cells must be dates but for this share, which is shown. */
+/** Maximum share of cells that aren't dates. The issue shows their number. */
 const MAX_UNPARSED_SHARE = 0.02;
 const SAMPLE_TEXTS = 20;
-/** Eight digits may be anything; so many different ones that are all days hardly are. */
+/** Eight digits can be anything; this many distinct values that are all valid dates are hardly a coincidence. */
 const MIN_DIGITS_ONLY = 5;
 
 /**
- * Columns of dates. The order of day and month is found by elimination over the whole column: 31/12 can only be one.
- * Where no cell decides, a person does.
+ * Finds columns of dates. The order of day and month is inferred from the whole column: 31/12 has only one reading.
+ * If no cell decides, the issue is ambiguous.
  */
 export const findDates: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
@@ -30,7 +30,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   const asWritten = inferDateReadings(profile, MAX_UNPARSED_SHARE);
   const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
-  // Those who write 52 rarely mean 2052, which is how programs read it.
+  // A two-digit year 52 rarely means 2052, but that is how programs parse it.
   const isLate = texts.some(({ text }) => {
     return (
       parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(toFormatBefore2030))
@@ -127,7 +127,7 @@ function buildAmbiguousIssue(
   };
 }
 
-/** The first dates that differ from their text; for a question those with another day than month. */
+/** The first dates that change; preferably some where day and month differ. */
 function getExamples({ texts }: TextProfile, { formats }: DateReading): Example[] {
   const read = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const day = parseDay(text, formats);
@@ -138,7 +138,7 @@ function getExamples({ texts }: TextProfile, { formats }: DateReading): Example[
   return (clear.length > 0 ? clear : read).slice(0, 3);
 }
 
-/** Texts by whose days the readings differ, one for each way in which they do. */
+/** Texts that the readings parse differently, one for each combination of results. */
 function findDistinguishingTexts(
   texts: readonly TextCount[],
   readings: readonly DateReading[],

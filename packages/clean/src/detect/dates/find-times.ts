@@ -11,10 +11,10 @@ import { collectChanges, type Detector, type Issue } from "../issue.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
 import { canBeDate, inferDateReadings } from "./infer-dates.ts";
 
-/** A day, if there is one, what separates them, a time, AM or PM, and its zone. */
+/** Optional date, separator, time, optional AM or PM, optional time zone. */
 const TIME_SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
-/** In minutes ahead of UTC; some names stand for several. */
+/** Minutes ahead of UTC. Some abbreviations stand for several zones, such as IST (India, Israel, Ireland). */
 const ZONE_OFFSETS = new Map<string, readonly number[]>(
   Object.entries({
     Z: [0],
@@ -42,9 +42,9 @@ const ZONE_OFFSETS = new Map<string, readonly number[]>(
 );
 const MAX_READINGS = 6;
 
-/** How the times of a column may be read. */
+/** One way to parse the times of a column. */
 interface TimeReading extends TimeFormat {
-  /** Whether a time such as 2:05 is among others with AM or PM. */
+  /** Whether a time such as 2:05 without AM or PM is among others with it. */
   isAmbiguous: boolean;
 }
 
@@ -56,7 +56,7 @@ interface TimeShape {
   isAmbiguous: boolean;
 }
 
-/** The parts of a text that may be a time. */
+/** Splits a text that may be a time into its parts. */
 function parseTimeShape(text: string): TimeShape | undefined {
   const [, day = "", between = "", clock = "", half = "", zone = ""] = TIME_SHAPE.exec(text) ?? [];
   if (clock === "") return undefined;
@@ -74,11 +74,11 @@ function parseTimeShape(text: string): TimeShape | undefined {
   };
 }
 
-/** None if a text is no time. Where only some have a day or a zone, no reading is of use for all. */
+/** Returns nothing if a text isn't a time, or if only some texts have a date or a zone. */
 function inferTimeReadings({ texts, valueCount }: TextProfile): TimeReading[] {
   const days = new Map<string, number>();
   const zones = new Set<string>();
-  /** With what comes before them. */
+  /** Each with the separator before it. */
   const clocks = new Set<string>();
   let isAmbiguous = false;
   for (const { text, count } of texts) {
@@ -105,7 +105,7 @@ function inferTimeReadings({ texts, valueCount }: TextProfile): TimeReading[] {
   return readings.length > MAX_READINGS ? [] : readings;
 }
 
-/** A form of days and one of times may each be there, and never together. */
+/** Date and clock formats that each occur may never occur together. */
 function parsesAny(
   texts: readonly TextCount[],
   format: string,
@@ -120,7 +120,7 @@ function findDayFormats(days: ReadonlyMap<string, number>, present: number): str
   return inferDateReadings({ texts, valueCount: present }, 0).map(({ formats }) => formats);
 }
 
-/** Each way in which the zones may be meant; none if one of them is not known. */
+/** All combinations of offsets that the zones may stand for; empty if a zone is unknown. */
 function listZoneOffsets(zones: readonly string[]): [string, number][][] {
   return zones.reduce<[string, number][][]>(
     (lists, zone) =>
@@ -141,8 +141,8 @@ const SAMPLE_TEXTS = 20;
 const WITH_POINTS = "%H.%M.%S";
 
 /**
- * Columns of times of day, or of days with a time, that are written in several ways, with AM and PM, with the year
- * last or in several time zones. Without AM and PM 4:05 may as well be minutes and seconds: such times alone stay.
+ * Finds columns of times, or dates with times, that are written in several ways, with AM and PM, with the year last,
+ * or in several time zones. Without AM and PM, 4:05 may be minutes and seconds, so such columns are left alone.
  */
 export const findTimes: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
@@ -155,14 +155,14 @@ function findInColumn(profile: TextProfile): Issue[] {
   );
   const [reading] = readings;
   if (!reading) return [];
-  // All of them may be days, which are asked for, or versions.
+  // They may all be dates (findDates asks about those) or version numbers.
   if (usesPoints(reading) && texts.every(canBeDate)) return [];
   const isAsked =
     readings.length > 1 || reading.isAmbiguous || reading.zones.length > 0 || usesPoints(reading);
   return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
 }
 
-/** Whether they are not yet all alike with the year first, as they sort. */
+/** Whether the texts differ in format, or don't sort by time because the year isn't first. */
 function needsRewriting({ formats, zones }: TimeReading): boolean {
   const isOdd = formats.some((one) => one.includes("%p") || one.endsWith(WITH_POINTS));
   if (!formats.some(hasDay)) return isOdd;
@@ -226,7 +226,9 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
   };
 }
 
-/** Texts that the readings write differently, one for each way in which they do; else the first that changes. */
+/**
+ * Texts that the readings format differently, one for each combination of results; otherwise the first that changes.
+ */
 function findDistinguishingTexts(
   texts: readonly TextCount[],
   writers: readonly ReturnType<typeof createTimeFormatter>[],

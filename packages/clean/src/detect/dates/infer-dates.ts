@@ -1,13 +1,13 @@
 import { parseDate, SERIAL_DATE, strptimeFormats } from "../../steps/types/date-format.ts";
 import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profile.ts";
 
-/** How the dates of a column may be read. */
+/** One way to parse the dates of a column. */
 export interface DateReading {
   formats: string[];
-  /** Cells that are no dates. */
+  /** Cells that aren't dates. */
   unparsedCells: number;
   unparsed: readonly TextCount[];
-  /** Whether cells could only be days in one order of day and month, and that decided for others. */
+  /** Whether some cells have a single possible order of day and month, which then decided for the others. */
   isDecided: boolean;
 }
 
@@ -15,10 +15,10 @@ const MAX_QUESTIONS = 2;
 const DAY_MONTH_ORDER = /^(%[dm])([^%])(%[dm])(.*)$/;
 const DIGIT = /[0-9]/;
 const SLACK_DAYS = 366;
-/** Two digits between points, dashes or spaces may be a version or a part of a code. */
+/** Two-digit groups, such as 1.2.20 or 10-11-12, may be versions or parts of a code. */
 const MAY_BE_CODE = /^%.[-. ]%.[-. ]%y$/;
 
-/** Whether a text is a date in one of the formats. */
+/** Whether the text is a date in any known format. */
 export function canBeDate({ text }: { text: string }): boolean {
   return (
     text.length >= 6 &&
@@ -32,8 +32,8 @@ export function canBeCode(format: string): boolean {
 }
 
 /**
- * The readings of a column that may be meant, at most four; none if other texts are among the dates. The order of
- * day and month is found for each separator separately: people who write 3/31/2020 may write 31.3.2020 too.
+ * Finds the possible readings of a date column, at most four; none if other texts are among the dates. The order of
+ * day and month is inferred for each separator separately: people who write 3/31/2020 may also write 31.3.2020.
  */
 export function inferDateReadings(
   { texts, valueCount }: Pick<TextProfile, "texts" | "valueCount">,
@@ -54,7 +54,7 @@ export function inferDateReadings(
       questions.push([best, other]);
     else chosen.push(best);
     isDecided ||= swapped > 0 && own > swapped;
-    // No one writes both orders in one form: what only fits the other one is a slip.
+    // Nobody uses both orders with one separator: cells that only fit the other order are typos.
     formats = formats.filter((format) => format !== other);
     unparsed = unparsed.filter(({ text }) => parseDate(text, best) === undefined);
   }
@@ -64,7 +64,7 @@ export function inferDateReadings(
   const hasSerials = serials.length > 0;
   unparsed = unparsed.filter((one) => !isSerial(one));
   const unparsedCells = sumCounts(unparsed);
-  // A text with a digit, such as 31/2/2020, may be a date that was misspelt: it is not to be emptied.
+  // A text with a digit, such as 31/2/2020, may be a mistyped date and must not be emptied.
   const isRead =
     unparsedCells <= valueCount * mostUnfit &&
     (mayHaveDigits || !unparsed.some(({ text }) => DIGIT.test(text)));
@@ -81,7 +81,7 @@ export function inferDateReadings(
   }));
 }
 
-/** Whether a number, counted as spreadsheets do, is a day among the dates of the column. */
+/** Creates a test for spreadsheet serial numbers that fall within the range of the column's other dates. */
 function createSerialTest(texts: readonly TextCount[], formats: readonly string[]) {
   const days = texts.flatMap(({ text }) =>
     formats.flatMap((format) => parseDate(text, format) ?? []),
@@ -102,7 +102,7 @@ function bestFormat(
   return best && best.count > 0 ? best.format : undefined;
 }
 
-/** The format with day and month the other way round; undefined if it has another order, or names. */
+/** Swaps day and month in a format; undefined if the format has names or another order. */
 function swapDayAndMonth(format: string): string | undefined {
   const [, first, between, second, end] = DAY_MONTH_ORDER.exec(format) ?? [];
   return first === undefined ? undefined : `${second}${between}${first}${end}`;
@@ -115,7 +115,7 @@ function countParsed(texts: readonly TextCount[], format: string): number {
   );
 }
 
-/** Whether the two read a text as different days. */
+/** Whether the two formats parse any text as different days. */
 function readsDifferently(texts: readonly TextCount[], one: string, other: string): boolean {
   return texts.some(({ text }) => parseDate(text, one) !== parseDate(text, other));
 }

@@ -4,17 +4,17 @@ import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { CURRENCIES } from "./number-units.ts";
 
 const MIN_PREFIXED_COLUMN_VALUES = 10;
-/** Each is there once, but for copies of rows: they name something. */
+/** Identifiers are mostly unique, except in duplicated rows. */
 const MIN_DISTINCT_SHARE = 0.9;
 const MIN_BARE_SHARE = 0.1;
 const BARE_NUMBER = /^[0-9]{3,15}$/;
-/** A word or a sign that no number has: not -, + or ~. */
+/** A letter, # or /: characters that aren't part of a number, unlike -, + and ~. */
 const PREFIX = /^(?=.*[\p{L}#/])[^\s].{0,11}$/u;
 const ENDS_IN_DIGIT = /[0-9]$/;
-/** They say something about a number that is measured. */
+/** Words that qualify a measured number. */
 const APPROXIMATION_WORD = /^(?:c\.|(?:ca|circa|approx|about|est)\b)/i;
 
-/** Numbers of one length that name something, before which a part of the rows has more: 1007, #1007, INV-1007. */
+/** Finds identifiers of equal length of which some have a prefix: 1007, #1007, INV-1007. */
 export const findPrefixes: Detector = ({ texts }) => texts.flatMap(findPrefixesInColumn);
 
 function findPrefixesInColumn(profile: TextProfile): Issue[] {
@@ -26,7 +26,7 @@ function findPrefixesInColumn(profile: TextProfile): Issue[] {
   if (sumCounts(bare) < valueCount * MIN_BARE_SHARE) return [];
   if (bare.some(({ text }) => text.length !== length)) return [];
   const numbers = new Set(texts.map(({ text }) => text.slice(-length)));
-  // 4019 and DE-4019 may be two things, or a row that is there twice.
+  // 4019 and DE-4019 may be two different things, or a duplicated row.
   if (numbers.size < texts.length * MIN_DISTINCT_SHARE) return [];
   const others = texts.filter(({ text }) => !BARE_NUMBER.test(text));
   const groups = Map.groupBy(others, ({ text }) => findPrefix(text, length));
@@ -39,7 +39,7 @@ function findPrefixesInColumn(profile: TextProfile): Issue[] {
   );
 }
 
-/** What is before the digits at the end of a text; undefined if that is no prefix. */
+/** The text before the digits at the end; undefined if it isn't a prefix. */
 function findPrefix(text: string, length: number): string | undefined {
   const prefix = text.slice(0, -length);
   const isPrefix =
@@ -52,7 +52,7 @@ function findPrefix(text: string, length: number): string | undefined {
 }
 
 const MIN_MARKED_COLUMN_VALUES = 4;
-/** Where most values have a mark, it is part of how they are written. */
+/** If most values have the mark, it is part of their format. */
 const MAX_MARKED_SHARE = 0.5;
 const FOOTNOTE_MARK = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
 const LAST_CHARACTER = /[*†‡§¶\]¹²³⁴⁵⁶⁷⁸⁹]$/u;
@@ -62,7 +62,10 @@ const COMPARISON_SIGN = /[<>≤≥]/;
 const PLAIN_NUMBER = /^[+-]?[0-9][0-9.,]*$/;
 const QUALIFIER = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥)[ \u00a0]?)[0-9]/i;
 
-/** Marks of footnotes behind numbers and dates, and words such as “c.” before them: they say something about it. */
+/**
+ * Finds footnote marks behind numbers and dates (12*), and qualifiers before them (c. 1850). They carry meaning, so
+ * the user decides.
+ */
 export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findMarksInColumn);
 
 function findMarksInColumn(profile: TextProfile): Issue[] {
@@ -90,7 +93,7 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
   });
 }
 
-/** Whether it has more digits than letters, its mark apart. */
+/** Whether it has at least as many digits as letters, not counting its mark. */
 function isMostlyDigits({ text }: TextCount): boolean {
   const bare = text.replace(findMark(text) ?? "", "");
   const digits = bare.match(/[0-9]/g)?.length ?? 0;
@@ -103,7 +106,10 @@ function findMark(text: string): string | undefined {
   return FOOTNOTE_MARK.exec(text)?.[1] ?? QUALIFIER.exec(text)?.[1];
 }
 
-/** Asks whether a mark is to be left out of the texts that have it; not if it is anywhere else, since the step looks everywhere. */
+/**
+ * Offers to remove a mark from the texts that have it. Returns nothing if the mark also occurs elsewhere, since the
+ * step replaces every occurrence in the column.
+ */
 function buildRemovalIssue(
   { column, texts }: TextProfile,
   mark: string,

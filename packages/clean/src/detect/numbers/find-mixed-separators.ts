@@ -14,13 +14,13 @@ const GROUPED =
   /^[+-]?[1-9][0-9]{0,2}(?:([,. '’\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?$/;
 const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
 const DECIMAL_COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
-/** Two numbers in one cell: a place by its latitude and longitude. */
+/** Two numbers in one cell: latitude and longitude. */
 const COORDINATES = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.(?![0-9]{3},)[0-9]+, ?[0-9]/;
 const SEPARATORS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
-/** One group alone may be decimals too. */
+/** 1.234 may be a decimal number. */
 const SINGLE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
-/** Numbers of one column whose thousands or decimals are separated in several ways, as where files were put together. */
+/** Finds columns in which thousands or decimals have several separators, as in files merged from several sources. */
 export const findMixedSeparators: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn(profile: TextProfile): Issue[] {
@@ -34,13 +34,15 @@ function findInColumn(profile: TextProfile): Issue[] {
   return [...findMixedThousands(profile, measured), ...findMixedDecimals(profile, measured)];
 }
 
-/** Whether most of the first texts do. */
 function mostlyStartWithDigits(texts: readonly TextCount[]): boolean {
   const first = texts.slice(0, SAMPLE_TEXTS);
   return first.filter(({ text }) => FIRST_DIGIT.test(text)).length * 2 >= first.length;
 }
 
-/** Two signs, or one twice in a text: without them there is nothing to ask, and a long column is not looked at twice. */
+/**
+ * Several separators, or one that occurs twice in a text. Without them there is nothing to find, and the column isn't
+ * searched further.
+ */
 function hasSeveralSeparators(texts: readonly TextCount[]): boolean {
   const signs = SEPARATORS.filter((sign) => texts.some(({ text }) => text.includes(sign)));
   const [sign = ""] = signs;
@@ -53,13 +55,13 @@ function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]
   const others = bySign.get(undefined) ?? [];
   const signs = [...bySign.keys()].filter((sign) => sign !== undefined);
   const decimals = new Set(others.flatMap(({ text }) => DECIMAL.exec(text)?.[1] ?? []));
-  // One sign that groups only is for the format of the numbers.
+  // A single separator that is only used for thousands is left to findNumbers.
   const isMixed = signs.length > 1 || signs.some((sign) => decimals.has(sign));
   if (!isMixed) return [];
   const isDecided = (sign: Separator) =>
     bySign.get(sign)?.some(({ text }) => !SINGLE_GROUP.test(text));
   const certain = signs.filter(isDecided);
-  // Nothing shows that a sign groups at all: they may all be decimals.
+  // Nothing shows that the separator groups thousands: all may be decimals.
   if (certain.length === 0) return [];
   const lists = certain.length < signs.length ? [signs, certain] : [signs];
   const grouped = signs.flatMap((sign) => bySign.get(sign) ?? []);
@@ -78,7 +80,7 @@ function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]
   ];
 }
 
-/** The text that shows most of how its sign is meant. */
+/** Prefers a text that could also be a decimal number, since it shows what the choice means. */
 function pickExample(texts: readonly TextCount[]): string {
   return (texts.find(({ text }) => SINGLE_GROUP.test(text)) ?? texts[0])?.text ?? "";
 }
@@ -104,13 +106,13 @@ function findSeparator(text: string): Separator | undefined {
   return sign === "\u00a0" || sign === "\u202f" ? " " : (sign as Separator | undefined);
 }
 
-/** Decimal points and commas in one column, none of which can separate thousands. */
+/** Finds decimal points and commas in one column, if neither can be a thousands separator. */
 function findMixedDecimals({ column }: TextProfile, texts: readonly TextCount[]): Issue[] {
   const commas = texts.filter(({ text }) => DECIMAL_COMMA.test(text));
   const points = texts.filter(({ text }) => DECIMAL.exec(text)?.[1] === ".");
   const isClear = (one: TextCount) => !GROUPED.test(one.text);
   if (commas.length === 0 || !commas.every(isClear) || !points.some(isClear)) return [];
-  // A text with another comma would lose what that says.
+  // A comma with another meaning would be lost.
   if (texts.some(({ text }) => text.includes(",") && !DECIMAL_COMMA.test(text))) return [];
   const step: Step = { kind: "replace", columns: [column.name], find: ",", with: "." };
   const count = sumCounts(commas);

@@ -10,7 +10,7 @@ import { findUnitReadings, type UnitReading } from "./number-units.ts";
 
 const MIN_DISTINCT_VALUES = 3;
 
-/** Columns of numbers that are all whole, since “.0” or a unit made them look otherwise. */
+/** Finds number columns that are all whole, although “.0” or a unit made them look like decimals. */
 export const findWholeNumbers: Detector = ({ table }) =>
   table.columns.filter(hasOnlyWholeNumbers).map(({ name, codes }) => ({
     confidence: "likely",
@@ -33,10 +33,10 @@ function hasOnlyWholeNumbers(column: Column): column is NumberColumn {
 }
 
 const MIN_VALUES = 3;
-/** All cells must be numbers but for this share, which is shown; none of these may have a digit. */
+/** Maximum share of cells that aren't numbers. They must not contain digits, and the issue shows their count. */
 const MAX_UNPARSED_SHARE = 0.02;
 const DIGIT = /[0-9]/;
-/** In parentheses, behind a minus of typesetters, or before a sign. */
+/** Parentheses, a typographic minus, or a trailing sign. */
 const NEGATIVE_NOTATION = /[(\u2212]|[.,][0-9]{2}[+-]$/;
 const SEPARATOR_PAIRS = [
   [".", ","],
@@ -54,7 +54,7 @@ interface NumberReading {
   question: string | undefined;
 }
 
-/** Columns of numbers: plain ones, and those that separators, currencies, percent signs and units make text. */
+/** Finds columns of numbers: plain ones, and those with separators, currencies, percent signs or units. */
 export const findNumbers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findReadings(profile: TextProfile): NumberReading[] {
@@ -81,7 +81,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   return [buildClearIssue(profile, best)];
 }
 
-/** The first format that fits, and where one reads some text as another number, that one. */
+/** The first matching format, and the first other one that parses some text as a different number. */
 function findFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
   const [best, ...others] = listFormats(texts, marking).filter((format) =>
     parsesAll(texts, format),
@@ -91,7 +91,9 @@ function findFormats(texts: readonly TextCount[], marking: UnitReading): NumberF
   return other ? [best, other] : [best];
 }
 
-/** The formats to try: people who write a decimal comma group by points, spaces or apostrophes, and the other way round. */
+/**
+ * Candidate formats. A decimal comma goes with points, spaces or apostrophes as thousands separators, and vice versa.
+ */
 function listFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
   const { question: _, ...marks } = marking;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
@@ -116,12 +118,11 @@ function pickIfUsed(texts: readonly TextCount[], thousands: NumberFormat["thousa
   return isUsed ? thousands : "";
 }
 
-/** Whether each text with a digit has this format. */
+/** Whether the format parses every text that has a digit. */
 function parsesAll(texts: readonly TextCount[], format: NumberFormat): boolean {
   return texts.every(({ text }) => parseNumber(text, format) !== undefined || !DIGIT.test(text));
 }
 
-/** Whether the two read some text as different numbers. */
 function readsDifferently(
   texts: readonly TextCount[],
   one: NumberFormat,
@@ -135,7 +136,7 @@ function buildStep({ column }: TextProfile, { format, unparsedCells }: NumberRea
   return { kind: "numbers", column: column.name, ...format, rest };
 }
 
-/** Whether only digits, a sign and separators are there, so that nothing can be lost. */
+/** Whether the texts have only digits, signs and separators, so that the conversion loses nothing. */
 function isLossless({ format, unparsedCells }: NumberReading): boolean {
   const { before, after, percent, parentheses } = format;
   return unparsedCells === 0 && before.length + after.length === 0 && !percent && !parentheses;
@@ -176,7 +177,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
   };
 }
 
-/** Those that change first: for a question they show what it is about. */
+/** Values that change. For a question, those that show what it is about come first. */
 function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
   const changed = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const value = parseNumber(text, format);

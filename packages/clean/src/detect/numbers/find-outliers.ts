@@ -7,15 +7,15 @@ import { hasUnit } from "./number-units.ts";
 const MIN_VALUES = 30;
 const MIN_DISTINCT = 10;
 const MAX_TEXTS = 100_000;
-/** In powers of ten: how close together most numbers are, and how far from them the others. */
+/** In powers of ten: maximum spread of the regular values, and minimum gap between them and the outliers. */
 const MAX_SPREAD = 0.7;
 const MIN_GAP = 0.5;
-/** Of all cells: more of them are another group, unless a power of ten brings them to the others. */
+/** Maximum share of outliers. A larger group is only reported if a power of ten brings it to the other values. */
 const MAX_OUTLIER_SHARE = 0.02;
 const MAX_SHIFTED_SHARE = 0.3;
 const MAX_PAIRS = 500;
 const MAX_LISTED = 50;
-/** How near the middle of the others must be to that of the shifted ones. */
+/** Maximum distance between the two medians after shifting, in powers of ten. */
 const MAX_MEDIAN_GAP = 0.2;
 const POWERS = [1, -1, 2, -2, 3, -3];
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:[.][0-9]{1,15})?$/;
@@ -26,7 +26,10 @@ interface SizedText {
   size: number;
 }
 
-/** Numbers far from all others of a column that are close together: another unit, a slip by a factor of ten, or true. */
+/**
+ * Finds numbers far from all others of a column that are close together: another unit, a shifted decimal point, or
+ * correct.
+ */
 export const findOutliers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn(profile: TextProfile): Issue[] {
@@ -34,7 +37,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS || texts.length < MIN_DISTINCT) {
     return [];
   }
-  // What says its unit is not compared with what does not.
+  // Numbers with and without a unit aren't comparable.
   const plain = texts.filter(({ text }) => !hasUnit(text));
   const sized = plain.flatMap(({ text, count }): SizedText[] => {
     const value = PLAIN_NUMBER.test(text) ? Number(text) : 0;
@@ -93,7 +96,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** Whether some are apart at all, by tenths of a power: most columns end here, without being sorted. */
+/** Whether there is any gap, in steps of a tenth of a power of ten. Most columns end here, without being sorted. */
 function hasGap(sized: readonly SizedText[]): boolean {
   const tenths = [...new Set(sized.map(({ size }) => Math.floor(size * 10)))].toSorted(
     (a, b) => a - b,
@@ -101,7 +104,7 @@ function hasGap(sized: readonly SizedText[]): boolean {
   return tenths.some((tenth, at) => at > 0 && tenth - (tenths[at - 1] ?? 0) >= MIN_GAP * 10);
 }
 
-/** The smaller group beyond the widest gap. */
+/** Splits at the widest gap; the smaller group is far. */
 function splitAtWidestGap(sorted: readonly SizedText[]): { far: SizedText[]; near: SizedText[] } {
   let widest = 0;
   let at = 0;
@@ -118,7 +121,7 @@ function getMedianSize(sorted: readonly SizedText[]): number {
   return sorted[sorted.length >> 1]?.size ?? 0;
 }
 
-/** Nothing if a number would be written with an exponent. */
+/** Multiplies by the power of ten; empty if a result would need an exponent. */
 function shiftDecimals(far: readonly SizedText[], power: number): [string, string][] {
   const pairs = far.map(({ text }): [string, string] => [text, String(Number(`${text}e${power}`))]);
   return pairs.every(([, after]) => PLAIN_NUMBER.test(after)) ? pairs : [];

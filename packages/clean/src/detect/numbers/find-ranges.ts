@@ -1,13 +1,13 @@
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** From and to, both included; without an end it is open. */
+/** Both ends are inclusive. An open range has no `to`. */
 interface Range {
   from: number;
   to: number | undefined;
-  /** Whether it is counted in months, where others are in years. */
+  /** In months, where other ranges are in years. */
   inMonths: boolean;
-  /** Whether a spreadsheet took it for a day or a month. */
+  /** Whether a spreadsheet converted it to a date, such as 9-May for 5-9. */
   isMisreadDate: boolean;
 }
 
@@ -20,7 +20,7 @@ const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const DAY_MONTH = /^([0-9]{1,2})-([a-z]{3})$/i;
 const MONTH_YEAR = /^([a-z]{3})-([0-9]{2})$/i;
 
-/** The range that a text stands for, however it is written; undefined if it is none. */
+/** Parses a range in any notation: 5-9, 5 to 9, 90+, ≥90, 9-May. Undefined if the text isn't a range. */
 export function parseRange(text: string): Range | undefined {
   const [, from, to, unit] = CLOSED_RANGE.exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
@@ -42,7 +42,7 @@ function createRange(from: string, to: string | undefined, unit: string | undefi
   };
 }
 
-/** 5-9 is shown as 9-May, and 10-49 as Oct-49. */
+/** Excel shows 5-9 as 9-May, and 10-49 as Oct-49. */
 function parseMisreadRange(text: string): Range | undefined {
   const [, day, name] = DAY_MONTH.exec(text) ?? [];
   const [, other, year] = MONTH_YEAR.exec(text) ?? [];
@@ -64,7 +64,7 @@ interface RangeText {
   range: Range;
 }
 
-/** Columns of ranges, such as ages, that are written in several ways: 5-9, 5 to 9, 9-May, 60-119 months. */
+/** Finds columns of ranges, such as ages, in several notations: 5-9, 5 to 9, 9-May, 60-119 months. */
 export const findRanges: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
@@ -79,9 +79,9 @@ function findInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
   const cells = sumCounts(entries);
   if (cells < valueCount * MIN_RANGE_SHARE || !others.every(({ text }) => BARE_NUMBER.test(text)))
     return [];
-  // Where each looks like a day they are months of years, such as Jul-75: nothing shows a range.
+  // If all look like dates, they are months of a year, such as Jul-75.
   if (entries.every(({ range }) => range.isMisreadDate)) return [];
-  // Months among years can be recognised, unless they leave a remainder.
+  // The unit can't be converted to whole years.
   if (entries.some(({ range }) => range.inMonths)) return [];
   const known = new Map(entries.map(({ range }) => [range.from, range]));
   const bare = others.flatMap(({ text, count }): RangeText[] => {
@@ -131,7 +131,7 @@ function buildOption(
   return { label, step: { kind: "spellings" as const, column, pairs } };
 }
 
-/** 60-119 months are 5-9 years; undefined where they do not come out even. */
+/** 60-119 months are 5-9 years; undefined if the result isn't whole. */
 function toYears({ from, to, inMonths, isMisreadDate }: Range): Range | undefined {
   if (!inMonths) return undefined;
   const last = to === undefined ? undefined : (to + 1) / 12 - 1;

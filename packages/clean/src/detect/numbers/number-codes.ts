@@ -2,10 +2,13 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 import { type TextCount, type TextProfile, splitNameWords, sumCounts } from "../profile.ts";
 
-/** As many as a step may hold. */
+/** The maximum that a step may hold. */
 const MAX_SPELLINGS = 1000;
 
-/** Codes of which a spreadsheet kept a few digits alone. Nothing brings back the others but zeros before them, so it only asks. */
+/**
+ * Finds codes that a spreadsheet converted to numbers or dates. Only leading zeros can be restored, so the issue is
+ * ambiguous.
+ */
 export const findLostDigits: Detector = ({ texts }) =>
   texts.flatMap((profile) => [...findLostCodes(profile), ...findLostZeros(profile)]);
 
@@ -61,35 +64,38 @@ function findLostZeros(profile: TextProfile): ReturnType<Detector> {
   ];
 }
 
-/** As spreadsheets write what they took for a large number: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
+/** How spreadsheets show large numbers: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
-/** As they write what they took for a day: the gene MARCH1 becomes 1-Mar. */
+/** How spreadsheets show dates: the gene MARCH1 becomes 1-Mar (Ziemann et al. 2016, doi:10.1186/s13059-016-1044-7). */
 const DAY_MONTH = /^[0-9]{1,2}-[A-Z][a-z]{2}$/;
 const CAPITAL_CODE = /^[A-Z][A-Z0-9-]{1,9}$/;
 const MIXED_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
 const LETTERS_AND_DIGITS = /^(?=.*[A-Za-z])(?=.*[0-9])/;
 const ONLY_DIGITS = /^[0-9]+$/;
-/** Whole numbers of one length, each there once, are hardly measured. */
+/** Unique whole numbers of equal length with at least this many digits are identifiers rather than measurements. */
 const MIN_ID_DIGITS = 8;
 const MIN_INTACT_CODES = 3;
 const MAX_LOST_SHARE = 0.5;
 const MIN_PADDED_LENGTH = 4;
 const MIN_ZERO_PADDED = 2;
 const MAX_LOST_ZEROS = 2;
-/** What such columns are called, and numbers of rows too. */
+/** Column names for identifiers. They are also used for row numbers. */
 const ID_WORDS = new Set(["id", "ids"]);
 const CODE_WORDS = new Set(
   "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
     " ",
   ),
 );
-/** Their users are counted in columns of these names too. */
+/** Columns with these names may also hold numbers of subscribers. */
 const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
-/** They may end the name of a code. What ends in another word, such as “account balance”, is measured. */
+/**
+ * A code name may end in one of these words. A name that ends in another, such as “account balance”, is a
+ * measurement.
+ */
 const NUMBER_WORDS = new Set(["no", "nr", "num", "number", "nummer", "id"]);
 const MIN_NAMED_DIGITS = 3;
 
-/** Whether a column is called as codes are, and all its values have digits alone: of one length, or many. */
+/** Whether the column is named like a code and all its values are digits, of equal length or long. */
 function areNamedCodes({ column, texts }: TextProfile): boolean {
   const words = splitNameWords(column.name);
   const name = words.findLast((word) => !NUMBER_WORDS.has(word)) ?? "";
@@ -103,7 +109,10 @@ function areNamedCodes({ column, texts }: TextProfile): boolean {
   );
 }
 
-/** The texts of a column of codes that a spreadsheet took for numbers; none where the column may hold numbers. */
+/**
+ * The codes that a spreadsheet converted to numbers in scientific notation. Empty if the column may hold real
+ * numbers.
+ */
 export function findScientificCodes({
   column,
   texts,
@@ -121,7 +130,7 @@ export function findScientificCodes({
   return isPart && (areMixedCodes(others) || areNumericIds(others, isNamed)) ? lost : [];
 }
 
-/** Of letters and digits, most of them. */
+/** Whether most contain letters and digits. */
 function areMixedCodes(others: readonly TextCount[]): boolean {
   const mixed = others.filter(({ text }) => LETTERS_AND_DIGITS.test(text));
   return others.every(({ text }) => MIXED_CODE.test(text)) && mixed.length * 2 > others.length;
@@ -134,7 +143,7 @@ function areNumericIds(others: readonly TextCount[], isNamed: boolean): boolean 
   return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= MIN_ID_DIGITS);
 }
 
-/** The texts that a spreadsheet took for days among codes in capitals, some of which end in a number. */
+/** The codes that a spreadsheet converted to dates, among codes in capitals of which some end in a number. */
 export function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
   const others = texts.filter(({ text }) => !DAY_MONTH.test(text));
@@ -145,7 +154,7 @@ export function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly 
   return areNames && sumCounts(lost) <= valueCount * MAX_LOST_SHARE ? lost : [];
 }
 
-/** Digits alone, fewer than the others have, some of which begin with a zero: 1067 among 01067. */
+/** The codes that lost leading zeros, each with its repaired form: 1067 among others like 01067. */
 export function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
   if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
   const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
@@ -159,17 +168,20 @@ export function findLostLeadingZeros({ texts, valueCount }: TextProfile): [strin
   return short.map(({ text }) => [text, text.padStart(length, "0")]);
 }
 
-/** Digits that name something: a postcode, a telephone number. */
+/** Digits that identify something, such as a postcode or a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
 const TELEPHONE = /^\+[0-9](?:[ \u00a0]?[0-9]){7,}$/;
-/** Codes of countries, behind the apostrophe that a spreadsheet asks for: numbers that only say that they grew would have some that fell beside them. */
+/**
+ * Country calling codes, some behind the apostrophe that spreadsheets use for text. Signed changes such as +5 would
+ * have negative values among them.
+ */
 const DIAL_CODES = /^'?\+[1-9][0-9]{0,6}(?:, ?\+[1-9][0-9]{0,6})*$/;
-/** All in groups of three: telephone numbers, addresses of machines, numbers of companies. */
+/** All in groups of three digits: telephone numbers, IP addresses, company numbers. */
 const GROUPS_OF_THREE = /^[0-9]{3}(?:[ .\u00a0\u202f][0-9]{3}){2,}$/;
 const FOOTNOTE = /^\([0-9]+\)$/;
 const VERSION_NUMBER = /^[0-9]{1,3}\.[0-9]{1,3}$/;
 
-/** Whether what looks like numbers names something, and would be damaged as a number. */
+/** Whether the values look like numbers but are identifiers, which a conversion to numbers would damage. */
 export function areCodes(profile: TextProfile): boolean {
   const { texts } = profile;
   const allMatch = (pattern: RegExp) => texts.every(({ text }) => pattern.test(text));
@@ -183,7 +195,7 @@ export function areCodes(profile: TextProfile): boolean {
   );
 }
 
-/** Whether they may be versions: 3.10 comes after 3.9, and as a number it would be 3.1. */
+/** Whether they may be version numbers: 3.10 follows 3.9, but as a number it would become 3.1. */
 export function canBeVersions(texts: readonly TextCount[]): boolean {
   if (!texts.every(({ text }) => VERSION_NUMBER.test(text))) return false;
   const decimals = texts.map(({ text }) => text.slice(text.indexOf(".") + 1));

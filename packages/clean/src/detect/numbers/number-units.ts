@@ -3,14 +3,14 @@ import type { TextCount, TextProfile } from "../profile.ts";
 
 interface RankedUnit {
   base: string;
-  /** Whether the values without a unit are about as large as the others, if they are in this one. */
+  /** Whether the values without a unit have about the same magnitude as the others, if they are in this unit. */
   isLikely: boolean;
 }
 
 /** In powers of ten. */
 const MAX_SIZE_GAP = 0.7;
 
-/** The units that the values without one may be in, the likeliest first: by the column's name, then by their sizes. */
+/** Ranks the units that the values without a unit may be in: first by the column name, then by magnitude. */
 export function rankUnits(
   bases: readonly string[],
   powers: Readonly<Record<string, number>>,
@@ -40,9 +40,9 @@ function getMedian(sizes: readonly number[]): number {
   return sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? Number.NaN;
 }
 
-/** What is written beside numbers, and how it may be read. */
+/** One way to interpret what is written before or after the numbers of a column. */
 export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
-  /** What a reader has to agree to first; without it nothing is lost but a mark that all values have. */
+  /** The assumption that the user has to confirm. Without one, nothing is lost except a symbol that all values have. */
   question?: string;
 };
 
@@ -53,10 +53,10 @@ export const CURRENCIES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** One letter behind a number is a unit if it is one of these; else it may be a code, such as 5A. */
+/** Single letters that are units. Any other letter behind a number may be part of a code, such as 5A. */
 const ONE_LETTER_UNIT = /^[glLshVWJmt°€$£¥]$/;
 const VERSION_NAME = /version/i;
-/** Times of day, sides, ordinals and eras: a number says something else without them. */
+/** Times of day, ordinals and eras: without them, the number means something else. */
 const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
 const SCALES = new Map([
   ..."k K tsd Tsd thousand".split(" ").map((one) => [one, 3] as const),
@@ -76,14 +76,14 @@ const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { Pa: 0, hPa: 2, kPa: 3, MPa: 6 },
 ];
 
-/** Whether a text ends like a number with a unit that is known. */
+/** Whether the text ends in a known unit. */
 export function hasUnit(text: string): boolean {
   const unit = TRAILING_UNIT.exec(text)?.[1];
   if (unit === undefined) return false;
   return unit === "%" || UNIT_FAMILIES.some((family) => Object.hasOwn(family, unit));
 }
 
-/** The ways to read what is written beside the numbers of a column; none if it makes them something else. */
+/** The ways to interpret the symbols and units of a column. Empty if the values aren't numbers. */
 export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] {
   const before = new Set<string>();
   const after = new Map<string, number>();
@@ -108,7 +108,7 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if (before.size === 0 && units.length === 0) return [none];
   if (units[0] === "%") {
     if (bare === 0) return [{ ...none, percent: true }];
-    // 0.2 beside 20 % is the same, and 20 beside it too: they cannot be read in one way.
+    // Among 20 %, both 0.2 and 20 without a sign may mean the same, so there is no consistent reading.
     return hasShares
       ? []
       : [{ ...none, after: ["%"], question: "Values without “%” are in percent too" }];
@@ -156,7 +156,7 @@ function readUnits(
       ];
     }
     if (!hasBare) return [marking];
-    // 6.06 LTS among 4.10: what is behind a version is no unit.
+    // In a column of versions, text behind the number isn't a unit, such as 6.06 LTS among 4.10.
     if (VERSION_NAME.test(of.name)) return [];
     const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
     const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
@@ -169,7 +169,7 @@ function readUnits(
       return [{ ...none, powers, question: `Values without “${unit}” are in ${base}` }];
     });
   }
-  // Each of the units may be the one that all values are to have.
+  // Any of the units may become the common one.
   const bases = units.filter((one) => Object.hasOwn(family, one));
   return rankUnits(bases, family, of).map(({ base }) => ({
     ...none,

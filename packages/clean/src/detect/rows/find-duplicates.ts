@@ -15,7 +15,9 @@ import { isOneEditApart } from "../spellings/find-spellings.ts";
 const MIN_COLUMNS = 2;
 const MIN_ROWS = 5;
 
-/** Rows that are there twice, cell by cell. Where most rows are, the table counts something: those stay. */
+/**
+ * Finds rows that repeat an earlier row in every cell. If most rows do, the table is a tally and they are legitimate.
+ */
 export const findDuplicates: Detector = ({ table }) => {
   if (table.columns.length < MIN_COLUMNS) return [];
   const step: Step = { kind: "duplicates" };
@@ -34,7 +36,7 @@ export const findDuplicates: Detector = ({ table }) => {
     const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
     return [{ ...found, confidence: "likely", step, why }];
   }
-  // Two people may buy the same on the same day.
+  // Equal rows may be legitimate: two people may buy the same on the same day.
   const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
   return [
     {
@@ -46,7 +48,7 @@ export const findDuplicates: Detector = ({ table }) => {
   ];
 };
 
-/** Whether each row has a value and none has that of another. */
+/** Whether all rows have a value and all values are distinct. */
 function isUniqueKey(column: Column, { rows }: Table): boolean {
   if (column.type === "number") return false;
   const seen = new Set<number>();
@@ -59,28 +61,28 @@ function isUniqueKey(column: Column, { rows }: Table): boolean {
 }
 
 const MIN_COMPARED_COLUMNS = 3;
-/** For each column of texts the cells of all others. */
+/** Maximum cells compared for all text columns together. */
 const MAX_COMPARED_CELLS = 80_000_000;
-/** Of all rows, so of ten at least: where more of them agree in all other columns, that says nothing. */
+/** If more than one row of ten agrees with another in all other columns, a difference in this one is no typo. */
 const MIN_DISTINCT_SHARE = 0.9;
 const MAX_ISSUES = 100;
 const MIN_WORD_LENGTH = 4;
 const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
 
-/** Rows that differ by one letter of one cell: perhaps one row was typed twice. */
+/** Finds pairs of rows that differ by one letter in one cell: probably the same row typed twice. */
 export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
   if (columns.length < MIN_COMPARED_COLUMNS) return [];
   if (rows * columns.length * texts.length > MAX_COMPARED_CELLS) return [];
   const keys = columns.filter(hasDistinctValues);
   return texts.flatMap(({ column }) => {
-    // Where another column tells all rows apart, no two of them agree.
+    // Another column with unique values makes all rows distinct.
     if (keys.some((key) => key !== column)) return [];
     return findInColumn(table, column);
   });
 };
 
-/** Whether each row has a value of its own. */
+/** Whether all rows have distinct values. */
 function hasDistinctValues(column: Column): boolean {
   return countCodes(column).every((count, code) => count <= (code === 0 ? 0 : 1));
 }
@@ -94,7 +96,7 @@ function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
   for (const [row, group] of groups.entries()) {
     const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
     if (first === code || found.length === MAX_ISSUES) continue;
-    // A text that is there again is no slip.
+    // A text that occurs again isn't a typo.
     const slips = [code, first].filter((one) => counts[one] === 1);
     const [one, other] = [getText(column.values, code), getText(column.values, first)];
     if (slips.length === 0 || !differsByTypo(one, other)) continue;
@@ -119,7 +121,7 @@ function buildIssue(column: string, from: string, to: string, isOpen: boolean): 
   };
 }
 
-/** Whether one word alone differs, by one letter. */
+/** Whether the texts differ in one word, by one letter. */
 function differsByTypo(one: string, other: string): boolean {
   const [words, others] = [one.split(" "), other.split(" ")];
   if (words.length !== others.length) return false;

@@ -4,7 +4,7 @@ import { pluralize } from "../../format-count.ts";
 import { getStepKind, type Step } from "../../steps/kinds.ts";
 import type { Detector, Issue } from "../issue.ts";
 
-/** Rows without any value. */
+/** Finds rows without any value. */
 export const findBlankRows: Detector = ({ table }) => {
   const step: Step = { kind: "blank-rows" };
   const { touched } = getStepKind(step).apply(table, step);
@@ -24,7 +24,7 @@ export const findBlankRows: Detector = ({ table }) => {
 const MIN_ROWS = 5;
 const MIN_VALUES = 3;
 
-/** Columns without any value, and those that are there twice. */
+/** Finds columns without any value, and copies of other columns. */
 export const findRedundantColumns: Detector = ({ table }) => {
   const empty = table.columns.filter(({ codes }) => codes.every((code) => code === 0));
   const twins = table.rows < MIN_ROWS ? [] : findEqualColumns(table.columns);
@@ -39,7 +39,7 @@ function buildEmptyIssue(empty: readonly Column[]): Issue {
   const names = empty.map(({ name }) => name);
   const listed = names.map((name) => `“${name}”`).join(", ");
   return {
-    // A column may be empty today and filled tomorrow.
+    // The column may be filled in the next version of the file.
     confidence: "likely",
     step: { kind: "drop-columns", columns: names },
     count: names.length,
@@ -74,7 +74,7 @@ function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][
 }
 
 function haveEqualCells(one: TextColumn, other: TextColumn): boolean {
-  // Codes are given in the order of rows, so equal columns have equal codes.
+  // Codes are assigned in row order, so equal columns have equal codes.
   if (!one.codes.every((code, row) => code === other.codes[row])) return false;
   const codes = new Set(one.codes);
   codes.delete(0);

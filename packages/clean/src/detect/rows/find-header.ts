@@ -4,10 +4,10 @@ import type { Detector, Issue, Confidence } from "../issue.ts";
 
 const SAMPLED_ROWS_BELOW = 100;
 
-/** What a name of a column hardly is. */
+/** Matches numbers, dates and amounts, which are rarely column names. */
 const DATA_PATTERN = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
 
-/** The cells of the rows below, by column; without those that only repeat the row. */
+/** Samples the cells below a row, by column, without repetitions of that row. */
 export function sampleColumnsBelow(table: Table, row: number): string[][] {
   const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
   const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);
@@ -21,37 +21,40 @@ const YEAR_LABEL = /^(?:1[5-9]|2[01])[0-9]{2}$/;
 const MONTH_LABEL = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
 const SHORT_NUMBER = /^[0-9]{1,3}$/;
 const MIN_NUMBERED_LABELS = 3;
-/** Columns of data under words, and of how many words one may come again below, that outweigh that it does. */
+/**
+ * Columns that hold data below a text. If there are enough of them, a small share of the names may recur in the rows
+ * below.
+ */
 const MIN_DATA_COLUMNS = 2;
 const MAX_REPEATED_NAME_SHARE = 0.1;
 
-/** How sure it is that a row names its columns, judged by its own cells and those below it; undefined if it does not. */
+/** How likely a row holds the column names, judged by its cells and those below it; undefined if it doesn't. */
 export function rateHeader(
   cells: readonly string[],
   below: readonly (readonly string[])[],
 ): Confidence | undefined {
   const isWord = (cell: string) => cell !== "" && !DATA_PATTERN.test(cell);
-  // A word that comes again in its column is a value of it, unless all others name columns: some are called as one
-  // of their answers is.
+  // A text that recurs in its column is a value, unless the other cells clearly are names: a column may be named like
+  // one of its values.
   const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
   if (again > cells.length * MAX_REPEATED_NAME_SHARE) return undefined;
   if (again > 0) return countDataColumns(cells, below) < MIN_DATA_COLUMNS ? undefined : "likely";
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return rateSeriesLabels(cells, below);
   const hasData = below.some((column) => column.some((cell) => DATA_PATTERN.test(cell)));
   if (hasData) return "clear";
-  // A list of words may begin with one of them.
+  // In a list of texts, the first may be an item.
   return cells.length > 1 || hasDistinctCase(cells[0] ?? "", below[0] ?? [])
     ? "likely"
     : "ambiguous";
 }
 
-/** Columns of which most cells are data, under a word. */
+/** The number of columns that mostly hold data, if the row has only texts. */
 function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
   return below.filter((column) => mostMatch(column, DATA_PATTERN)).length;
 }
 
-/** Names such as country, 2019, 2020: words beside a series that the columns below do not go on with. */
+/** Rates names such as “country, 2019, 2020”: texts and a series that the rows below don't continue. */
 function rateSeriesLabels(
   cells: readonly string[],
   below: readonly (readonly string[])[],
@@ -91,7 +94,7 @@ function mostMatch(cells: readonly string[], shape: RegExp): boolean {
   return present.filter((cell) => shape.test(cell)).length * 2 > present.length;
 }
 
-/** Whether no cell below is written in capitals, in small letters or with a first capital as the name is. */
+/** Whether no cell below has the same letter case as the name. */
 function hasDistinctCase(name: string, below: readonly string[]): boolean {
   return !below.some((cell) => getLetterCase(cell) === getLetterCase(name));
 }
@@ -105,8 +108,8 @@ const MAX_SEARCHED_ROWS = 20;
 const SAMPLE_SIZE = 100;
 
 /**
- * The row of names: the first one that has about as many cells as the rows below it, each another text. Only for a
- * table that still has the numbers of its columns as names.
+ * Finds the row of column names: the first row that has about as many cells as the rows below it. Only for tables
+ * whose columns still have their default names.
  */
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
@@ -115,7 +118,7 @@ export const findHeader: Detector = ({ table }) => {
   for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
     const cells = getRowTexts(table, row);
     const present = cells.filter((cell) => cell !== "");
-    // The corner of a table may be empty.
+    // The top left cell may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
     if (present.length === 0 || width < usual * 0.7) continue;
     const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
@@ -125,8 +128,8 @@ export const findHeader: Detector = ({ table }) => {
 };
 
 /**
- * Below a row with gaps, which may be a note over several cells: the row that names all columns, each in another
- * word, if no data is above it and there is right below it.
+ * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
+ * cell, if data starts right below it and not earlier.
  */
 function findCompleteRow(table: Table, after: number): number | undefined {
   for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
@@ -173,7 +176,7 @@ function buildHeaderIssue(table: Table, row: number): Issue[] {
   return [{ ...found, confidence, step, why }];
 }
 
-/** Lines at the start that say of themselves that they are no rows; the last of them may hold the names. */
+/** Lines at the start that begin with #. The last of them may hold the column names. */
 function countCommentRows({ columns, rows }: Table): number {
   const [first] = columns;
   if (!first) return 0;
@@ -182,7 +185,7 @@ function countCommentRows({ columns, rows }: Table): number {
   return count;
 }
 
-/** The median number of cells that have a value, in rows from this one on. */
+/** Median number of non-empty cells per row, from this row on. */
 function getMedianWidth(table: Table, from: number): number {
   const widths = Array.from(
     { length: Math.min(table.rows - from, SAMPLE_SIZE) },

@@ -3,10 +3,10 @@ import { filterRows } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 
-/** Of all rows: where more of them have one, a column has lost its name. */
+/** If more rows than this have extra cells, a column name is missing instead. */
 const MAX_LONG_SHARE = 0.5;
 
-/** Rows with values behind the last name, as where a value has the sign that separates cells. */
+/** Finds rows with more cells than column names, as when a value contains the delimiter. */
 export const findLongRows: Detector = ({ table }) => {
   const { columns, rows } = table;
   const named = columns.findLastIndex(({ name }, at) => name !== `column ${at + 1}`) + 1;

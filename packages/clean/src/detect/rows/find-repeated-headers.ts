@@ -7,7 +7,7 @@ import { isMissingMarker } from "../text/find-missing.ts";
 
 const MIN_COLUMNS = 2;
 
-/** Rows in the middle that only repeat the names of the columns, as in files that were put one behind the other. */
+/** Finds rows that repeat the column names, as in concatenated files. */
 export const findRepeatedHeaders: Detector = ({ table, texts }) => {
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
   if (!isNamed || table.columns.length < MIN_COLUMNS || texts.length < table.columns.length) {
@@ -29,20 +29,20 @@ export const findRepeatedHeaders: Detector = ({ table, texts }) => {
   ];
 };
 
-/** Columns of numbers and dates, by which a row of words stands out. */
+/** Minimum number of columns with numbers or dates: a row of words stands out among them. */
 const MIN_MEASURED_COLUMNS = 2;
-/** Of the cells of such a column; the others have a digit. */
+/** Maximum share of cells without a digit in such a column. */
 const MAX_WORD_SHARE = 0.1;
 const MAX_HEADER_ROWS = 20;
 const TWO_LETTERS = /\p{L}.*\p{L}/u;
 
 interface MeasuredColumn {
   column: TextColumn;
-  /** For each code whether its text has no digit. */
+  /** For each code, 1 if its text has no digit. */
   isWord: Uint8Array;
 }
 
-/** Rows of words where two columns or more hold numbers: the names of other files that were put below the first. */
+/** Finds header rows of other files: rows of words where at least two columns hold numbers. */
 export const findForeignHeaders: Detector = ({ table }) => {
   const texts = table.columns.filter((column) => column.type === "text");
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
@@ -103,7 +103,10 @@ function findWordRows(measured: readonly MeasuredColumn[], rows: number): number
   return found;
 }
 
-/** Whether each cell of a row may name its column: another word each, none of them for a missing value. Those that do are another finding. */
+/**
+ * Whether all cells may be column names: distinct words, none of them a missing marker, and not the names of this
+ * table (findRepeatedHeaders reports those).
+ */
 function canBeHeader({ columns }: Table, row: number): boolean {
   const cells = columns.map((column) => getCellText(column, row).trim());
   return (

@@ -6,7 +6,7 @@ import type { Detector } from "../issue.ts";
 import { splitNameWords } from "../profile.ts";
 
 const MIN_TABLE_ROWS = 4;
-/** Of all rows: each adds up two at least. */
+/** Each subtotal covers at least two rows. */
 const MAX_SUBTOTAL_SHARE = 1 / 3;
 const MAX_SUBTOTAL_LENGTH = 60;
 const DIGIT = /[0-9]/;
@@ -14,7 +14,7 @@ const LETTER = /\p{L}/u;
 const SUBTOTAL_WORD =
   /(?:^|[ -])(?:(?:sub|zwischen|gesamt|end)?(?:totals?|totale|sum|suma|summe)|gesamt|insgesamt|gesamtergebnis|ergebnis|(?:anfangs|end|schluss)?saldo|saldovortrag|übertrag|(?:opening|closing) balance)(?:$|[ :])/i;
 
-/** Rows among the others that add them up: a word says so, and beside numbers they have no other text. */
+/** Finds subtotals among the rows: rows with a word such as “Subtotal”, numbers, and no other text. */
 export const findSubtotals: Detector = ({ table }) => {
   if (table.rows < MIN_TABLE_ROWS) return [];
   const end = findFooterRows(table).first;
@@ -46,7 +46,7 @@ export const findSubtotals: Detector = ({ table }) => {
   });
 };
 
-/** The rows with such a word, if no row that has one of these values is another. */
+/** The rows with such a word. Undefined if any row with one of these texts isn't a subtotal. */
 function findInColumn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
@@ -57,11 +57,11 @@ function findInColumn(table: Table, column: TextColumn, end: number) {
   if (words.size === 0) return undefined;
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
   const isFew = rows.length <= table.rows * MAX_SUBTOTAL_SHARE;
-  // A column that most rows leave empty shows no gap.
+  // In a mostly empty column, a gap proves nothing.
   const filled = table.columns.filter((one) => {
     return one !== column && (countCodes(one)[0] ?? 0) * 2 < table.rows;
   });
-  // What is below all rows is another question.
+  // Totals below all rows are reported by findFooter.
   if (
     !isFew ||
     (rows[0] ?? end) >= end ||
@@ -73,30 +73,30 @@ function findInColumn(table: Table, column: TextColumn, end: number) {
   return { rows, values: [...words.values()] };
 }
 
-/** Whether a row has a number and no other text. */
+/** Whether the row has a number and no other text. */
 function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean {
   const others = columns.filter((one) => one !== column).map((one) => getCellText(one, row));
   return others.some((cell) => DIGIT.test(cell)) && !others.some((cell) => LETTER.test(cell));
 }
 
 const MIN_ROWS = 4;
-/** With the empty rows between them. */
+/** Including the empty rows between them. */
 const MAX_FOOTER_ROWS = 10;
-/** Of the cells of a row, and at most two. */
+/** Maximum share of non-empty cells in a note, in addition to the limit of two. */
 const MAX_FILLED_SHARE = 1 / 3;
 const MAX_LENGTH = 1000;
 const TOTAL_WORD =
   /^(?:grand |sub-?|zwischen|gesamt|end)?(?:total|totals|sum|summe|gesamt|insgesamt|gesamtergebnis|totale|suma|saldo)\b.{0,20}$/i;
 const NOTE_WORD = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
-/** When and by whom a table was printed, which may be a number. */
+/** When or by whom the table was printed. May contain numbers. */
 const PRINT_STAMP = /^(?:printed|created|exported|generated|last updated) /i;
-/** With so many words a text may have digits and is still no measure, no code and no date. */
+/** A text with this many words may contain digits and still is no measurement, code or date. */
 const MIN_WORDS = 4;
-/** Sums of rounded numbers differ a little. */
+/** Relative tolerance for sums of rounded numbers. */
 const SUM_TOLERANCE = 0.001;
 const DECIMAL_SEPARATORS = [".", ","];
 
-/** Totals and notes below the last row of data. */
+/** Finds totals and notes below the last row of data. */
 export const findFooter: Detector = ({ table }) => {
   const { first, isPlain } = findFooterRows(table);
   if (first < MIN_ROWS || first === table.rows) return [];
@@ -126,8 +126,8 @@ export const findFooter: Detector = ({ table }) => {
 };
 
 /**
- * The first of the rows at the end that are totals or notes; `isPlain` if all of them say so. Others are notes if they
- * hold one text or two alone, and each row above them holds more.
+ * The first row of the footer. `isPlain` if all its rows are totals or notes by their wording. Otherwise, rows with
+ * one or two texts count as notes if all rows above have more values.
  */
 export function findFooterRows(table: Table): { first: number; isPlain: boolean } {
   const plain = findFooterStart(table, isNote);
@@ -163,7 +163,7 @@ function isRemark(cell: string): boolean {
   return words > 0 && (words >= MIN_WORDS || !/[0-9]/.test(cell) || PRINT_STAMP.test(cell));
 }
 
-/** Whether each of the first rows has more values than a note, or none. */
+/** Whether each non-empty row above has more values than a note. */
 function areRowsFuller(table: Table, rows: number): boolean {
   const few = getMaxNoteCells(table);
   for (let row = 0; row < rows; row += 1) {
@@ -173,7 +173,10 @@ function areRowsFuller(table: Table, rows: number): boolean {
   return true;
 }
 
-/** Whether a cell of the row is the sum of those above it, in one way to write decimals. Each distinct value is read once. */
+/**
+ * Whether a cell of the row is the sum of the cells above, with a decimal point or comma. Parses each distinct value
+ * once.
+ */
 function hasSum({ columns }: Table, row: number): boolean {
   return columns.some((column) => {
     const above = countCodes({ ...column, codes: column.codes.subarray(0, row) });

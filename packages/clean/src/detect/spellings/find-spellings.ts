@@ -2,7 +2,7 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** A rare spelling and the frequent one that it is probably meant to be. */
+/** A rare spelling and the frequent one that is probably meant. */
 interface Typo {
   rare: string;
   frequent: string;
@@ -10,14 +10,15 @@ interface Typo {
 
 const MIN_TYPO_LENGTH = 6;
 const MAX_TYPO_LENGTH = 40;
-/** A slip is rare beside what was meant. */
+/** A typo is rare compared with the correct spelling. */
 const MIN_TIMES_RARER = 5;
 const MIN_FREQUENT_COUNT = 10;
 const ONLY_LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
 
 /**
- * Pairs that differ by one letter: another one, one more, one less, or two neighbours swapped. Found over blocks of
- * texts that are equal once a letter is taken out, so the time grows with the texts and not with their pairs.
+ * Finds pairs of texts that differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour.
+ * Compares only texts that become equal when one letter is deleted (as SymSpell does), so the time grows linearly
+ * with the number of texts.
  */
 export function findTypos(texts: readonly TextCount[]): Typo[] {
   const suited = texts
@@ -28,7 +29,7 @@ export function findTypos(texts: readonly TextCount[]): Typo[] {
     .toSorted((a, b) => b.count - a.count);
   const blocks = new Map<string, TextCount>();
   const pairs: Typo[] = [];
-  // The frequent ones come first, so that each block belongs to its most frequent text.
+  // Frequent texts come first, so that each key belongs to its most frequent text.
   for (const one of suited) {
     const keys = getDeletionKeys(one.text);
     const near = keys
@@ -45,13 +46,13 @@ function isMuchRarer(one: TextCount, other: TextCount): boolean {
   return other.count >= MIN_FREQUENT_COUNT && other.count >= one.count * MIN_TIMES_RARER;
 }
 
-/** The text itself, and it without each of its letters. */
+/** The text itself and every variant with one letter deleted. */
 function getDeletionKeys(text: string): string[] {
   const without = Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
   return [text, ...without];
 }
 
-/** Whether they differ by one letter: another one, one more, one less, or two neighbours swapped. */
+/** Whether they differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour. */
 export function isOneEditApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -64,20 +65,21 @@ export function isOneEditApart(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** In Latin an accent is often left out; in other scripts a mark makes another letter: й is not и. */
+/** Latin accents are often omitted. In other scripts a mark makes a different letter: й isn't и. */
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-/** What people put between words one way or another. Other signs count: C is not C++, nor is AB+ AB-. */
+/** Characters that people use interchangeably between words. Others are significant: C isn't C++, AB+ isn't AB-. */
 const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
 const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
-/** Behind the comma of a company or a person, where nothing is turned. */
+/** Suffixes behind a comma, which don't reverse the order of a name. */
 const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
 const TRAILING_MINUS = /[-–—−]\s*$/u;
 const DIGIT = /\p{N}/u;
 
 /**
- * What two spellings of one value have in common: the words in small letters without accents, in their order. A
- * single comma turns it: "York, New" is "New York". Where there are digits, all signs count but for a dash between a
- * letter and a digit: 1.5 is not 15, and "Merc-240D" is "merc 240D".
+ * A key that spellings of the same value share (like the fingerprint of OpenRefine): words in lower case without
+ * accents. Unlike there, the order of words counts, except around a single comma: “York, New” is “New York”. If the
+ * text has digits, all signs count except a hyphen between a letter and a digit: 1.5 isn't 15, but “Merc-240D” is
+ * “merc 240D”.
  */
 export function computeFingerprint(text: string): string {
   const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
@@ -93,23 +95,23 @@ export function computeFingerprint(text: string): string {
 }
 
 const MAX_CATEGORY_TEXTS = 5000;
-/** Of names, such as makers: most are there once, but some come again. */
+/** For columns of names, such as manufacturers, where most values are unique and some recur. */
 const MAX_NAME_TEXTS = 30_000;
 const MAX_DISTINCT_NAME_SHARE = 0.95;
-/** How often the name must be there that others become. */
+/** Minimum count of a name for other spellings to be replaced by it. */
 const MIN_CANONICAL_COUNT = 3;
 const MAX_PAIRS = 200;
-/** A category has each of its values several times. */
+/** In a category, values recur. */
 const MAX_DISTINCT_SHARE = 0.5;
 const MIN_VALUES = 8;
-/** The others may be codes, such as 1 for male. */
+/** The rest may be codes, such as 1 for male. */
 const MIN_WORD_SHARE = 0.6;
 const MAX_ADDRESS_SHARE = 0.5;
 const LETTER = /\p{L}/u;
-/** Addresses, paths and names of files: a sign in them tells one from another. */
+/** Email addresses, paths and file names, in which punctuation is significant. */
 const ADDRESS = /[@/\\]|\.\w{2,4}$/;
 
-/** Values of a category that are spelt in several ways, and names that come again. */
+/** Finds several spellings of one value, in categories and in names that recur. */
 export const findSpellings: Detector = ({ texts }) =>
   texts.flatMap((profile) => {
     if (isMostlyWords(profile, MAX_CATEGORY_TEXTS, MAX_DISTINCT_SHARE)) {
@@ -138,10 +140,10 @@ function getMatchingShare(texts: readonly TextCount[], pattern: RegExp): number 
   return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
-/** Texts with one fingerprint, which is empty where they have no letter and no digit. */
+/** Texts with the same fingerprint, which is empty for texts without letters and digits. */
 interface Cluster {
   key: string;
-  /** The most frequent one. */
+  /** The most frequent text. */
   chosen: TextCount;
   others: readonly TextCount[];
 }
@@ -155,7 +157,7 @@ function clusterByFingerprint(texts: readonly TextCount[]): Cluster[] {
   );
 }
 
-/** Spellings with one fingerprint become the most frequent of them, if it is there often enough. */
+/** Replaces the spellings of a cluster by the most frequent one, if it occurs often enough. */
 function buildVariantIssues(
   { column }: TextProfile,
   all: readonly Cluster[],
@@ -186,9 +188,11 @@ function buildVariantIssues(
   ];
 }
 
-/** Spellings that differ by one letter from a frequent one may be slips, or other values: asked one by one. */
+/**
+ * A spelling that differs from a frequent one by one letter may be a typo or another value: one ambiguous issue each.
+ */
 function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Issue[] {
-  // Of each value its most frequent spelling, with the cells of all.
+  // The most frequent spelling of each value, with the cells of all spellings.
   const values = clusters.map(({ chosen, others }) => ({
     text: chosen.text,
     count: chosen.count + sumCounts(others),

@@ -2,7 +2,7 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** Words for the two sexes, by language and number: the male one first. */
+/** Words for male and female, by language and number. */
 const SEX_WORDS = [
   ["male", "female"],
   ["males", "females"],
@@ -25,7 +25,10 @@ const SEX_INITIALS = [
   ["m", "w"],
 ] as const;
 
-/** For each pair of words that is there: each other spelling with the word that takes its place. None among other words. */
+/**
+ * For each pair of words in the column: the replacements that unify all spellings to it. Empty if the column has
+ * other words.
+ */
 function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
   const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
   const sides = texts.map((one) => {
@@ -65,7 +68,7 @@ function findMostFrequent(texts: readonly TextCount[], word: string): TextCount 
   return most;
 }
 
-/** Both words begin with a capital, or are written in capitals, or neither is. */
+/** Applies the letter case of `like`: capitals, lower case, or a leading capital. */
 function matchCase(word: string, like: string): string {
   if (like === like.toUpperCase()) return word.toUpperCase();
   return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -79,20 +82,20 @@ const MAX_DISTINCT_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 const INITIAL = /^(\p{L})\.?$/u;
 const CODE = /^[0-9]$/;
-/** One of several values in a cell, such as “phone / video”: no word behind one. */
+/** Separates several values in a cell, such as “phone / video”. */
 const LIST_SEPARATOR = /^ [/|&+,;]/;
-/** A word behind a value, after a space, or a remark in parentheses. */
+/** Minimum length of a value that another one may extend by a word or a remark in parentheses. */
 const MIN_VALUE_LENGTH = 3;
 const MIN_STRIPPED_LENGTH = 6;
-/** Of a few values one that begins with another is rarely a value of its own. */
+/** In a small category, a value that extends another one is rarely a separate value. */
 const MAX_SMALL_CATEGORY = 12;
 const MIN_TIMES_RARER = 4;
 const MAX_OPTIONS = 3;
 const MAX_LISTED_PAIRS = 8;
 
 /**
- * Values of a category that mean the same in other words, which no rule can know for certain: M and male, Biscoe and
- * Biscoe Island, 1 and male. One question for each reason.
+ * Finds values of a category that probably mean the same in other words: M and male, Biscoe and Biscoe Island, 1 and
+ * male. No rule can be sure, so each kind of evidence gives an ambiguous issue.
  */
 export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
@@ -128,7 +131,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** Each list of pairs is an answer; the first is the likeliest. */
+/** Each list of pairs becomes an option, the likeliest first. */
 function buildSynonymIssue(
   { column }: TextProfile,
   lists: readonly Replacement[][],
@@ -160,7 +163,10 @@ function buildSynonymIssue(
   };
 }
 
-/** Codes, no more than there are words, beside two words: which is which only a reader knows. */
+/**
+ * Finds one or two numeric codes beside two words, such as 1 and 2 beside male and female. Only the user knows which
+ * is which.
+ */
 function findCodesBesideWords(
   { column }: TextProfile,
   words: readonly TextCount[],
@@ -191,7 +197,10 @@ function findCodesBesideWords(
   ];
 }
 
-/** Values that begin with a more frequent one, or of which several end in the same words: these may say nothing. */
+/**
+ * Values that extend a much more frequent one, or end in the same words as several others: the extra words probably
+ * mean nothing.
+ */
 function pairByLeadingWords(words: readonly TextCount[]): Replacement[] {
   const found = words.flatMap((from) => {
     const base = words
@@ -214,7 +223,7 @@ function startsWithWords(text: string, base: string): boolean {
   return text.startsWith(`${base} `);
 }
 
-/** Single letters, each of which begins one other value alone. */
+/** Single letters of which each is the initial of exactly one other value. */
 function pairByInitial(words: readonly TextCount[]): Replacement[] {
   const long = words.filter(({ text }) => !INITIAL.test(text));
   const short = words.filter(({ text }) => INITIAL.test(text));
@@ -226,11 +235,11 @@ function pairByInitial(words: readonly TextCount[]): Replacement[] {
   return short.length > 1 && pairs.length === short.length ? pairs : [];
 }
 
-/** Values that are the same without all signs: Chin-strap and Chinstrap. */
+/** Values that are equal without punctuation: Chin-strap and Chinstrap. */
 function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
   const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
   return [...groups].flatMap(([key, members]): Replacement[] => {
-    // What differs in capitals only is no question of signs.
+    // A difference in case only is reported by findSpellings.
     const forms = new Set(members.map(({ text }) => text.toLowerCase()));
     if (key.length < MIN_STRIPPED_LENGTH || forms.size < 2) return [];
     const [to, ...others] = members.toSorted((a, b) => b.count - a.count);

@@ -2,7 +2,7 @@ import { formatShare } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 import { splitNameWords, type TextProfile } from "../profile.ts";
 
-/** Words that answer a question, in small letters: each yes with its no. */
+/** Pairs of answers in lower case, yes first. */
 const YES_NO_PAIRS = [
   ["yes", "no"],
   ["y", "n"],
@@ -20,13 +20,13 @@ const YES_NO_PAIRS = [
 const MIN_VALUES = 4;
 const MAX_SPELLINGS = 20;
 const DIGIT = /^[01]$/;
-/** As codes are: NO is Norway, and F a grade. */
+/** May also be codes: NO is Norway, F a grade. */
 const CAPITALS = /^[A-Z]{1,2}$/;
 const CODE_COLUMN_WORDS = new Set(
   "code country grade land lang language nation province provinz region state".split(" "),
 );
 
-/** Columns whose values all are yes or no, with a word for each that belong together. Ones and zeros alone are numbers. */
+/** Finds columns in which all values mean yes or no and form a pair. Columns of only 1 and 0 stay numbers. */
 export const findBooleans: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn({ column, texts, valueCount }: TextProfile): ReturnType<Detector> {

@@ -3,7 +3,7 @@ import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profile.ts";
 
-/** What programs write where they have no value. */
+/** Written by programs for a missing value. */
 const PROGRAM_MARKERS = new Set(
   ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
     "#NUM!",
@@ -17,7 +17,7 @@ const PROGRAM_MARKERS = new Set(
     "\\N",
   ]),
 );
-/** People write these where there is no value; in a column of words they may be an answer. */
+/** Written by people for a missing value. Among words, they may be a real answer. */
 const SIGN_MARKERS = new Set(
   ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
     "N.A.",
@@ -26,7 +26,7 @@ const SIGN_MARKERS = new Set(
     "n.d.",
   ]),
 );
-/** These are words, names or codes too: a surname, a country, an answer. */
+/** Also words, names or codes: a surname, a country, an answer. */
 const WORD_MARKERS = new Set(
   ["na", "none", "nil", "missing", "unknown", "not available"]
     .flatMap((word) => [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)])
@@ -37,17 +37,17 @@ export function isMissingMarker(text: string): boolean {
   return PROGRAM_MARKERS.has(text) || SIGN_MARKERS.has(text) || WORD_MARKERS.has(text);
 }
 
-/** Numbers that stand for no value where all others are far from them. */
+/** Such as -99 or -999.0: a missing value if all other numbers are far from it. */
 const SENTINEL_NUMBER = /^-99+(?:\.(?:0+|9+))?$/;
 
-/** Codes of two letters, where NA is Namibia. */
+/** Codes of two letters, among which NA is Namibia. */
 const TWO_LETTER_CODE = /^[A-Z]{2}$/;
 const DIGIT = /[0-9]/;
 const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const MIN_VALUES = 5;
 const MAX_MISSING_SHARE = 0.6;
 
-/** Spellings of “no value”, in columns that mostly have one. */
+/** Finds markers for missing values, such as NA, in columns that mostly have values. */
 export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn(profile: TextProfile): Issue[] {
@@ -58,7 +58,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
   const count = sumCounts([...spelt, ...sentinels]);
   if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
-  // Among numbers and dates a word can be nothing else.
+  // Among numbers and dates, a word can only be a marker.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
   const asked = isMeasured ? [] : spelt.filter((one) => canBeValue(one, values));
   const left = spelt.filter(
@@ -71,7 +71,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** A word that may be one of the answers, or a sign among signs, such as + and -. */
+/** Whether the marker may be a real value: a word among words, or a sign among signs, such as - and +. */
 function canBeValue({ text }: TextCount, values: readonly TextCount[]): boolean {
   if (WORD_MARKERS.has(text)) return !isTwoLetterCode({ text, count: 0 }, values);
   return SIGN_MARKERS.has(text) && values.every((other) => other.text.length <= 2);
@@ -81,11 +81,11 @@ function isTwoLetterCode({ text }: TextCount, values: readonly TextCount[]): boo
   return TWO_LETTER_CODE.test(text) && values.some((other) => TWO_LETTER_CODE.test(other.text));
 }
 
-/** The lowest number of a column, if the others are all far above it. */
+/** The lowest number of a column, if all others are far above it. */
 function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
   const candidates = texts.filter(({ text }) => SENTINEL_NUMBER.test(text));
   if (candidates.length === 0) return [];
-  // Among words no number is expected at all.
+  // In a column of words, any such number is suspicious.
   if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL_NUMBER.test(text))) return candidates;
   const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
   const [least, most] = getExtent(others.map(({ text }) => Number(text)));

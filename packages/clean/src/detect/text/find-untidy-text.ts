@@ -6,7 +6,7 @@ import type { TextProfile } from "../profile.ts";
 
 const ALL_SPACES = { inside: true, hard: true, invisible: true };
 
-/** Names of columns with spaces around them, doubled ones, broken letters or characters that cannot be seen. */
+/** Finds column names with surrounding or repeated spaces, wrongly decoded letters or invisible characters. */
 export const findUntidyNames: Detector = ({ table }) => {
   const names = table.columns.map(({ name }) => name);
   const taken = new Set(names);
@@ -29,11 +29,14 @@ export const findUntidyNames: Detector = ({ table }) => {
   ];
 };
 
-/** What becomes of a repaired text that was never broken: characters that are never typed. */
+/** Characters that result from repairing a text that was correct, and that nobody types. */
 const NOT_TYPED =
   /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
 
-/** Letters that were read in the wrong encoding. Some honest pairs look like it, so it is never sure. */
+/**
+ * Finds letters that were decoded with the wrong encoding (mojibake). Some correct texts look like it, so the
+ * confidence is never `clear`.
+ */
 export const findBrokenEncoding: Detector = ({ texts }) => texts.flatMap(findEncodingInColumn);
 
 function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
@@ -57,17 +60,17 @@ function isCorrectlyEncoded({ text }: { text: string }): boolean {
   return repaired !== text && NOT_TYPED.test(repaired);
 }
 
-/** Texts with line breaks are laid out on purpose; their spaces stay. */
+/** Texts with line breaks are formatted on purpose, so spaces inside them stay. */
 const LINE_BREAK = /[\r\n]/;
-/** Scripts that mark by a zero-width space where a line may break. */
+/** Scripts that use zero-width spaces as line break opportunities. */
 const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
-/** Spaces around values, doubled ones and those that cannot be seen, in each column that has some. */
+/** Finds surrounding, repeated and invisible spaces in each column. */
 export const findSpaces: Detector = ({ texts }) => texts.flatMap(findSpacesInColumn);
 
 /**
- * A byte order mark in the first column: files were put one behind the other. It goes before names are looked for, since
- * they come again behind it.
+ * Finds a byte order mark inside the first column, as in concatenated files. Runs before findHeader, because the
+ * column names recur behind the mark.
  */
 export const findByteOrderMarks: Detector = ({ table, texts }) => {
   const [first] = texts;
@@ -81,7 +84,7 @@ export const findByteOrderMarks: Detector = ({ table, texts }) => {
 function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
   const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
-  // A single hard space is how French and Japanese are written, and numbers in many countries.
+  // Single non-breaking spaces are regular in French, Japanese and in numbers of many countries.
   const options = { inside: !isLaidOut, hard: false, invisible };
   const { count, examples } = collectChanges(texts, (text) => normalizeSpaces(text, options));
   if (count === 0) return [];

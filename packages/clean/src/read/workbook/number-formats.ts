@@ -1,10 +1,10 @@
-/** How a cell that holds a number is to be written: most keep their number. */
+/** How to show the number in a cell: mostly as it is. */
 export type NumberDisplay =
   | { as: "number" }
   | { as: "day" | "time" | "moment" | "duration" }
   | { as: "zeros"; width: number };
 
-/** Formats that every workbook knows by number (ECMA-376, 18.8.30). */
+/** Predefined format ids (ECMA-376, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, NumberDisplay["as"]>> = {
   14: "day",
   15: "day",
@@ -20,7 +20,7 @@ const BUILT_IN: Readonly<Record<number, NumberDisplay["as"]>> = {
   47: "time",
 };
 
-/** What a format of numbers shows: its first section, without texts, colours and conditions. */
+/** Determines what a number format shows, from its first section without texts, colours and conditions. */
 export function getNumberDisplay(id: number, code: string | undefined): NumberDisplay {
   const known = BUILT_IN[id];
   if (known !== undefined) return { as: known } as NumberDisplay;
@@ -42,13 +42,13 @@ export function getNumberDisplay(id: number, code: string | undefined): NumberDi
 
 const WHOLE = /^-?[0-9]+$/;
 const DAY_MS = 86_400_000;
-/** The days since 1970-01-01 of 1899-12-31 and of the year 10000, between which calendars know days. */
+/** 1899-12-31 and the year 10000 as days since 1970-01-01: the range of valid dates. */
 const FIRST_DAY = -25_568;
 const LAST_DAY = 2_932_897;
 
 /**
- * The text of a number as it is shown, but for two things: no digit is rounded away, and days are written as ISO 8601
- * has them, since what is shown of them depends on the country of the reader.
+ * Formats a number as the sheet shows it, with two exceptions: all digits are kept, and dates are written as ISO
+ * 8601, because their format depends on the reader's country.
  */
 export function formatNumberCell(stored: string, shown: NumberDisplay, is1904: boolean): string {
   const value = Number(stored);
@@ -69,13 +69,13 @@ export function formatNumberCell(stored: string, shown: NumberDisplay, is1904: b
   }
 }
 
-/** 15 digits, as spreadsheets have: 0.1 + 0.2 is 0.3. */
+/** Spreadsheets have a precision of 15 digits: 0.1 + 0.2 is 0.3. */
 function formatPlainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
 function formatMoment(serial: number, as: "day" | "time" | "moment", is1904: boolean): string {
-  // In the calendar from 1900 day 60 is 29 February 1900, which did not exist.
+  // In the 1900 date system, day 60 is 29 February 1900, which didn't exist.
   const days = is1904 ? serial - 24_107 : serial < 60 ? serial - 25_568 : serial - 25_569;
   if (days < FIRST_DAY || days >= LAST_DAY) return formatPlainNumber(serial);
   const rounded = Math.round((days * DAY_MS) / 1000) * 1000;

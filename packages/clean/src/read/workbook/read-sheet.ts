@@ -21,7 +21,7 @@ const BOOLEAN_TEXTS = new Map([
 export interface Sheet {
   name: string;
   isHidden: boolean;
-  /** Its file in the archive. */
+  /** Path in the archive. */
   file: string;
 }
 
@@ -32,8 +32,9 @@ export interface SheetContext {
 }
 
 /**
- * Reads the cells of a sheet as text: of a formula what it came to, of merged cells the first. Programs that do not
- * calculate write formulas without results. A spreadsheet writes even an empty result, as a text.
+ * Reads the cells of a sheet as text: the results of formulas, and the first of merged cells. Rejects sheets with
+ * formulas that have no stored result, which some programs write. (Spreadsheets store even an empty result, as a
+ * string.) Throws a CleanError.
  */
 export async function readSheet(
   archive: ZipArchive,
@@ -87,7 +88,7 @@ export async function readSheet(
       case "t":
         isValue = isOpen && !part.isEmpty && !isReading;
         break;
-      // The pronunciation of a Japanese word is beside it.
+      // Phonetic text of a Japanese word.
       case "rPh":
         isReading = isOpen && !part.isEmpty;
         break;
@@ -103,12 +104,12 @@ function parseRowIndex(stated: string | undefined, before: number): number {
   return row;
 }
 
-/** Sheets say at their start how far they go: a longer one is refused before it is read. */
+/** Sheets declare their dimensions at the start, so too long ones are rejected before reading them. */
 function assertRowCount(last: number): void {
   if (last > MAX_ROWS) throw new BinaryFileError("sheet-too-long", { most: MAX_ROWS });
 }
 
-/** The number of a column by its letters: A is 0, AA is 26. */
+/** The index of a column by its letters: A is 0, AA is 26. */
 function parseColumnIndex(stated: string | undefined, before: number): number {
   const letters = LETTERS.exec(stated ?? "")?.[0];
   const column = letters
@@ -124,7 +125,7 @@ function formatCellText(value: string, type: string, style: string, forms: Sheet
   return text.toWellFormed();
 }
 
-/** A cell that says its type and has no value is missing, as openpyxl reads it. */
+/** A cell with a type and no value is missing, as in openpyxl. */
 function formatCell(value: string, type: string, style: string, forms: SheetContext): string {
   if (type === "str" || type === "inlineStr") return decodeExcelEscapes(value);
   const stored = value.trim();

@@ -9,13 +9,13 @@ import { openZip, type ZipArchive } from "./zip.ts";
 export interface OpenedWorkbook {
   dialect: { format: "xlsx"; sheet: string };
   table: Table;
-  /** All sheets of the workbook, in their order. */
+  /** All sheets of the workbook, in order. */
   sheets: readonly { name: string; isHidden: boolean }[];
 }
 
 /**
- * Reads a sheet of an Excel workbook: the one of that name, else the first with cells, hidden ones last. Throws a
- * Refusal.
+ * Reads a sheet of an XLSX workbook: the named one, or the first that has cells, hidden sheets last. Throws a
+ * CleanError.
  */
 export async function readWorkbook(file: Uint8Array, name?: string): Promise<OpenedWorkbook> {
   const archive = openZip(file);
@@ -39,11 +39,11 @@ export async function readWorkbook(file: Uint8Array, name?: string): Promise<Ope
 
 interface SheetList {
   sheets: Sheet[];
-  /** Days are counted from 1904 instead of 1900. */
+  /** Whether dates count from 1904 instead of 1900. */
   is1904: boolean;
 }
 
-/** The sheets of a workbook in their order; those that hold charts are left out. */
+/** Lists the sheets in order, without chart sheets. */
 async function readSheetList(archive: ZipArchive): Promise<SheetList> {
   const files = new Map<string, string>();
   for await (const part of readXml(archive, "xl/_rels/workbook.xml.rels")) {
@@ -72,7 +72,7 @@ async function readSheetList(archive: ZipArchive): Promise<SheetList> {
   return { sheets, is1904 };
 }
 
-/** How each style of cells shows numbers. */
+/** How each cell style shows numbers. */
 async function readStyles(archive: ZipArchive): Promise<NumberDisplay[]> {
   if (!archive.has("xl/styles.xml")) return [];
   const codes = new Map<number, string>();
@@ -94,7 +94,7 @@ async function readStyles(archive: ZipArchive): Promise<NumberDisplay[]> {
   return styles;
 }
 
-/** The texts that cells refer to by number. */
+/** The strings that cells refer to by index. */
 async function readSharedStrings(archive: ZipArchive): Promise<string[]> {
   const file = "xl/sharedStrings.xml";
   if (!archive.has(file)) return [];
@@ -109,7 +109,7 @@ async function readSharedStrings(archive: ZipArchive): Promise<string[]> {
     }
     const isOpen = part.kind === "open" && !part.isEmpty;
     if (part.name === "t") isText = isOpen;
-    // The pronunciation of a Japanese word is beside it.
+    // Phonetic text of a Japanese word.
     if (part.name === "rPh") isReading = isOpen;
     if (part.name === "si" && !isOpen) {
       texts.push(decodeExcelEscapes(text));

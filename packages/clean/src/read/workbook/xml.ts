@@ -2,13 +2,13 @@ import { CleanError } from "../../errors.ts";
 import { decodeUtf8Chunks } from "../inflate.ts";
 import type { ZipArchive } from "./zip.ts";
 
-/** What a document of XML is made of, in order. */
+/** A token of an XML document. */
 export type XmlToken =
   | { kind: "open"; name: string; attributes: string; isEmpty: boolean }
   | { kind: "close"; name: string }
   | { kind: "text"; text: string };
 
-/** A tag or a text that is longer is no workbook's. */
+/** Workbooks have no longer tags or texts. */
 const MAX_TOKEN_LENGTH = 1 << 20;
 const CDATA_START = "<![CDATA[";
 const NAMED_ENTITIES = new Map([
@@ -20,8 +20,8 @@ const NAMED_ENTITIES = new Map([
 ]);
 
 /**
- * The tags and texts of XML that comes in chunks. Namespaces are left off. A document type is refused: workbooks have
- * none, and it can hold entities that grow without end.
+ * Tokenizes XML that arrives in chunks. Removes namespaces. Rejects a DOCTYPE: workbooks have none, and it can define
+ * entities that expand without limit.
  */
 export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
   let rest = "";
@@ -34,7 +34,7 @@ export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerato
   if (rest.trim() !== "") throw new CleanError("damaged-archive");
 }
 
-/** The whole parts of a piece, and where the first unfinished one begins. */
+/** The complete tokens of a text, and where the first incomplete one starts. */
 function tokenizeChunk(text: string): { parts: XmlToken[]; end: number } {
   const parts: XmlToken[] = [];
   let at = 0;
@@ -77,7 +77,7 @@ export async function* readXml(archive: ZipArchive, file: string): AsyncGenerato
   for await (const parts of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* parts;
 }
 
-/** Excel writes characters that XML cannot hold as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Excel escapes characters that XML can't contain as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeExcelEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>

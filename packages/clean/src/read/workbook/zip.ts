@@ -1,19 +1,19 @@
 import { CleanError } from "../../errors.ts";
 import { inflate } from "../inflate.ts";
 
-/** A file of a ZIP archive. */
+/** A file in a ZIP archive. */
 interface ZipEntry {
   method: number;
   packed: number;
-  /** What the archive says of its size. */
+  /** Uncompressed size, as the archive declares it. */
   size: number;
-  /** Where its own header is. */
+  /** Offset of its local header. */
   header: number;
 }
 
 export interface ZipArchive {
   has(name: string): boolean;
-  /** The bytes of a file of the archive, chunk by chunk. Throws a Refusal. */
+  /** Decompresses a file chunk by chunk. Throws a CleanError. */
   read(name: string): AsyncGenerator<Uint8Array>;
 }
 
@@ -23,14 +23,14 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_LENGTH = 22;
 const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-/** The archive ends with a comment of at most so many bytes. */
+/** Maximum length of the comment at the end of an archive. */
 const MAX_COMMENT_LENGTH = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** More of one file would not fit into memory. */
+/** A larger file wouldn't fit into memory. */
 const MAX_BYTES = 2_000_000_000;
 
-/** The files of a ZIP archive by their names. Throws a Refusal if it is damaged. */
+/** Opens a ZIP archive. Throws a CleanError if it is damaged. */
 export function openZip(file: Uint8Array): ZipArchive {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const entries = readEntries(file, view);

@@ -8,7 +8,7 @@ import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
-/** UTF-8 that was read as Windows-1252: `ZÃ¼rich` for `Zürich`. */
+/** Repairs UTF-8 that was decoded as Windows-1252: `ZÃ¼rich` becomes `Zürich`. */
 export const encoding = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, { columns }) => mapTextColumns(table, columns, repairEncoding),
@@ -29,7 +29,7 @@ export const encoding = defineKind<v.InferOutput<typeof schema>>({
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text in its right encoding; the same text if it was not broken. */
+/** Decodes the text correctly; returns it unchanged if it is correct already. */
 export function repairEncoding(text: string): string {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {

@@ -23,7 +23,7 @@ const schema = v.strictObject({
     v.strictObject({ what: v.literal("value"), value: valueField }),
     v.strictObject({ what: v.literal("previous") }),
     v.strictObject({ what: v.literal("median") }),
-    /** What the other rows with the same value of a column have: the first of them. */
+    /** The first value in the rows with the same value of another column. */
     v.strictObject({ what: v.literal("group"), of: columnField }),
   ]),
 });
@@ -52,7 +52,7 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
       case "value":
         return [`${cells} = ${cells}.fillna(${toPythonString(by.value)})`];
       case "previous":
-        // Without any value there is nothing to fill by, and pandas 2 warns.
+        // Without any value there is nothing to fill with, and pandas 2 warns.
         return [`if ${cells}.notna().any():`, `    ${cells} = ${cells}.ffill()`];
       case "group":
         return [
@@ -62,7 +62,7 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
       case "median":
         return [
           `assert ${cells}.notna().any()`,
-          // Of whole numbers the median may be a half; adding 0 makes 0.0 of -0.0, which sorting does not tell apart.
+          // The median of whole numbers may end in .5. + 0 turns -0.0 into 0.0: sorting doesn't distinguish them.
           `median = ${cells}.median() + 0`,
           `${cells} = ${cells}.fillna(round(median) if ${cells}.dtype == "Int64" else median)`,
         ];
@@ -85,7 +85,8 @@ export const fill = defineKind<v.InferOutput<typeof schema>>({
       case "median": {
         return [
           `assert df.select(${cells}.is_not_null().any()).item()`,
-          // Its own median may differ in the last digit. Adding 0 makes 0.0 of -0.0, which sorting does not tell apart.
+          // Polars' own median may differ in the last digit. + 0 turns -0.0 into 0.0: sorting doesn't distinguish
+          // them.
           `low, high = (df.select(${cells}.quantile(0.5, way)).item() for way in ("lower", "higher"))`,
           "median = (low + high) / 2 + 0",
           `median = round(median) if df.schema[${toPythonString(column)}] == pl.Int64 else median`,
@@ -114,14 +115,14 @@ function fillByPrevious(column: Column): Column {
 }
 
 function fillByGroup(column: Column, by: Column): Column {
-  // Zeros and minus zeros, and what is no number: two programs count them otherwise.
+  // JavaScript and pandas group -0.0 and NaN differently.
   if (by.type === "number") throw new CleanError("column-is-number", { column: by.name });
   const known = new Map<number | undefined, number>();
   for (const [row, code] of column.codes.entries()) {
     const key = getDistinctKey(by, row);
     if (code !== 0 && !known.has(key)) known.set(key, code);
   }
-  // Rows without a key are of no group.
+  // Rows without a key belong to no group.
   known.delete(undefined);
   const codes = column.codes.map((code, row) => code || (known.get(getDistinctKey(by, row)) ?? 0));
   return { ...column, codes };
@@ -148,7 +149,7 @@ function fillByMedian(column: NumberColumn): NumberColumn {
   return { ...column, codes, values };
 }
 
-/** As Python rounds. */
+/** Rounds as Python does. */
 function roundHalfToEven(value: number): number {
   const below = Math.floor(value);
   if (value - below !== 0.5) return Math.round(value);

@@ -9,8 +9,8 @@ import { assertUniqueColumnNames, mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsField });
 
 /**
- * What a spreadsheet would run instead of show (OWASP, "CSV Injection"). A sign before a number with a currency or a
- * unit is none: by -5 %, -1 234,50 € and +3 kg nothing can be called.
+ * Texts that a spreadsheet would run as a formula (OWASP, "CSV Injection"). Excludes signed numbers with a currency
+ * or unit, such as -5 %, -1 234,50 € and +3 kg, which can't call anything.
  */
 export const FORMULA_PATTERN =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
@@ -19,7 +19,10 @@ const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
   FORMULA_PATTERN.source.indexOf("(?!") + 3,
   -2,
 );
-/** From the start of a text by itself, and at its very end: `$` of Python matches before a last line end too. */
+/**
+ * For `str.match`, which starts at the beginning. In Python, `$` also matches before a final newline, so this uses
+ * `\Z`.
+ */
 const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
 export const formulas = defineKind<v.InferOutput<typeof schema>>({

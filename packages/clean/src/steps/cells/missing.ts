@@ -9,7 +9,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("missing"),
   columns: columnsField,
-  /** Whole cells that mean that there is no value. */
+  /** Cells with exactly one of these texts become missing. */
   spellings: listField(valueField, 1, 1000),
 });
 

@@ -12,7 +12,7 @@ const LONG_TEXT = 1 << 20;
 const schema = v.strictObject({
   kind: v.literal("replace"),
   columns: columnsField,
-  /** A piece of text, taken literally, wherever it is in a cell. */
+  /** Literal text, replaced wherever it occurs in a cell. */
   find: valueField,
   with: textField,
 });
@@ -22,7 +22,7 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => {
       assertTextLength(getLengthAfter(text, step.find, step.with));
-      // A function, since `$` would have a meaning in a text.
+      // A function, because `$` has a meaning in a replacement string.
       return text.replaceAll(step.find, () => step.with);
     }),
   python: (step) => [
@@ -45,7 +45,7 @@ export const replace = defineKind<v.InferOutput<typeof schema>>({
   },
 });
 
-/** The length of the text after the step, where it may be long: before memory is taken for it. */
+/** The length of the result if it may be long, to check it before allocating memory. */
 function getLengthAfter(text: string, find: string, other: string): number {
   const growth = Math.max(0, other.length - find.length);
   if (growth * text.length < LONG_TEXT) return text.length;

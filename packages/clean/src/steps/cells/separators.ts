@@ -9,7 +9,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("separators"),
   column: columnField,
-  /** The signs between groups of three digits; a space may be a hard or a narrow one. */
+  /** Thousands separators. A space includes non-breaking and narrow ones. */
   signs: v.pipe(
     v.array(v.picklist([",", ".", " ", "'", "’"])),
     v.minLength(1),
@@ -19,7 +19,10 @@ const schema = v.strictObject({
 
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
-/** A whole cell whose digits the sign groups, with what may be its decimals, and the sign; for both languages. */
+/**
+ * For each separator, a number whose digits it groups, possibly with decimals, and the separator itself. Used in
+ * JavaScript and Python.
+ */
 const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
   ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
@@ -31,7 +34,7 @@ const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   "’": { whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /’/g },
 };
 
-/** Groups of thousands that one column separates in several ways: 1,234 and 1 234 become 1234. */
+/** Removes thousands separators if a column uses several: 1,234 and 1 234 become 1234. */
 export const separators = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {

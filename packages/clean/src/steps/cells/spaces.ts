@@ -9,23 +9,24 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("spaces"),
   columns: columnsField,
-  /** Make one plain space of several in a row, of tabs and of line breaks. */
+  /** Collapse repeated spaces, tabs and line breaks into one space. */
   inside: v.boolean(),
-  /** Make plain spaces of hard, narrow and wide ones, which some scripts and numbers have on purpose. */
+  /** Replace non-breaking, narrow and wide spaces by plain ones. Some scripts and numbers use them on purpose. */
   hard: v.boolean(),
-  /** Take out characters that cannot be seen. */
+  /** Remove invisible characters. */
   invisible: v.boolean(),
 });
 
 type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
-// Spelt out, since `strip` of Python and `trim` of JavaScript do not know the same ones. Python gets the same sources.
+// Listed explicitly, because Python's `strip` and JavaScript's `trim` remove different characters. Python gets the
+// same patterns.
 const EDGE_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
 const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
 const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay: words and emoji need them. */
+/** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay, because words and emoji need them. */
 const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spaces = defineKind<v.InferOutput<typeof schema>>({

@@ -9,7 +9,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("spellings"),
   column: columnField,
-  /** Each spelling with the one that takes its place. */
+  /** Each spelling with its replacement. */
   pairs: v.pipe(
     v.array(v.strictTuple([valueField, valueField])),
     v.minLength(1),
@@ -28,7 +28,7 @@ export const spellings = defineKind<v.InferOutput<typeof schema>>({
     "spellings = {",
     ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),
     "}",
-    // `replace` would make a column without any value one of floats, and pandas 2 warns of it.
+    // `replace` would turn a column without values into floats, and pandas 2 warns about it.
     `${toPandasColumn(column)} = ${toPandasColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
   ],
   polars: ({ column, pairs }) => [

@@ -15,9 +15,9 @@ import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("join"),
   columns: listField(columnField, 2, 20),
-  /** What separates two parts. */
+  /** The separator. */
   between: textField,
-  /** The name of the new column, which comes last. */
+  /** The name of the new column, which is added at the end. */
   into: columnField,
 });
 
@@ -68,7 +68,7 @@ function joinColumns(
   return { name, type: "text", codes: remapCodes(groups, joined), values: texts.finish() };
 }
 
-/** The length of all texts that the rows would have: before memory is taken for one of them. */
+/** The total length of the new texts, to check it before allocating memory. */
 function getJoinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
   const lengths = parts.map(({ values }) =>
     values.starts.map((_, code) => getTextLength(values, code)),

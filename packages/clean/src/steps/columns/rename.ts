@@ -7,7 +7,7 @@ import { getColumn, assertUniqueColumnNames } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("rename"),
-  /** Each old name with its new one. */
+  /** Old and new names. */
   pairs: v.pipe(
     v.array(v.strictTuple([columnField, columnField])),
     v.minLength(1),
@@ -37,7 +37,7 @@ export const rename = defineKind<v.InferOutput<typeof schema>>({
     "assert df.columns.is_unique, list(df.columns)",
   ],
   polars: ({ pairs }) => [
-    // It does not look for a column that keeps its name.
+    // Polars doesn't check that a column exists if its name stays the same.
     ...pairs
       .filter(([from, to]) => from === to)
       .map(([from]) => `assert ${toPythonString(from)} in df.columns`),

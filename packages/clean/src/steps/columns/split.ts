@@ -15,9 +15,9 @@ import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("split"),
   column: columnField,
-  /** Taken literally; the last part keeps the rest. */
+  /** A literal separator. The last part keeps the rest of the text. */
   by: valueField,
-  /** The names of the new columns, which come last. The column itself stays. */
+  /** The names of the new columns, which are added at the end. The original column stays. */
   into: listField(columnField, 2, 20),
 });
 
@@ -50,7 +50,7 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
     `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,
 });
 
-/** The part of that number from 0; empty where the text has fewer. The last part keeps the rest. */
+/** The part with this index; empty if the text has fewer. The last part keeps the rest. */
 function getPart(text: string, by: string, number: number, parts: number): string {
   let start = 0;
   for (let part = 0; part < number; part += 1) {

@@ -10,14 +10,14 @@ import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 const schema = v.pipe(
   v.strictObject({
     kind: v.literal("swap"),
-    /** The column whose number or day is to be the larger one of a row. */
+    /** The column that should have the larger number or later day of each row. */
     larger: columnField,
     smaller: columnField,
   }),
   v.check(({ larger, smaller }) => larger !== smaller),
 );
 
-/** Two numbers of a row that changed places, or two days. */
+/** Swaps two numbers or days of a row that are in the wrong columns. */
 export const swap = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
@@ -67,7 +67,10 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
     `Swap “${larger}” and “${smaller}” in rows where “${larger}” is smaller or earlier.`,
 });
 
-/** The values of both columns, those of the other one from `first` on. Whole numbers among others are some of them. */
+/**
+ * Concatenates the values of both columns; those of `other` start at `first`. Whole and decimal numbers become
+ * decimal numbers.
+ */
 function joinValues(one: Column, other: Column) {
   if (one.type === "date" && other.type === "date") {
     const values = new Int32Array([...one.values, ...other.values]);

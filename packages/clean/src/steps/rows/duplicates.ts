@@ -28,9 +28,9 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
   sentence: () => "Remove duplicate rows; the first of each stays.",
 });
 
-/** For each row a number that equal cells share. */
+/** A number per row that is the same for equal cells. */
 function getRowKeys(column: Column): Uint32Array {
-  // Texts are distinct by their codes; other values may be there twice, and 0.0 and -0.0 are the same.
+  // Texts are distinct by code. Other values may repeat, and 0.0 equals -0.0.
   if (column.type === "text") return column.codes;
   const values = Float64Array.from(column.values, (value) => value + 0);
   if (hasNoRepeats(values.subarray(1))) return column.codes;
@@ -42,14 +42,14 @@ function getRowKeys(column: Column): Uint32Array {
   return remapCodes(column.codes, keys);
 }
 
-/** Whether no value is there twice. Sorting them takes a fraction of the time of hashing. */
+/** Whether all values are distinct. Sorting takes a fraction of the time of hashing. */
 function hasNoRepeats(values: Float64Array): boolean {
   const sorted = values.slice().sort();
   for (let at = 1; at < sorted.length; at += 1) if (sorted[at] === sorted[at - 1]) return false;
   return true;
 }
 
-/** Whether each row has another key than all others: then no two rows are the same. */
+/** Whether all keys are distinct, so that no two rows can be equal. */
 function areDistinct(keys: Uint32Array): boolean {
   const isKnown = new Uint8Array(keys.reduce((most, key) => Math.max(most, key), 0) + 1);
   return keys.every((key) => {

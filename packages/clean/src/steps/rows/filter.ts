@@ -17,7 +17,7 @@ const boundField = v.pipe(
 const schema = v.strictObject({
   kind: v.literal("filter"),
   column: columnField,
-  /** Which rows stay. */
+  /** The condition for rows to keep. */
   keep: v.union([
     v.strictObject({ where: v.literal("present") }),
     v.strictObject({ where: v.literal("missing") }),
@@ -62,7 +62,7 @@ export const filter = defineKind<Step>({
   sentence: ({ column, keep }) => `Keep the rows where “${column}” ${describeCondition(keep)}.`,
 });
 
-/** For each code whether its rows stay. */
+/** For each code, 1 if its rows pass. */
 function findPassingCodes(table: Table, { column: name, keep }: Step): Uint8Array {
   const column = getColumn(table, name);
   const length = column.type === "text" ? column.values.starts.length : column.values.length;

@@ -10,9 +10,9 @@ import { getTextColumn } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("footer"),
-  /** How many rows at the end go. */
+  /** Number of rows to remove at the end. */
   rows: rowCountField,
-  /** How the first of them is known. */
+  /** A cell that identifies the first of these rows. */
   column: columnField,
   value: valueField,
 });

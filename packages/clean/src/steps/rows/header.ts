@@ -9,9 +9,9 @@ import { requireText, assertUniqueColumnNames } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("header"),
-  /** The row that holds the names, from 1. What is above it goes too. */
+  /** The row with the column names, from 1. Rows above are removed. */
   row: rowCountField,
-  /** A name that is missing or there twice gets the number of its column; else it is refused. */
+  /** Whether missing and repeated names get the number of their column. Otherwise they are an error. */
   numbered: v.boolean(),
 });
 
@@ -62,7 +62,7 @@ export const header = defineKind<v.InferOutput<typeof schema>>({
   },
 });
 
-/** The lines that number the names that were `found`. */
+/** Python lines that number missing and repeated names in `found`. */
 const pythonNumberNames: readonly string[] = [
   'names = [name if found.count(name) == 1 else "" for name in found]',
   "for at, name in enumerate(found):",

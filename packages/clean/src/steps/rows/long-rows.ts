@@ -8,7 +8,7 @@ import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({
   kind: v.literal("long-rows"),
-  /** How many columns the table has; rows with a value behind them go. */
+  /** The number of columns to keep. Rows with a value beyond them are removed. */
   columns: integerField(1, MAX_COLUMNS),
 });
 

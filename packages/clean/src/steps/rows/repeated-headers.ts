@@ -6,7 +6,7 @@ import { requireText } from "../table-columns.ts";
 
 const encoder = new TextEncoder();
 
-/** The code of a text, or undefined if no row has it. */
+/** The code of a text; undefined if no row has it. */
 export function findCode(column: TextColumn, text: string): number | undefined {
   const { bytes, starts, ends } = column.values;
   const wanted = encoder.encode(text);

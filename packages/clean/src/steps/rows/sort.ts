@@ -21,7 +21,7 @@ export const sort = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { by }) {
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
-    // From the last key to the first: each pass keeps the order of the one before.
+    // From the last key to the first: the sort is stable.
     for (const { column, descending } of by.toReversed()) {
       rows = sortRows(rows, getColumn(table, column), descending);
     }

@@ -18,7 +18,10 @@ const MONTH_NAMES = [
   "November",
   "December",
 ];
-/** As written, in capitals and in small letters; nothing in between, so that both languages know the same ones. */
+/**
+ * Month names capitalised, in capitals and in lower case. No mixed case, so that JavaScript and Python accept the
+ * same.
+ */
 const createMonthForms = (names: readonly string[]) =>
   new Map(
     names.flatMap((name, index) =>
@@ -30,7 +33,7 @@ const months = {
   "%B": createMonthForms(MONTH_NAMES),
 };
 
-/** What a text holds; 0 for what its format does not have. */
+/** The parts of a date or time; 0 for parts that the format doesn't have. */
 interface DateParts {
   year: number;
   month: number;
@@ -41,12 +44,12 @@ interface DateParts {
 }
 
 interface Directive {
-  /** `half` are the twelve hours after noon. */
+  /** `half` is 12 for PM. */
   field: keyof DateParts | "half";
-  /** For Python; `strptime` alone would take more. */
+  /** For Python's re, because `strptime` accepts more. */
   pattern: string;
   take: (text: string, at: number) => PartMatch | undefined;
-  /** Of five past two in the afternoon of the last day of 2020. */
+  /** The part of 2020-12-31 14:05:00. */
   example: string;
 }
 
@@ -63,7 +66,7 @@ const directives: Readonly<Record<string, Directive>> = {
   "%d": createDirective("day", ONE_OR_TWO, "31"),
   "%m": createDirective("month", ONE_OR_TWO, "12"),
   "%Y": createDirective("year", /(?:1[7-9]|2[01])[0-9]{2}/y, "2020"),
-  // POSIX: 69 to 99 are of the last century. Spreadsheets, and %E here: 30 to 99.
+  // POSIX `strptime`: 69 to 99 mean 1969 to 1999. `%E` is ours, for spreadsheets: 30 to 99 mean 1930 to 1999.
   "%y": createShortYear(69),
   "%E": createShortYear(30),
   "%b": createMonthDirective("%b", "Dec"),
@@ -74,7 +77,7 @@ const directives: Readonly<Record<string, Directive>> = {
   "%S": createDirective("second", SIXTY, "00"),
   "%p": createDirective("half", /(?:AM|PM|am|pm)/y, "PM", (text) => (/^p/i.test(text) ? 12 : 0)),
 };
-/** Without a sign between them, day and month have two digits. */
+/** Without separators, day and month need two digits. */
 const unseparatedDirectives: typeof directives = {
   ...directives,
   "%d": createDirective("day", TWO, "31"),
@@ -121,14 +124,14 @@ function splitDirectives(format: string): string[] {
   return format.match(/%[a-zA-Z]|[^%]/g) ?? [];
 }
 
-/** The shape of a format as a pattern for Python's `fullmatch`. */
+/** A pattern for the format, for Python's `fullmatch`. */
 export function buildFormatPattern(format: string): string {
   return splitDirectives(format)
     .map((part) => getDirectives(format)[part]?.pattern ?? part.replace(".", "\\."))
     .join("");
 }
 
-/** A part that is read, or a sign between two. */
+/** Directives and literal characters, cached by format. */
 const compiledFormats = new Map<string, readonly (Directive | string)[]>();
 
 function compileFormat(format: string): readonly (Directive | string)[] {
@@ -139,7 +142,7 @@ function compileFormat(format: string): readonly (Directive | string)[] {
   return made;
 }
 
-/** The parts of a text, or undefined if it has not the format. The day may be none of the calendar. */
+/** Parses a text; undefined if it doesn't match the format. The date may not exist. */
 export function parseDateParts(text: string, format: string): DateParts | undefined {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, half: 0 };
   let at = 0;
@@ -157,7 +160,7 @@ export function parseDateParts(text: string, format: string): DateParts | undefi
   return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
 }
 
-/** An example of a format, for people. */
+/** An example of the format, for the user. */
 export function formatExample(format: string): string {
   return splitDirectives(format)
     .map((part) => directives[part]?.example ?? part)
@@ -177,20 +180,23 @@ const NAMED_FORMATS = [
   "%B %d %Y",
 ] as const;
 
-/** Days as spreadsheets count them, for days after February 1900. No format of `strptime`: it has a line of its own. */
+/**
+ * Serial numbers of spreadsheets, for days after February 1900. `strptime` has no such format, so it has its own
+ * Python line.
+ */
 export const SERIAL_DATE = "days since 1899-12-30";
 const SERIAL_START = 25_569;
 export const FIRST_SERIAL = 61;
-/** The last one of 2199. */
+/** 2199-12-31. */
 export const LAST_SERIAL = 109_574;
 
-/** The formats of `strptime` that can be chosen: a closed list, since recipes come from strangers. */
+/** The `strptime` formats that a step may use. A closed list, because recipes come from strangers. */
 export const strptimeFormats: readonly string[] = [
   ...NUMERIC_ORDERS.flatMap((order) =>
     SEPARATORS.map((separator) => order.replaceAll("_", separator)),
   ),
   "%Y%m%d",
-  // A day that a program wrote with its time, which is none.
+  // A date that a program wrote with midnight as its time.
   "%Y-%m-%d 00:00:00",
   "%Y-%m-%dT00:00:00",
   ...NAMED_FORMATS,
@@ -206,12 +212,12 @@ export const dateFormatField = v.pipe(
   v.check((format) => dateFormats.includes(format)),
 );
 
-/** The same format, whose years of two digits are all before 2030. It is none of `strptime` then. */
+/** The format with two-digit years that are all before 2030. Not a `strptime` format. */
 export function toFormatBefore2030(format: string): string {
   return format.replace("%y", "%E");
 }
 
-/** The day since 1970-01-01 of a text, or undefined if it has not the format or is no day of the calendar. */
+/** The days since 1970-01-01; undefined if the text doesn't match the format or the date doesn't exist. */
 export function parseDate(text: string, format: string): number | undefined {
   if (format === SERIAL_DATE) return parseSerial(text);
   const parts = parseDateParts(text, format);
@@ -224,7 +230,7 @@ function parseSerial(text: string): number | undefined {
   return serial < FIRST_SERIAL || serial > LAST_SERIAL ? undefined : serial - SERIAL_START;
 }
 
-/** The expression for the days of a format among the cells `text`; others are missing in it. */
+/** The pandas expression for the days in `text` that match the format; others are missing. */
 export function buildPandasDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
@@ -236,7 +242,7 @@ export function buildPandasDays(format: string): string {
     : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }
 
-/** The expression for the days of a format among the cells `text`; others are missing in it. */
+/** The Polars expression for the days in `text` that match the format; others are missing. */
 export function buildPolarsDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pl.when(${buildPolarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
@@ -245,12 +251,12 @@ export function buildPolarsDays(format: string): string {
   return fixPolarsCentury(parsed, format);
 }
 
-/** The cells that have the format: `strptime` alone would take more. */
+/** The Polars expression for the cells that match the format, because `strptime` alone accepts more. */
 export function whenFormatted(format: string): string {
   return `pl.when(${buildPolarsMatch("text", buildFormatPattern(format))}).then(text)`;
 }
 
-/** Polars takes 69 for 2069, Python for 1969, and spreadsheets the years from 30 on for 1930. */
+/** Polars parses 69 as 2069, Python as 1969, and spreadsheets parse years from 30 on as 1930. */
 export function fixPolarsCentury(parsed: string, format: string): string {
   const [, part] = /%([yE])/.exec(format) ?? [];
   if (part === undefined) return parsed;
@@ -258,7 +264,7 @@ export function fixPolarsCentury(parsed: string, format: string): string {
   return `${parsed}.pipe(lambda day: pl.when(day.dt.year() >= ${first}).then(day.dt.offset_by("-100y")).otherwise(day))`;
 }
 
-/** The last day of 2020 in a format, for people. */
+/** The last day of 2020 in the format, for the user. */
 export function formatDateExample(format: string): string {
   if (format === SERIAL_DATE) return "44196";
   return formatExample(format) + (format.includes("%E") ? " (no year after 2029)" : "");

@@ -17,7 +17,7 @@ import {
 const schema = v.strictObject({
   kind: v.literal("dates"),
   column: columnField,
-  /** A text is read by the first format under which it is a day. */
+  /** Each text is parsed by the first format that gives a valid date. */
   formats: listField(dateFormatField, 1, 10),
   rest: restField,
 });

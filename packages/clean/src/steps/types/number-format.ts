@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { areDistinct, listField, integerField } from "../fields.ts";
 import { escapePythonPattern } from "../python-literal.ts";
 
-/** A minus as typesetters write it. */
+/** The typographic minus sign. */
 const MINUS = "\u2212";
 const TOKEN = /^[^0-9+\-\u2212.,'’()\s\p{C}]+$/u;
 
-/** A currency or a unit: nothing in it can be part of a number. */
+/** A currency or a unit. Can't contain characters of numbers. */
 const tokenField = v.pipe(
   v.string(),
   v.minLength(1),
@@ -16,26 +16,26 @@ const tokenField = v.pipe(
 );
 const tokensField = listField(tokenField, 0, 20);
 
-/** How numbers are written in a column. */
+/** The notation of numbers in a column. */
 export const numberFormatFields = {
   decimal: v.picklist([".", ","]),
-  /** Between groups of three digits; a space may be a hard or a narrow one. */
+  /** The thousands separator. A space includes non-breaking and narrow ones. */
   thousands: v.picklist(["", ",", ".", " ", "'", "’"]),
-  /** What may come before a number, such as a currency. */
+  /** Texts allowed before a number, such as a currency. */
   before: tokensField,
-  /** What may come after it, such as a unit. */
+  /** Texts allowed after a number, such as a unit. */
   after: tokensField,
-  /** Units after it that count for a power of ten: with k at 3, 5k is 5000. */
+  /** Units with the power of ten that they stand for: with ["k", 3], 5k is 5000. */
   powers: v.pipe(
     v.array(v.strictTuple([tokenField, integerField(-12, 12)])),
     v.maxLength(20),
     v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),
-  /** All end with a percent sign, and 5 % becomes 0.05. */
+  /** All numbers end with a percent sign: 5 % becomes 0.05. */
   percent: v.boolean(),
-  /** As accounts write losses: (5), −5 and, behind two decimals, 5.00- are below zero. */
+  /** Accounting notation for negative numbers: (5), −5 and, with two decimals, 5.00- */
   parentheses: v.boolean(),
-  /** Only whole numbers; 007 is a code rather than one of them. */
+  /** Only whole numbers. 007 isn't one: it is a code. */
   whole: v.boolean(),
 };
 
@@ -43,17 +43,17 @@ const formatSchema = v.strictObject(numberFormatFields);
 export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
 export const SPACE_PATTERN = "[ \\xa0\\u202f]";
-/** A double holds every whole number of 15 digits. */
+/** A double holds every integer of 15 digits. */
 const MAX_DIGITS = 15;
-/** A double is written with 17, behind five zeros at most before programs write an exponent. */
+/** The shortest form of a double has 17 digits, behind at most five zeros before programs use an exponent. */
 const MAX_DECIMALS = 22;
 const MAX_GROUPS = 4;
-/** As in 3.2e-05. Without a sign it may be a code, such as 1E5. */
+/** Such as 3.2e-05. Without a sign it may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
 
 const EXPONENTS = "[eE][+-][0-9]{1,2}";
 
-/** The number that a text stands for, or undefined if it does not have the format. */
+/** Parses a number; undefined if the text doesn't have the format. */
 export function parseNumber(text: string, format: NumberFormat): number | undefined {
   if (format.parentheses && text.startsWith("(") && text.endsWith(")")) {
     const value = parseSigned(text.slice(1, -1), format, false);
@@ -96,16 +96,16 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   const exponent = allowsExponent(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
   const power = parsePower(text.slice(at + exponent.length), format);
   if (power === undefined) return undefined;
-  // A text has one power of ten: 1e+03k is none of them.
+  // 1e+03k has two powers of ten.
   if (exponent !== "" && format.powers.length > 0 && at + exponent.length < text.length)
     return undefined;
-  // Put into the text, since a product would be rounded once more.
+  // Appended to the text, because multiplying would round once more.
   const scale = power === 0 ? exponent : `e${power}`;
   const value = Number(`${sign}${whole.digits}.${decimals || "0"}${scale}`);
   return format.percent ? value / 100 : value;
 }
 
-/** The power of ten that the end of a number stands for; undefined if a number does not end so. */
+/** The power of ten for the text after a number; undefined if the format doesn't allow that text. */
 function parsePower(rest: string, { after, percent, powers }: NumberFormat): number | undefined {
   const token = isSpaceCharacter(rest[0]) ? rest.slice(1) : rest;
   if (percent) return token === "%" ? 0 : undefined;
@@ -113,18 +113,18 @@ function parsePower(rest: string, { after, percent, powers }: NumberFormat): num
   return powers.find(([unit]) => unit === token)?.[1];
 }
 
-/** A unit called e could be taken for an exponent. */
+/** A unit named e could be confused with an exponent. */
 function allowsExponent({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
 }
 
-/** Whether .5 is a number. Behind a currency it may be a shortened one: Rs.500. */
+/** Whether .5 is a number. After a currency it may be the end of an abbreviation: Rs.500. */
 function allowsBareFraction({ whole, before }: NumberFormat): boolean {
   return !whole && before.length === 0;
 }
 
-/** Whether 5.00- is a number. Without decimals it may be a grade, or an age and more. */
+/** Whether 5.00- is a number. Without decimals it may be a grade or an open range. */
 function allowsTrailingSign({ parentheses, percent, whole }: NumberFormat): boolean {
   return parentheses && !percent && !whole;
 }
@@ -133,7 +133,7 @@ function readWhole(text: string, start: number, thousands: string) {
   let digits = readDigits(text, start);
   let end = start + digits.length;
   if (digits.length === 0 || digits.length > MAX_DIGITS) return undefined;
-  // 0.125 and 007.125 are no thousands.
+  // 0.125 and 007.125 aren't thousands.
   if (digits.length > 3 || digits.startsWith("0")) return { digits, end };
   const isBetween = (one: string | undefined) =>
     thousands === " " ? isSpaceCharacter(one) : one === thousands;
@@ -162,7 +162,7 @@ function isSpaceCharacter(one: string | undefined): boolean {
   return one === " " || one === "\u00a0" || one === "\u202f";
 }
 
-/** The same grammar as a pattern for Python's `fullmatch`. */
+/** The same grammar as a pattern, for Python's `fullmatch`. */
 export function buildNumberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE_PATTERN : escapePythonPattern(thousands);
@@ -187,7 +187,7 @@ export function buildNumberPattern(format: NumberFormat): string {
       : "";
   const sign = parentheses ? "[+\\u2212-]" : "[+-]";
   const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
-  // Beside units that count for a power of ten, an exponent is alone.
+  // A number has either a power-of-ten unit or an exponent.
   const end =
     format.powers.length > 0 && exponent !== ""
       ? `(?:${after}|${EXPONENTS})`
@@ -200,7 +200,7 @@ export function buildNumberPattern(format: NumberFormat): string {
   return `${signed}|\\(${prefix}${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
 }
 
-/** A pattern of all that is in a number without being part of it; undefined if nothing is. */
+/** A pattern for everything in a number to remove before parsing it; undefined if there is nothing. */
 export function buildStrippedPattern(format: NumberFormat): string | undefined {
   const tokens = [...format.before, ...listUnits(format), ...(format.percent ? ["%"] : [])];
   const hasSpaces = tokens.length > 0 || format.thousands === " ";
@@ -219,14 +219,17 @@ function listUnits({ after, powers }: NumberFormat): string[] {
   return [...after, ...powers.map(([unit]) => unit)];
 }
 
-/** What brings the sign of a loss to its start: what is written for a minus there, and a sign behind a number. */
+/**
+ * Patterns to move the sign of negative numbers to the start: a typographic minus or parenthesis, and a trailing
+ * sign.
+ */
 export function buildSignPatterns(format: NumberFormat): { minus?: string; behind?: string } {
   if (!format.parentheses) return {};
   const minus = "[(\\u2212]";
   return allowsTrailingSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
-/** For each unit that counts for a power of ten, its pattern and the exponent that takes its place. */
+/** For each power-of-ten unit, its pattern and the exponent that replaces it. */
 export function buildPowerPatterns({
   powers,
 }: NumberFormat): [pattern: string, exponent: string][] {
@@ -236,7 +239,7 @@ export function buildPowerPatterns({
   ]);
 }
 
-/** The longest first, so that none hides another that begins with it. */
+/** The longest first, so that shorter ones don't match their beginnings. */
 function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)

@@ -24,7 +24,7 @@ const schema = v.pipe(
     rest: restField,
   }),
   v.check(({ decimal, thousands }) => decimal !== thousands),
-  // A share of a hundred is not whole, and a power of ten is neither whole nor a share.
+  // Percentages aren't whole, and powers of ten are neither whole nor percentages.
   v.check(({ percent, whole }) => !(percent && whole)),
   v.check(({ powers, whole, percent }) => powers.length === 0 || !(whole || percent)),
   v.check(

@@ -31,7 +31,7 @@ const DAY_FORMATS = strptimeFormats.filter(
   (format) => format !== "%Y%m%d" && !format.includes(":"),
 );
 
-/** The formats of `strptime` that can be chosen: times of day, and days with one. */
+/** The `strptime` formats that a step may use: times of day, and dates with a time. */
 export const timeFormats: readonly string[] = [
   ...CLOCK_FORMATS,
   ...DAY_FORMATS.flatMap((day) => CLOCK_FORMATS.map((clock) => `${day} ${clock}`)),
@@ -51,11 +51,11 @@ const zoneField = v.pipe(
 );
 const minutesField = integerField(MIN_UTC_OFFSET, MAX_UTC_OFFSET);
 
-/** How times are written in a column. */
+/** The notation of times in a column. */
 export const timeFormatFields = {
-  /** A text is read by the first format that it has. */
+  /** Each text is parsed by the first format that matches. */
   formats: listField(timeFormatField, 1, 10),
-  /** What comes after each, with the minutes by which it is ahead of UTC. Without any, times have no zone. */
+  /** Allowed time zones, with minutes ahead of UTC. If empty, the times have no zone. */
   zones: v.pipe(
     v.array(v.strictTuple([zoneField, minutesField])),
     v.maxLength(50),
@@ -70,7 +70,7 @@ export function hasDay(format: string): boolean {
   return format.includes("%d");
 }
 
-/** Writes a time in the one way that all are to have: 14:05, 2020-12-31 14:05, or with a Z for UTC. */
+/** Formats times uniformly: 14:05, 2020-12-31 14:05, or with a Z for UTC. */
 export function createTimeFormatter(step: TimeFormat): (text: string) => string | undefined {
   const zones = step.zones.toSorted(([a], [b]) => b.length - a.length);
   const seconds = step.formats.some((format) => format.includes("%S")) ? 19 : 16;
@@ -88,14 +88,14 @@ export function createTimeFormatter(step: TimeFormat): (text: string) => string 
   };
 }
 
-/** Without the space before it too. */
+/** Also removes the space before the zone. */
 function removeZone(text: string, zone: string): string {
   if (zone === "") return text;
   const end = text.length - zone.length;
   return text.slice(0, text[end - 1] === " " ? end - 1 : end);
 }
 
-/** Seconds since 1970, or since midnight. */
+/** Seconds since 1970 or since midnight. */
 function parseTime(text: string, formats: readonly string[]): number | undefined {
   for (const format of formats) {
     const parts = parseDateParts(text, format);
@@ -106,27 +106,27 @@ function parseTime(text: string, formats: readonly string[]): number | undefined
   return undefined;
 }
 
-/** What comes after a time, as a pattern for Python: the longest zone that fits. */
+/** A pattern for the zone after a time. */
 export function buildZonePattern(zones: TimeFormat["zones"]): string {
   return ` ?(${zones.map(([zone]) => escapePythonPattern(zone)).join("|")})`;
 }
 
-/** The expression for the times of a format among the cells `text`; others are missing in it. */
+/** The pandas expression for the times in `text` that match the format; others are missing. */
 export function buildPandasTimes(format: string): string {
   return `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(format)}, errors="coerce")`;
 }
 
-/** The expression for the times of a format among the cells `text`; others are missing in it. */
+/** The Polars expression for the times in `text` that match the format; others are missing. */
 export function buildPolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";
-  // Polars asks for minutes where it reads hours.
+  // Polars requires minutes with hours.
   const [cells, own] = format.includes("%M")
     ? [whenFormatted(format), format]
     : [`(${whenFormatted(format)} + ":00")`, `${format}:%M`];
   return fixPolarsCentury(`${cells}.str.${read}(${toPythonString(own)}, strict=False)`, format);
 }
 
-/** The format in which all are written. */
+/** The format of the result. */
 export function getOutputFormat({ formats, zones }: TimeFormat): string {
   const clock = formats.some((format) => format.includes("%S")) ? "%H:%M:%S" : "%H:%M";
   if (!formats.some(hasDay)) return clock;

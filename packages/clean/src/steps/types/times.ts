@@ -27,11 +27,11 @@ const schema = v.pipe(
     rest: restField,
   }),
   v.check(({ formats }) => formats.every((format) => hasDay(format) === hasDay(formats[0] ?? ""))),
-  // A time of day without its day has no zone.
+  // A time of day without a date can't have a zone.
   v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
-/** Times of day, and days with a time, all written in one way. They stay text, which sorts as they do. */
+/** Unifies times of day and dates with times. They stay text, which sorts chronologically. */
 export const times = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
@@ -119,7 +119,7 @@ function findUnparsed(column: TextColumn, write: (text: string) => string | unde
   return { unparsed, unparsedCells };
 }
 
-/** Minutes ahead of UTC, as +02:00. */
+/** Formats minutes ahead of UTC as +02:00. */
 function formatUtcOffset(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const size = Math.abs(minutes);

@@ -1,9 +1,9 @@
 const OFFSET = /^([+-])([0-9]{2}):?([0-5][0-9])?$/;
-/** Zones go from 12 hours behind UTC to 14 hours ahead of it. */
+/** Time zones range from UTC-12 to UTC+14. */
 export const MIN_UTC_OFFSET = -720;
 export const MAX_UTC_OFFSET = 840;
 
-/** The minutes that a time zone such as +02:00, -0330 or +01 is ahead of UTC; undefined if it is none. */
+/** Minutes ahead of UTC for +02:00, -0330 or +01; undefined if the text is no offset. */
 export function parseUtcOffset(text: string): number | undefined {
   const [, sign, hours, rest = "0"] = OFFSET.exec(text) ?? [];
   if (sign === undefined) return undefined;

@@ -10,7 +10,7 @@ import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
 
-/** Numbers that all are whole, such as those that were read from units, without their “.0”. */
+/** Converts numbers that are all whole to integers, for example after their unit was removed. */
 export const whole = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name }) {
@@ -25,7 +25,7 @@ export const whole = defineKind<v.InferOutput<typeof schema>>({
       { unparsed: [...new Set(unparsed)], unparsedCells: unparsed.length },
       "not-whole",
     );
-    // Adding 0 makes 0 of -0: whole numbers have one zero.
+    // + 0 turns -0 into 0: integers have a single zero.
     const values = column.values.map((value) => value + 0);
     const touched = column.codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0);
     return { table: replaceColumn(table, name, { ...column, type: "whole", values }), touched };
