@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { normalizeCouponCode } from "./billing.ts";
 import { parseMoney } from "./money/parse-money.ts";
-import { paidPlans, SHOP_CURRENCY } from "./plans.ts";
+import { argument, option } from "./operator/fields.ts";
+import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "./plans.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 /** The code of a coupon that the owner names: only letters that every keyboard has, so that anyone can type it. */
@@ -68,18 +69,18 @@ const domainSchema = z
 /** What a new coupon is worth and for whom, as text from the owner's command line. Exactly one of the first three. */
 export const newCouponInputSchema = z
   .object({
-    percent: z.optional(wholeNumber(1, 100)),
-    off: z.optional(amountOffSchema),
-    grant: z.optional(paidPlanIdSchema),
-    /** Every plan if absent. */
-    plans: z.optional(planListSchema),
-    /** First and last day on which it may be used, in UTC. */
-    from: z.optional(daySchema),
-    until: z.optional(daySchema),
-    uses: z.optional(wholeNumber(1, 1_000_000)),
-    domain: z.optional(domainSchema),
-    /** Whom it was made for or by, for the owner's lists. */
-    owner: z.optional(labelSchema),
+    percent: option(z.optional(wholeNumber(1, 100)), "takes this share off the price, 1 to 100"),
+    off: option(z.optional(amountOffSchema), `takes this amount off, as in "${SHOP_CURRENCY} 15"`),
+    grant: option(z.optional(paidPlanIdSchema), "gives this plan, with no payment"),
+    plans: option(
+      z.optional(planListSchema),
+      `only for these plans, with commas between: ${paidPlanIds.join(",")}`,
+    ),
+    from: option(z.optional(daySchema), "valid from the beginning of this day, UTC"),
+    until: option(z.optional(daySchema), "valid to the end of this day, UTC"),
+    uses: option(z.optional(wholeNumber(1, 1_000_000)), "how often it can be used in all"),
+    domain: option(z.optional(domainSchema), "only for confirmed email addresses there"),
+    owner: option(z.optional(labelSchema), "whom it is made for, for your lists"),
   })
   .check(
     z.refine(
@@ -93,6 +94,6 @@ export const newCouponInputSchema = z
 export type NewCoupon = z.infer<typeof newCouponInputSchema>;
 
 export const couponBatchInputSchema = z.object({
-  batch: labelSchema,
-  count: wholeNumber(1, 10_000),
+  batch: argument(labelSchema, "name of the batch"),
+  count: option(wholeNumber(1, 10_000), "how many codes, up to 10,000"),
 });

@@ -277,7 +277,7 @@ test("a file that is gone or another than the manifest's is found, the latter on
     (await findings({}, compare)).find(({ part }) => part === "object store");
   writeFileSync(place, Buffer.alloc(whole.length));
   expect((await storeFinding("none"))?.state).toBe("ok");
-  expect((await storeFinding("all"))?.found).toContain("its SHA-256 is another");
+  expect((await storeFinding("all"))?.found).toContain("its SHA-256 differs");
   rmSync(place);
   expect((await storeFinding("none"))?.found).toContain("404");
 });

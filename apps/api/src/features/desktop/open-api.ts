@@ -18,22 +18,18 @@ import { publicJwksSchema } from "@site/licence/signing-keys";
 import * as z from "zod/mini";
 
 import { httpStatuses } from "../../errors.ts";
-import { PROBLEM_TYPE, getProblemKind } from "../../http/problem.ts";
+import { getProblemKind, PROBLEM_TYPE } from "../../http/problem.ts";
 import type { AnyOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
-let made: ReturnType<typeof make> | undefined;
+let cached: Json | undefined;
 
-/** The OpenAPI document of the REST surface, built on first request. */
-export function getDesktopApiDocument() {
-  return (made ??= make());
-}
-
-function make() {
-  return buildOpenApiDocument(operations, {
+/** The OpenAPI document of the REST API, built on first request. */
+export function getDesktopApiDocument(): Json {
+  return (cached ??= buildOpenApiDocument(operations, {
     title: "Desktop API",
     description:
-      "For the desktop app: licences on devices, trials, revocations and keys. Fields may be added within a version; pass over those you do not know. A change that would break a caller gets another path than /api/v1.",
+      "For the desktop app: licences on devices, trials, revocations and keys. Fields may be added within a version: ignore those you do not know. A breaking change gets another path than /api/v1.",
     problem: "Problem",
     schemas: {
       ActivateDevice: activateDeviceInputSchema,
@@ -41,7 +37,7 @@ function make() {
       Device: deviceSchema,
       DeviceList: deviceListSchema,
       Heartbeat: heartbeatInputSchema,
-      HeartbeatAnswer: heartbeatSchema,
+      HeartbeatResult: heartbeatSchema,
       Jwks: publicJwksSchema,
       LicenceTerms: licenceTermsSchema,
       Problem: problemSchema,
@@ -50,7 +46,7 @@ function make() {
       Trial: trialSchema,
       WithdrawnVersion: withdrawnVersionSchema,
     },
-  });
+  }));
 }
 
 interface OpenApiOptions {
@@ -58,14 +54,14 @@ interface OpenApiOptions {
   description: string;
   /** Each schema by its name under `components`. */
   schemas: Record<string, z.ZodMiniType>;
-  /** Name of the schema of refusals. */
+  /** The name of the error schema. */
   problem: string;
 }
 
 type Json = Record<string, unknown>;
 
-/** Every operation can meet these. */
-const everywhere = [
+/** Errors of every operation. */
+const commonErrors = [
   "not_found",
   "payload_too_large",
   "rate_limited",
@@ -73,7 +69,7 @@ const everywhere = [
   "internal",
 ] as const;
 
-const UNCHANGED = "Nothing changed since the answer whose ETag was sent as If-None-Match.";
+const UNCHANGED = "Nothing changed since the response whose ETag was sent as If-None-Match.";
 const retryAfter = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
@@ -83,14 +79,20 @@ export function buildOpenApiDocument(
   operations: readonly AnyOperation[],
   options: OpenApiOptions,
 ): Json {
-  const nameOf = new Map(Object.entries(options.schemas).map(([name, schema]) => [schema, name]));
-  const schemaOf = (schema: z.ZodMiniType): Json => {
-    const name = nameOf.get(schema);
-    return name ? { $ref: reference(name) } : plain(z.toJSONSchema(schema, { io: "input" }));
+  const names = new Map(Object.entries(options.schemas).map(([name, schema]) => [schema, name]));
+  const toSchema = (schema: z.ZodMiniType): Json => {
+    const name = names.get(schema);
+    return name
+      ? { $ref: getReference(name) }
+      : removeMetadata(z.toJSONSchema(schema, { io: "input" }));
   };
   const paths: Record<string, Json> = {};
   for (const each of operations) {
-    (paths[each.path] ??= {})[each.method] = describe(each, schemaOf, reference(options.problem));
+    (paths[each.path] ??= {})[each.method] = describeOperation(
+      each,
+      toSchema,
+      getReference(options.problem),
+    );
   }
   return {
     openapi: "3.1.1",
@@ -98,7 +100,7 @@ export function buildOpenApiDocument(
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: namedSchemas(options.schemas),
+      schemas: buildSchemas(options.schemas),
       securitySchemes: {
         licenceKey: {
           type: "http",
@@ -110,39 +112,43 @@ export function buildOpenApiDocument(
   };
 }
 
-function reference(name: string): string {
+function getReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** In one call, so that a schema within another becomes a reference. */
-function namedSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Json> {
+/** All in one call, so that nested schemas become references. */
+function buildSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { uri: reference, io: "input", override: withoutPatterns });
+  const built = z.toJSONSchema(registry, {
+    uri: getReference,
+    io: "input",
+    override: removePattern,
+  });
   return Object.fromEntries(
-    Object.entries(made.schemas).map(([name, schema]) => [name, plain(schema as Json)]),
+    Object.entries(built.schemas).map(([name, schema]) => [name, removeMetadata(schema as Json)]),
   );
 }
 
-/** A format is shorter than the pattern that checks it. */
-function withoutPatterns({ jsonSchema }: { jsonSchema: Json }): void {
+/** A format makes the long pattern that checks it redundant. */
+function removePattern({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }
 
-function plain({ $schema: _dialect, $id: _address, ...schema }: Json): Json {
+function removeMetadata({ $schema: _dialect, $id: _address, ...schema }: Json): Json {
   return schema;
 }
 
-function describe(
+function describeOperation(
   { id, summary, description, requiresLicenceKey, params, input, output, ...rest }: AnyOperation,
-  schemaOf: (schema: z.ZodMiniType) => Json,
+  toSchema: (schema: z.ZodMiniType) => Json,
   problem: string,
 ): Json {
-  const success = Object.entries(rest.responses).map(([status, meaning]) => [
+  const success = Object.entries(rest.responses).map(([status, description]) => [
     status,
     {
-      description: meaning,
-      ...(output ? { content: { [rest.mediaType]: { schema: schemaOf(output) } } } : {}),
+      description,
+      ...(output ? { content: { [rest.mediaType]: { schema: toSchema(output) } } } : {}),
     },
   ]);
   return {
@@ -150,25 +156,25 @@ function describe(
     summary,
     description,
     security: requiresLicenceKey ? [{ licenceKey: [] }] : [],
-    ...(params ? { parameters: parametersOf(params) } : {}),
+    ...(params ? { parameters: listParameters(params) } : {}),
     ...(input
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(input) } },
+            content: { "application/json": { schema: toSchema(input) } },
           },
         }
       : {}),
     responses: {
       ...Object.fromEntries(success),
       ...(rest.cacheSeconds === undefined ? {} : { 304: { description: UNCHANGED } }),
-      ...problemsOf(rest.errors, problem),
+      ...describeErrors(rest.errors, problem),
     },
   };
 }
 
-function parametersOf(params: z.ZodMiniType): Json[] {
-  const { properties = {} } = z.toJSONSchema(params, { io: "input", override: withoutPatterns });
+function listParameters(params: z.ZodMiniType): Json[] {
+  const { properties = {} } = z.toJSONSchema(params, { io: "input", override: removePattern });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "path",
@@ -177,9 +183,9 @@ function parametersOf(params: z.ZodMiniType): Json[] {
   }));
 }
 
-/** The refusals by status, each status with its codes. */
-function problemsOf(own: AnyOperation["errors"], problem: string): Json {
-  const byStatus = Map.groupBy(new Set([...own, ...everywhere]), (code) => httpStatuses[code]);
+/** The errors by HTTP status, each with its codes. */
+function describeErrors(errors: AnyOperation["errors"], problem: string): Json {
+  const byStatus = Map.groupBy(new Set([...errors, ...commonErrors]), (code) => httpStatuses[code]);
   const rows = [...byStatus].map(([status, codes]) => [
     String(status),
     {

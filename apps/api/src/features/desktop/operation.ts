@@ -5,7 +5,7 @@ import type { LicenceRow } from "../../db/schema/licences.ts";
 import type { Deps } from "../../deps.ts";
 
 type Schema = z.ZodMiniType;
-/** The parsed value; undefined if the operation has no such input. */
+/** The parsed value; `undefined` if the operation has no such schema. */
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
 
 export interface OperationCall<
@@ -16,7 +16,7 @@ export interface OperationCall<
   deps: Deps;
   params: Parsed<Params>;
   input: Parsed<Input>;
-  /** The licence whose key the caller sent. */
+  /** The licence of the key that the caller sent. */
   licence: Key extends true ? LicenceRow : undefined;
   /** Address of the caller, for limits only. */
   callerAddress: string;
@@ -27,7 +27,7 @@ export interface OperationResult<Output extends Schema | undefined> {
   body: Parsed<Output>;
 }
 
-/** One operation of the REST surface: both its route and its entry in the OpenAPI document are built from it. */
+/** An operation of the REST API. Its route and its part of the OpenAPI document are built from this. */
 export interface Operation<
   Params extends Schema | undefined = Schema | undefined,
   Input extends Schema | undefined = Schema | undefined,
@@ -36,26 +36,26 @@ export interface Operation<
 > {
   id: string;
   method: "get" | "post" | "delete";
-  /** In OpenAPI's form, with parameters in braces. */
+  /** As in OpenAPI, with parameters in braces. */
   path: `/api/v1/${string}`;
   summary: string;
   description: string;
-  /** Whether it requires the licence key, as a bearer token. */
+  /** Whether the caller must send the licence key as a bearer token. */
   requiresLicenceKey: Key;
   params: Params;
   input: Input;
   output: Output;
   mediaType: string;
-  /** What each status means. */
+  /** The description of each success status. */
   responses: Partial<Record<200 | 201 | 204, string>>;
-  /** Its own refusals, beside those that every operation has. */
+  /** Its own errors, in addition to those of every operation. */
   errors: readonly ProblemCode[];
-  /** Seconds for which any cache may keep the answer; answers about a person are not cached. */
+  /** How long shared caches can store the response; absent for responses about one licence. */
   cacheSeconds?: number;
   handle: (call: OperationCall<Params, Input, Key>) => Promise<OperationResult<Output>>;
 }
 
-/** An operation as a table stores it: its own schemas have parsed the input. */
+/** An operation without its type parameters, for lists. */
 export type AnyOperation = Omit<Operation, "handle"> & {
   handle: (call: never) => Promise<{ status: 200 | 201 | 204; body: unknown }>;
 };
@@ -72,7 +72,7 @@ type Definition<
     "params" | "input" | "output" | "mediaType" | "errors"
   >;
 
-/** Defines an operation; its handler is typed by its schemas. */
+/** Defines an operation; the types of its handler follow from its schemas. */
 export function defineOperation<
   const Key extends boolean,
   Params extends Schema | undefined = undefined,

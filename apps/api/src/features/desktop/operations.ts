@@ -19,15 +19,15 @@ import { AppError } from "../../errors.ts";
 import { getProblemKind } from "../../http/problem.ts";
 import { activateDevice, handleHeartbeat } from "../licences/activate-device.ts";
 import { deactivateDevice, listDevices } from "../licences/devices.ts";
-import { REVOCATION_LIST_SECONDS, buildRevocationList } from "../licences/licence-file.ts";
+import { buildRevocationList, REVOCATION_LIST_SECONDS } from "../licences/licence-file.ts";
 import { startTrial } from "../licences/start-trial.ts";
 import { type AnyOperation, defineOperation } from "./operation.ts";
 
 const HOUR = 3_600;
-const keyRefusals = ["licence_key_malformed", "licence_key_unknown"] as const;
-const statusRefusals = ["licence_suspended", "licence_revoked"] as const;
+const keyErrors = ["licence_key_malformed", "licence_key_unknown"] as const;
+const statusErrors = ["licence_suspended", "licence_revoked"] as const;
 
-/** The REST surface for the desktop app. An operation that is not listed here is neither served nor documented. */
+/** All operations of the REST API for the desktop app. */
 export const operations: AnyOperation[] = [
   defineOperation({
     id: "activateDevice",
@@ -35,12 +35,12 @@ export const operations: AnyOperation[] = [
     path: "/api/v1/devices",
     summary: "Activate the licence on a device",
     description:
-      "The device that has the licence already gets the same answer with 200 and takes no slot: repeat the call whenever its answer was lost.",
+      "On a device where the licence is already active, the response is the same with status 200 and no slot is used: repeat the call if its response was lost.",
     requiresLicenceKey: true,
     input: activateDeviceInputSchema,
     output: activationSchema,
-    responses: { 200: "It was active on this device already.", 201: "It is active now." },
-    errors: [...keyRefusals, ...statusRefusals, "device_limit_reached", "invalid_input"],
+    responses: { 200: "It was already active on this device.", 201: "It is active now." },
+    errors: [...keyErrors, ...statusErrors, "device_limit_reached", "invalid_input"],
     handle: async ({ deps, licence, input }) => {
       const { activation, isNew } = await activateDevice(deps, licence, input);
       return { status: isNew ? 201 : 200, body: activation };
@@ -55,22 +55,22 @@ export const operations: AnyOperation[] = [
     requiresLicenceKey: true,
     output: deviceListSchema,
     responses: { 200: "Its devices, the longest active first." },
-    errors: keyRefusals,
+    errors: keyErrors,
     handle: async ({ deps, licence }) => ({ status: 200, body: await listDevices(deps, licence) }),
   }),
   defineOperation({
     id: "heartbeat",
     method: "post",
     path: "/api/v1/devices/{deviceId}/heartbeat",
-    summary: "Ask how the licence stands on an activated device",
+    summary: "Get the status of the licence on an activated device",
     description:
-      "Once a day is enough. Gives a fresh licence file, and a warning where the version that runs was taken back.",
+      "Once a day is enough. Returns a new licence file, and a warning if the running version was withdrawn.",
     requiresLicenceKey: true,
     params: deactivateDeviceInputSchema,
     input: heartbeatInputSchema,
     output: heartbeatSchema,
     responses: { 200: "The licence is active on this device." },
-    errors: [...keyRefusals, ...statusRefusals, "device_not_found", "invalid_input"],
+    errors: [...keyErrors, ...statusErrors, "device_not_found", "invalid_input"],
     handle: async ({ deps, licence, params, input }) => ({
       status: 200,
       body: await handleHeartbeat(deps, licence, { ...params, ...input }),
@@ -80,12 +80,12 @@ export const operations: AnyOperation[] = [
     id: "deactivateDevice",
     method: "delete",
     path: "/api/v1/devices/{deviceId}",
-    summary: "Free a device",
-    description: "Freeing what is free already answers the same.",
+    summary: "Deactivate the licence on a device",
+    description: "Repeating the call returns the same.",
     requiresLicenceKey: true,
     params: deactivateDeviceInputSchema,
     responses: { 204: "The licence is not active on this device." },
-    errors: [...keyRefusals, "invalid_input"],
+    errors: [...keyErrors, "invalid_input"],
     handle: async ({ deps, licence, params }) => {
       await deactivateDevice(deps, { licenceId: licence.id, ...params });
       return { status: 204, body: undefined };
@@ -95,13 +95,13 @@ export const operations: AnyOperation[] = [
     id: "startTrial",
     method: "post",
     path: "/api/v1/trials",
-    summary: "Begin the trial on a device, or fetch the one under way",
+    summary: "Start the trial on a device, or get the running one",
     description:
-      "Without account and key. Each device has one trial; the file names its end and is verified offline.",
+      "Needs no account and no key. Each device has one trial; the file contains its end and is verified offline.",
     requiresLicenceKey: false,
     input: startTrialInputSchema,
     output: trialSchema,
-    responses: { 200: "The trial under way.", 201: "The trial begins now." },
+    responses: { 200: "The running trial.", 201: "The trial starts now." },
     errors: ["trial_over", "invalid_input"],
     handle: async ({ deps, input, callerAddress }) => {
       const { trial, isNew } = await startTrial(deps, input, callerAddress);
@@ -114,7 +114,7 @@ export const operations: AnyOperation[] = [
     path: "/api/v1/revocations",
     summary: "The signed list of licences that are currently not valid",
     description:
-      "A compact JWS of the type licence-revocations+jws, signed by a key of the JWKS. Send its ETag to learn that nothing changed.",
+      "A compact JWS of the type licence-revocations+jws, signed by a key of the JWKS. Send its ETag to check whether it changed.",
     requiresLicenceKey: false,
     output: z.string(),
     mediaType: "application/jose",
@@ -128,7 +128,7 @@ export const operations: AnyOperation[] = [
     path: "/api/v1/licence-keys",
     summary: "The public keys of licence files, trial files and revocation lists",
     description:
-      "A JWKS (RFC 7517). While keys rotate it holds several; pass over those of other kinds.",
+      "A JWKS (RFC 7517). During a key rotation it has several; ignore keys of other types.",
     requiresLicenceKey: false,
     output: publicJwksSchema,
     mediaType: "application/jwk-set+json",
@@ -140,8 +140,8 @@ export const operations: AnyOperation[] = [
     id: "getProblem",
     method: "get",
     path: "/api/v1/problems/{code}",
-    summary: "What a kind of problem means",
-    description: "The `type` of each problem is the address of its page here.",
+    summary: "The description of a kind of problem",
+    description: "The `type` of each problem is the address of its description here.",
     requiresLicenceKey: false,
     params: z.object({ code: z.string() }),
     output: problemKindSchema,

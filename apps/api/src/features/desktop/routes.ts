@@ -8,15 +8,15 @@ import { registerProblemScope } from "../../http/problem.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
 import { getLicenceByKey } from "../licences/licences.ts";
 import { getDesktopApiDocument } from "./open-api.ts";
-import { defineOperation, type AnyOperation } from "./operation.ts";
+import { type AnyOperation, defineOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
-const document = defineOperation({
+const documentOperation = defineOperation({
   id: "getDocument",
   method: "get",
   path: "/api/v1/openapi.json",
   summary: "The OpenAPI document",
-  description: "It describes the operations beside it, not itself.",
+  description: "It describes all other operations.",
   requiresLicenceKey: false,
   output: z.looseObject({ openapi: z.string() }),
   responses: { 200: "The document." },
@@ -24,12 +24,11 @@ const document = defineOperation({
   handle: async () => ({ status: 200, body: { openapi: "", ...getDesktopApiDocument() } }),
 });
 
-/** The REST surface for the desktop app, and its description. */
+/** The REST API for the desktop app, with its OpenAPI document. */
 export function registerDesktopRoutes(app: FastifyInstance, deps: Deps): void {
-  registerOperations(app, deps, "/api/v1", [...operations, document]);
+  registerOperations(app, deps, "/api/v1", [...operations, documentOperation]);
 }
 
-/** Routes for the operations. */
 function registerOperations(
   app: FastifyInstance,
   deps: Deps,
@@ -41,20 +40,22 @@ function registerOperations(
       scope.route({
         method: each.method,
         url: each.path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ":$1"),
-        handler: (request, reply) => run(deps, each, request, reply),
+        handler: (request, reply) => runOperation(deps, each, request, reply),
       });
     }
   });
 }
 
-async function run(
+async function runOperation(
   deps: Deps,
   operation: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await deps.limiter.consume("desktop:caller", request.ip);
-  const licence = operation.requiresLicenceKey ? await licenceOf(deps, request) : undefined;
+  const licence = operation.requiresLicenceKey
+    ? await authenticateLicence(deps, request)
+    : undefined;
   const call = {
     deps,
     params: operation.params && parseInput(operation.params, request.params),
@@ -64,15 +65,16 @@ async function run(
   };
   const { status, body } = await operation.handle(call as never);
   if (!operation.output) return reply.code(status).send();
-  const sound = operation.output.parse(body);
-  const text = typeof sound === "string" ? sound : JSON.stringify(sound);
+  const output = operation.output.parse(body);
+  const text = typeof output === "string" ? output : JSON.stringify(output);
   const { mediaType, cacheSeconds } = operation;
   return cacheSeconds === undefined
     ? reply.code(status).type(mediaType).send(text)
     : sendCacheable(request, reply, { body: text, mediaType, seconds: cacheSeconds });
 }
 
-async function licenceOf(deps: Deps, request: FastifyRequest) {
+/** The licence of the bearer token; its calls are limited. */
+async function authenticateLicence(deps: Deps, request: FastifyRequest) {
   const licence = await getLicenceByKey(deps, getBearerToken(request.headers.authorization));
   await deps.limiter.consume("licence:key", licence.id);
   return licence;

@@ -9,18 +9,19 @@ import { findOwnedPurchase } from "../../ledger/find-purchases.ts";
 import { issueLicence, LicenceIssueError } from "../licences/issue-licence.ts";
 
 /**
- * Gives a person the licences that wait for their confirmed address. Each once, however many calls come at once:
- * the gift goes in the transaction of its licence. One of a plan that they have already waits until its end.
+ * Issues the licences that wait for the account's confirmed address. Each is issued once, even by concurrent calls,
+ * because the gift is deleted in the transaction of its licence. A gift of a plan that the account has is kept until
+ * it expires.
  */
 export async function claimGifts(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { id: profileId, email, emailVerified }: ProfileRow,
 ): Promise<ClaimedGifts> {
-  let taken = 0;
-  if (!emailVerified) return { claimed: taken };
+  let claimed = 0;
+  if (!emailVerified) return { claimed };
   const at = deps.now();
-  const waits = and(eq(gifts.email, email), gt(gifts.expiresAt, at));
-  for (const { id, planId } of await deps.db.select().from(gifts).where(waits)) {
+  const isAvailable = and(eq(gifts.email, email), gt(gifts.expiresAt, at));
+  for (const { id, planId } of await deps.db.select().from(gifts).where(isAvailable)) {
     if (await findOwnedPurchase(deps.db, profileId, planId)) continue;
     try {
       await issueLicence(deps, {
@@ -29,14 +30,14 @@ export async function claimGifts(
         record: async (tx, purchase) => {
           const [gift] = await tx
             .delete(gifts)
-            .where(and(eq(gifts.id, id), waits))
+            .where(and(eq(gifts.id, id), isAvailable))
             .returning();
-          // Taken back or taken up meanwhile: the licence is not issued either.
+          // If the gift was revoked or claimed in the meantime, the licence is not issued either.
           if (!gift) throw new LicenceIssueError("The gift is gone.");
           await recordAudit(tx, {
             who: "the shop",
             command: "gifts give",
-            why: "taken up by the owner of its address",
+            why: "claimed by the owner of its address",
             target: purchase.id,
             before: { gift: id },
             after: { issued: planId },
@@ -44,11 +45,11 @@ export async function claimGifts(
           });
         },
       });
-      taken += 1;
+      claimed += 1;
       deps.wakeOutbox();
     } catch (error) {
       if (!(error instanceof LicenceIssueError)) throw error;
     }
   }
-  return { claimed: taken };
+  return { claimed };
 }

@@ -8,15 +8,29 @@ import { gifts } from "../../db/schema/gifts.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
-interface GiftFacts {
+/** Tells an address that the shop gives it a licence; `undefined` if it was claimed or revoked before. */
+export async function composeGiftMail(
+  { db, now, siteOrigin }: Pick<MailDeps, "db" | "now" | "siteOrigin">,
+  giftId: string,
+): Promise<OutgoingMail | undefined> {
+  const [gift] = await db
+    .select()
+    .from(gifts)
+    .where(and(eq(gifts.id, giftId), gt(gifts.expiresAt, now())));
+  if (!gift) return undefined;
+  const planName = paidPlans[gift.planId].name;
+  const until = gift.expiresAt.toISOString().slice(0, 10);
+  return { to: gift.email, content: renderGiftMail({ siteOrigin, planName, until }) };
+}
+
+interface GiftMailData {
   siteOrigin: string;
   planName: string;
-  /** Days without a time, as in 2027-02-20. */
+  /** The last day to claim it, as in 2027-02-20. */
   until: string;
 }
 
-/** To an address that the shop gives a licence. */
-export function renderGiftMail({ siteOrigin, planName, until }: GiftFacts): MailContent {
+export function renderGiftMail({ siteOrigin, planName, until }: GiftMailData): MailContent {
   const name = `${brand.name} ${planName}`;
   return {
     subject: `A ${name} licence for you`,
@@ -30,19 +44,4 @@ export function renderGiftMail({ siteOrigin, planName, until }: GiftFacts): Mail
       },
     ],
   };
-}
-
-/** `undefined` if it was claimed or withdrawn before the mail is due. */
-export async function composeGiftMail(
-  { db, now, siteOrigin }: Pick<MailDeps, "db" | "now" | "siteOrigin">,
-  giftId: string,
-): Promise<OutgoingMail | undefined> {
-  const [gift] = await db
-    .select()
-    .from(gifts)
-    .where(and(eq(gifts.id, giftId), gt(gifts.expiresAt, now())));
-  if (!gift) return undefined;
-  const planName = paidPlans[gift.planId].name;
-  const until = gift.expiresAt.toISOString().slice(0, 10);
-  return { to: gift.email, content: renderGiftMail({ siteOrigin, planName, until }) };
 }

@@ -1,27 +1,28 @@
 import type { PaidPlanId } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
-import { eq, asc, lte } from "drizzle-orm";
+import { asc, eq, lte } from "drizzle-orm";
 
-import { withTransaction, type Tx, type Db } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type GiftRow, gifts } from "../../db/schema/gifts.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 const DAY_MS = 86_400_000;
 
-interface Given {
+interface NewGift {
   email: string;
   planId: PaidPlanId;
+  /** Writes the audit record, in the transaction. */
   record: (tx: Tx, gift: GiftRow) => Promise<void>;
 }
 
 /**
- * Keeps a licence for the person who confirms this address, and mails them. It opens no account for them. `undefined` if
- * one of this plan is already waiting for the address.
+ * Stores a licence for whoever confirms this address, and mails the address. No account is created. `undefined` if a
+ * licence of this plan is already stored for the address.
  */
 export async function createGift(
   { db, now }: Pick<Deps, "db" | "now">,
-  { email, planId, record }: Given,
+  { email, planId, record }: NewGift,
 ): Promise<GiftRow | undefined> {
   const at = now();
   const expiresAt = new Date(at.getTime() + GIFT_DAYS * DAY_MS);
@@ -43,16 +44,16 @@ export async function createGift(
   });
 }
 
-interface TakenBack {
+interface GiftToRevoke {
   giftId: string;
-  /** Writes the audit row, in the transaction. */
+  /** Writes the audit record, in the transaction. */
   record: (tx: Tx, gift: GiftRow) => Promise<void>;
 }
 
-/** Withdraws an unclaimed gift; `undefined` if it was claimed or has expired. */
+/** Deletes an unclaimed gift; `undefined` if it was claimed or has expired. */
 export async function revokeGift(
   { db }: Pick<Deps, "db">,
-  { giftId, record }: TakenBack,
+  { giftId, record }: GiftToRevoke,
 ): Promise<GiftRow | undefined> {
   return withTransaction(db, async (tx) => {
     const [gift] = await tx.delete(gifts).where(eq(gifts.id, giftId)).returning();
@@ -61,19 +62,19 @@ export async function revokeGift(
   });
 }
 
-/** The licences that wait for addresses without an account, the first to be over first. */
+/** The unclaimed gifts, the first to expire first. */
 export async function listGifts({ db }: Pick<Deps, "db">): Promise<GiftRow[]> {
   return db.select().from(gifts).orderBy(asc(gifts.expiresAt));
 }
 
-/** Deletes gifts that weren't claimed in time, with their addresses. */
+/** Deletes gifts that were not claimed in time, with their addresses. */
 export async function purgeExpiredGifts({
   db,
   now,
 }: Pick<Deps, "now"> & { db: Db | Tx }): Promise<number> {
-  const over = await db
+  const expired = await db
     .delete(gifts)
     .where(lte(gifts.expiresAt, now()))
     .returning({ id: gifts.id });
-  return over.length;
+  return expired.length;
 }

@@ -10,7 +10,29 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { consumeAddressLimit, requestMail } from "../../mail/request-mail.ts";
 
-const statusWords: Record<LicenceStatus, string> = {
+/** Answers the same in the same time for every address: its licences are looked up when the mail is sent. */
+export async function requestDownloadsMail(
+  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
+  { email }: { email: string },
+): Promise<Accepted> {
+  await consumeAddressLimit(deps, "downloads", email);
+  return requestMail(deps, {
+    cause: `downloads:${deps.digests.compute(email)}`,
+    message: { kind: "downloads", email },
+  });
+}
+
+/** The licences and downloads of an address; an address without licences gets no mail. */
+export async function composeDownloadsMail(
+  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
+  email: string,
+): Promise<OutgoingMail | undefined> {
+  const licences = await listLicencesByEmail(db, email);
+  if (licences.length === 0) return undefined;
+  return { to: email, content: renderDownloadsMail({ siteOrigin, licences }) };
+}
+
+const statusLabels: Record<LicenceStatus, string> = {
   active: "Active",
   suspended: "Suspended while its payment is disputed",
   revoked: "No longer valid, because its payment was returned",
@@ -31,7 +53,7 @@ export function renderDownloadsMail({
         facts: [
           ["Plan", `${brand.name} ${licence.planName}`],
           ["Licence key", licence.key],
-          ["Status", statusWords[licence.status]],
+          ["Status", statusLabels[licence.status]],
           ["Updates until", formatDay(licence.updatesUntil)],
         ],
       })),
@@ -41,26 +63,4 @@ export function renderDownloadsMail({
       },
     ],
   };
-}
-
-/** The same answer and the same work for every address: its licences are looked up when the mail is sent. */
-export async function requestDownloadsMail(
-  deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
-  { email }: { email: string },
-): Promise<Accepted> {
-  await consumeAddressLimit(deps, "downloads", email);
-  return requestMail(deps, {
-    cause: `downloads:${deps.digests.compute(email)}`,
-    message: { kind: "downloads", email },
-  });
-}
-
-/** The licences and downloads of an address; an address without licences gets no mail. */
-export async function composeDownloadsMail(
-  { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
-  email: string,
-): Promise<OutgoingMail | undefined> {
-  const licences = await listLicencesByEmail(db, email);
-  if (licences.length === 0) return undefined;
-  return { to: email, content: renderDownloadsMail({ siteOrigin, licences }) };
 }

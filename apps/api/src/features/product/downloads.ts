@@ -1,23 +1,11 @@
-import type { DownloadLink, DownloadLinkInput } from "@site/contracts/product";
-import { eq, sql, and, isNull, type SQL } from "drizzle-orm";
+import type { DownloadLink, DownloadLinkInput, InstallerInput } from "@site/contracts/product";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
-import { artifacts, downloadCounts, type ArtifactRow, releases } from "../../db/schema/releases.ts";
+import { type ArtifactRow, artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-/** Long enough to resume a slow download, short enough that a leaked address soon expires. */
-const MINUTES = 15;
-
-/** A short-lived address of one installer. */
-export async function createSignedDownload(
-  { objectStore, now }: Pick<Deps, "objectStore" | "now">,
-  { objectKey, version: _version, ...artifact }: ArtifactRow,
-): Promise<DownloadLink> {
-  const expiresAt = new Date(now().getTime() + MINUTES * 60_000);
-  const url = await objectStore.signDownload({ objectKey, fileName: artifact.fileName, expiresAt });
-  return { url, expiresAt: expiresAt.toISOString(), artifact };
-}
-
+/** A short-lived address of the installer for a system, counted as a download from the site. */
 export async function createDownloadLink(
   deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, platform, arch }: DownloadLinkInput,
@@ -33,13 +21,56 @@ export async function createDownloadLink(
   return link;
 }
 
+interface InstallerRequest extends InstallerInput {
+  /** False if a counted download continues, or if only its headers are requested. */
+  isNewDownload: boolean;
+}
+
+/** The short-lived address behind the permanent one in update feeds. A new download is counted. */
+export async function startInstallerDownload(
+  deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
+  { version, fileName, isNewDownload }: InstallerRequest,
+): Promise<string> {
+  const artifact = await getOfferedArtifact(deps, version, eq(artifacts.fileName, fileName));
+  const { url } = await createSignedDownload(deps, artifact);
+  if (isNewDownload) await recordDownload(deps, { ...artifact, source: "update" });
+  return url;
+}
+
+/** An installer of a version that was not withdrawn; throws `release_not_found` if there is none. */
+async function getOfferedArtifact(
+  { db }: Pick<Deps, "db">,
+  version: string,
+  ...conditions: SQL[]
+): Promise<ArtifactRow> {
+  const [found] = await db
+    .select({ artifact: artifacts })
+    .from(artifacts)
+    .innerJoin(releases, eq(releases.version, artifacts.version))
+    .where(and(eq(artifacts.version, version), isNull(releases.yankedAt), ...conditions));
+  if (!found) throw new AppError("release_not_found");
+  return found.artifact;
+}
+
+/** Long enough to resume a slow download, and short in case an address leaks. */
+const LINK_MINUTES = 15;
+
+async function createSignedDownload(
+  { objectStore, now }: Pick<Deps, "objectStore" | "now">,
+  { objectKey, version: _version, ...artifact }: ArtifactRow,
+): Promise<DownloadLink> {
+  const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
+  const url = await objectStore.signDownload({ objectKey, fileName: artifact.fileName, expiresAt });
+  return { url, expiresAt: expiresAt.toISOString(), artifact };
+}
+
 type Download = Pick<
   typeof downloadCounts.$inferInsert,
   "version" | "platform" | "arch" | "source"
 >;
 
-/** Counts one started download. A failure to count does not delay the download. */
-export async function recordDownload(
+/** Counts a download. If that fails, the download continues. */
+async function recordDownload(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   { version, platform, arch, source }: Download,
 ): Promise<void> {
@@ -61,19 +92,4 @@ export async function recordDownload(
   } catch (error) {
     log.warn({ err: error, version }, "a download was not counted");
   }
-}
-
-/** The installer of a version that was not yanked. Refused with `release_not_found` if there is none. */
-export async function getOfferedArtifact(
-  { db }: Pick<Deps, "db">,
-  version: string,
-  ...which: SQL[]
-): Promise<ArtifactRow> {
-  const [found] = await db
-    .select({ artifact: artifacts })
-    .from(artifacts)
-    .innerJoin(releases, eq(releases.version, artifacts.version))
-    .where(and(eq(artifacts.version, version), isNull(releases.yankedAt), ...which));
-  if (!found) throw new AppError("release_not_found");
-  return found.artifact;
 }

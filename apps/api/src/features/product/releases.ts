@@ -1,12 +1,49 @@
-import type { Release, WithdrawnVersion, Channel } from "@site/contracts/product";
-import { asc, isNull, isNotNull } from "drizzle-orm";
+import type { Channel, Release, WithdrawnVersion } from "@site/contracts/product";
+import { asc, isNotNull, isNull } from "drizzle-orm";
 
 import { artifacts, releases } from "../../db/schema/releases.ts";
 import type { Deps } from "../../deps.ts";
 
-const NO_REASON = "It has a fault that may harm your work.";
+/** The releases that can be downloaded, newest first. */
+export async function listReleases({ db }: Pick<Deps, "db">): Promise<Release[]> {
+  const rows = await db.select().from(releases).where(isNull(releases.yankedAt));
+  const files = await db
+    .select()
+    .from(artifacts)
+    .orderBy(asc(artifacts.platform), asc(artifacts.arch));
+  return rows
+    .sort((a, b) => compareVersions(b.version, a.version))
+    .map(({ yankedAt: _yankedAt, yankReason: _reason, ...release }) => ({
+      ...release,
+      artifacts: files
+        .filter((file) => file.version === release.version)
+        .map(({ version: _version, objectKey: _key, ...artifact }) => artifact),
+    }));
+}
 
-/** Every withdrawn version, newest first, each with the newest that may replace it. */
+interface ReleaseFilter {
+  /** `beta` includes stable releases. */
+  channel: Channel;
+  /** The last day of updates of a licence: later releases are not offered. */
+  updatesUntil?: string | undefined;
+}
+
+/** The releases of a channel, newest first, that a licence includes. */
+export async function listOfferedReleases(
+  deps: Pick<Deps, "db">,
+  { channel, updatesUntil }: ReleaseFilter,
+): Promise<Release[]> {
+  const releases = await listReleases(deps);
+  return releases.filter(
+    (release) =>
+      (channel === "beta" || release.channel === "stable") &&
+      (updatesUntil === undefined || release.releasedOn <= updatesUntil),
+  );
+}
+
+const DEFAULT_REASON = "It has a fault that may harm your work.";
+
+/** The withdrawn versions, newest first, each with the newest version that can replace it. */
 export async function listWithdrawnVersions(
   { db }: Pick<Deps, "db">,
   updatesUntil: string | undefined,
@@ -18,13 +55,13 @@ export async function listWithdrawnVersions(
     .sort((a, b) => compareVersions(b.version, a.version))
     .map(({ version, channel, yankReason }) => ({
       version,
-      reason: yankReason ?? NO_REASON,
+      reason: yankReason ?? DEFAULT_REASON,
       replacement:
         offered.find((other) => channel === "beta" || other.channel === "stable")?.version ?? null,
     }));
 }
 
-/** What to tell a user of this version; `null` if it was not withdrawn. */
+/** The warning for users of this version; `null` if it was not withdrawn. */
 export async function findWithdrawnVersion(
   deps: Pick<Deps, "db">,
   version: string,
@@ -34,46 +71,9 @@ export async function findWithdrawnVersion(
   return all.find((withdrawn) => withdrawn.version === version) ?? null;
 }
 
-/** Every release that may be downloaded, newest first. */
-export async function listReleases({ db }: Pick<Deps, "db">): Promise<Release[]> {
-  const rows = await db.select().from(releases).where(isNull(releases.yankedAt));
-  const files = await db
-    .select()
-    .from(artifacts)
-    .orderBy(asc(artifacts.platform), asc(artifacts.arch));
-  return rows
-    .sort((a, b) => compareVersions(b.version, a.version))
-    .map(({ yankedAt: _never, yankReason: _none, ...release }) => ({
-      ...release,
-      artifacts: files
-        .filter((file) => file.version === release.version)
-        .map(({ version: _version, objectKey: _key, ...artifact }) => artifact),
-    }));
-}
-
-interface Wanted {
-  /** `beta` also receives stable versions that are newer. */
-  channel: Channel;
-  /** Last day of updates of a licence: later releases are not offered. */
-  updatesUntil?: string | undefined;
-}
-
-/** Every release that may be offered, newest first. */
-export async function listOfferedReleases(
-  deps: Pick<Deps, "db">,
-  { channel, updatesUntil }: Wanted,
-): Promise<Release[]> {
-  const releases = await listReleases(deps);
-  return releases.filter(
-    (release) =>
-      (channel === "beta" || release.channel === "stable") &&
-      (updatesUntil === undefined || release.releasedOn <= updatesUntil),
-  );
-}
-
-/** Order of versions by their numbers; a pre-release comes before its release (Semantic Versioning 2.0.0, section 11). */
+/** Compares versions for sorting; a pre-release comes before its release (Semantic Versioning 2.0.0, section 11). */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parse(a), parse(b)];
+  const [left, right] = [parseVersion(a), parseVersion(b)];
   for (const [index, number] of left.numbers.entries()) {
     const difference = number - (right.numbers[index] ?? 0);
     if (difference !== 0) return difference;
@@ -84,7 +84,7 @@ export function compareVersions(a: string, b: string): number {
   return left.label.localeCompare(right.label, "en", { numeric: true });
 }
 
-function parse(version: string): { numbers: number[]; label: string } {
+function parseVersion(version: string): { numbers: number[]; label: string } {
   const [numbers = "", ...label] = version.split("-");
   return { numbers: numbers.split(".").map(Number), label: label.join("-") };
 }

@@ -3,7 +3,7 @@ import type { AcceptedSeat, Invitation } from "@site/contracts/seats";
 import { createLicenceKey } from "@site/licence/licence-key";
 import { and, eq } from "drizzle-orm";
 
-import { withTransaction, type Tx } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type SeatRow, seats } from "../../db/schema/seats.ts";
@@ -11,68 +11,72 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { lockTeamLicence } from "../../ledger/lock-ledger.ts";
 import {
-  updateSeatsFromTeam,
-  getAssignableSeats,
   formatHolderName,
+  getAssignableSeats,
+  updateSeatsFromTeam,
 } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { lockAccount } from "../../session/profile.ts";
 import { findSeatByToken } from "./invite-to-seat.ts";
 
 /**
- * Gives the person the seat that they were invited to: their own licence with its own key. The link works once, for
- * the address it was sent to; used again by the same person, it gives the same answer.
+ * Accepts an invitation: the member gets their own licence with its own key. The link works once, for the address it
+ * was sent to; used again by the same member, it returns the same licence.
  */
 export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
-  person: ProfileRow,
+  member: ProfileRow,
   { token }: MailTokenInput,
 ): Promise<AcceptedSeat> {
   const at = deps.now();
   const licenceId = await withTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, person.id);
+    await lockAccount(tx, member.id);
     const linked = await findSeatByToken(tx, token);
     const team = linked && (await lockTeamLicence(tx, linked.licenceId));
-    // Read again: another tab may have accepted it while this one waited for the lock.
+    // Queried again, because another tab may have accepted it while this one waited for the lock.
     const seat = linked && (await findSeatByToken(tx, token));
     if (!seat) throw new AppError("invitation_unusable");
-    const held = await licenceIn(tx, seat.licenceId, person);
-    if (held && held === seat.heldLicenceId) return held;
+    const ownLicenceId = await findMemberLicenceId(tx, seat.licenceId, member);
+    if (ownLicenceId && ownLicenceId === seat.heldLicenceId) return ownLicenceId;
     if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");
-    if (seat.email !== person.email) throw new AppError("invitation_other_address");
-    if (held) throw new AppError("seat_already_held");
+    if (seat.email !== member.email) throw new AppError("invitation_other_address");
+    if (ownLicenceId) throw new AppError("seat_already_held");
     assertSeatsAssignable(team);
-    return giveLicence(tx, { team, seat, person, at });
+    return issueSeatLicence(tx, { team, seat, member, at });
   });
   deps.wakeOutbox();
   return { licenceId };
 }
 
-/** The licence of the person's seat in a team. */
-async function licenceIn(tx: Tx, teamId: string, person: ProfileRow): Promise<string | undefined> {
-  const [held] = await tx
+/** The licence of the member's seat in a team. */
+async function findMemberLicenceId(
+  tx: Tx,
+  teamId: string,
+  member: ProfileRow,
+): Promise<string | undefined> {
+  const [found] = await tx
     .select({ id: licences.id })
     .from(seats)
     .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
-    .where(and(eq(seats.licenceId, teamId), eq(licences.profileId, person.id)));
-  return held?.id;
+    .where(and(eq(seats.licenceId, teamId), eq(licences.profileId, member.id)));
+  return found?.id;
 }
 
 interface Acceptance {
   team: LicenceRow;
   seat: SeatRow;
-  person: ProfileRow;
+  member: ProfileRow;
   at: Date;
 }
 
-async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Promise<string> {
+async function issueSeatLicence(tx: Tx, { team, seat, member, at }: Acceptance): Promise<string> {
   const { planId, status, devicesPerSeat, updatesUntil } = team;
-  const [made] = await tx
+  const [issued] = await tx
     .insert(licences)
     .values({
-      profileId: person.id,
+      profileId: member.id,
       key: createLicenceKey(),
-      holder: formatHolderName(person),
+      holder: formatHolderName(member),
       planId,
       status,
       seats: 1,
@@ -81,18 +85,18 @@ async function giveLicence(tx: Tx, { team, seat, person, at }: Acceptance): Prom
       updatesUntil,
     })
     .returning({ id: licences.id });
-  if (!made) throw new Error("A licence that was just written is gone.");
-  await tx.update(seats).set({ heldLicenceId: made.id }).where(eq(seats.id, seat.id));
+  if (!issued) throw new Error("The inserted licence was not returned.");
+  await tx.update(seats).set({ heldLicenceId: issued.id }).where(eq(seats.id, seat.id));
   await updateSeatsFromTeam(tx, team, at);
   await enqueueMail(tx, {
     dedupeKey: `seat-accepted:${seat.id}`,
-    message: { kind: "seat-accepted", licenceId: made.id },
+    message: { kind: "seat-accepted", licenceId: issued.id },
     at,
   });
-  return made.id;
+  return issued.id;
 }
 
-/** What an invitation is for, shown to anyone with its link. Changes nothing. */
+/** What an invitation is for, shown to anyone with its link. */
 export async function getInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,
@@ -112,8 +116,9 @@ export async function getInvitation(
   };
 }
 
-/** Refuses a team whose payment is currently not valid, or that is no longer a team. */
+/** Throws if the team's payment is not valid now, or if it is no longer a team. */
 function assertSeatsAssignable(team: LicenceRow | undefined): asserts team is LicenceRow {
-  if (team?.status !== "active" || getAssignableSeats(team) === 0)
+  if (team?.status !== "active" || getAssignableSeats(team) === 0) {
     throw new AppError("team_not_active");
+  }
 }

@@ -1,6 +1,6 @@
 import type { Accepted } from "@site/contracts/auth";
-import type { RevokeSeatInput, LeaveSeatInput } from "@site/contracts/seats";
-import { and, eq, type SQL, sql, asc, isNull, lte, or } from "drizzle-orm";
+import type { LeaveSeatInput, RevokeSeatInput } from "@site/contracts/seats";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { type Tx, withTransaction } from "../../db/client.ts";
@@ -13,104 +13,7 @@ import { lockTeamLicence } from "../../ledger/lock-ledger.ts";
 import { updateSeatsFromTeam } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
-/** The batch of one call, so that it ends within its time limit. */
-const BATCH = 100;
-
-/** Deletes invitations that were not accepted in time; their seats are free again. */
-export async function purgeExpiredInvitations({
-  db,
-  now,
-}: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
-  const at = now();
-  const isOver = and(isNull(seats.heldLicenceId), lte(seats.expiresAt, at));
-  const over = await db
-    .select({ id: seats.id, licenceId: seats.licenceId })
-    .from(seats)
-    .where(isOver)
-    .orderBy(asc(seats.expiresAt))
-    .limit(BATCH);
-  let forgotten = 0;
-  for (const seat of over) {
-    const ended = await withTransaction(db, (tx) => endSeat(tx, seat, { at, onlyIf: isOver }));
-    if (ended) forgotten += 1;
-  }
-  return { forgotten };
-}
-
-interface Ending {
-  at: Date;
-  /** Ends the seat only if this still holds. */
-  onlyIf?: SQL | undefined;
-}
-
-/**
- * Frees a seat: deletes the invitation, or revokes the holder's licence and frees its devices. Returns whether the
- * seat still existed.
- */
-export async function endSeat(
-  tx: Tx,
-  { id, licenceId }: Pick<SeatRow, "id" | "licenceId">,
-  { at, onlyIf }: Ending,
-): Promise<SeatRow | undefined> {
-  await lockTeamLicence(tx, licenceId);
-  const [gone] = await tx
-    .delete(seats)
-    .where(and(eq(seats.id, id), onlyIf))
-    .returning();
-  if (!gone) return undefined;
-  if (gone.heldLicenceId) await endLicence(tx, gone.heldLicenceId, at);
-  const [team] = await tx
-    .update(licences)
-    .set({ seatsAssigned: sql`${licences.seatsAssigned} - 1` })
-    .where(eq(licences.id, licenceId))
-    .returning();
-  if (team) await updateSeatsFromTeam(tx, team, at);
-  return gone;
-}
-
-async function endLicence(tx: Tx, licenceId: string, at: Date): Promise<void> {
-  // The licence before its devices: a running activation ends first, and its device is then seen.
-  await tx
-    .update(licences)
-    .set({ status: "revoked", endedAt: at, devicesInUse: 0 })
-    .where(eq(licences.id, licenceId));
-  await tx.delete(devices).where(eq(devices.licenceId, licenceId));
-}
-
-interface Leaving {
-  profileId: string;
-  /** Absent until confirmed. */
-  email: string | undefined;
-}
-
-/**
- * What a deleted account gives up: the seats it holds, the invitations to its address and those it sent. Seats that
- * others hold in its teams stay.
- */
-export async function releaseSeats(tx: Tx, { profileId, email }: Leaving, at: Date): Promise<void> {
-  const team = alias(licences, "team");
-  const held = alias(licences, "held");
-  const isWaiting = isNull(seats.heldLicenceId);
-  const theirs = await tx
-    .select({ id: seats.id, licenceId: seats.licenceId, heldLicenceId: seats.heldLicenceId })
-    .from(seats)
-    .innerJoin(team, eq(team.id, seats.licenceId))
-    .leftJoin(held, eq(held.id, seats.heldLicenceId))
-    .where(
-      or(
-        eq(held.profileId, profileId),
-        and(isWaiting, eq(team.profileId, profileId)),
-        email === undefined ? undefined : and(isWaiting, eq(seats.email, email)),
-      ),
-    )
-    .orderBy(seats.licenceId);
-  for (const { heldLicenceId, ...seat } of theirs) {
-    // A seat that is accepted at this moment stays accepted.
-    await endSeat(tx, seat, { at, onlyIf: heldLicenceId ? undefined : isWaiting });
-  }
-}
-
-/** Takes back a seat of the person's own team. A holder gets a mail; an invitation just ends. */
+/** Revokes a seat of the owner's team. Its member gets a mail; an invitation ends without one. */
 export async function revokeSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   owner: ProfileRow,
@@ -130,7 +33,25 @@ export async function revokeSeat(
   return { accepted: true };
 }
 
-/** Ends a seat against or without its holder's will and mails the holder; an invitation just ends. */
+/** The member gives their seat back to the team. */
+export async function leaveSeat(
+  { db, now }: Pick<Deps, "db" | "now">,
+  member: ProfileRow,
+  { licenceId }: LeaveSeatInput,
+): Promise<Accepted> {
+  await withTransaction(db, async (tx) => {
+    const [own] = await tx
+      .select({ id: seats.id, licenceId: seats.licenceId })
+      .from(seats)
+      .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
+      .where(and(eq(licences.id, licenceId), eq(licences.profileId, member.id)));
+    const ended = own && (await endSeat(tx, own, { at: now() }));
+    if (!ended) throw new AppError("seat_not_found");
+  });
+  return { accepted: true };
+}
+
+/** Ends a seat and mails its member; an invitation ends without a mail. `undefined` if the seat was gone. */
 export async function endSeatAndNotify(
   tx: Tx,
   seat: Pick<SeatRow, "id" | "licenceId">,
@@ -147,20 +68,103 @@ export async function endSeatAndNotify(
   return ended;
 }
 
-/** Returns the person's own seat to its team. */
-export async function leaveSeat(
-  { db, now }: Pick<Deps, "db" | "now">,
-  holder: ProfileRow,
-  { licenceId }: LeaveSeatInput,
-): Promise<Accepted> {
-  await withTransaction(db, async (tx) => {
-    const [own] = await tx
-      .select({ id: seats.id, licenceId: seats.licenceId })
-      .from(seats)
-      .innerJoin(licences, eq(licences.id, seats.heldLicenceId))
-      .where(and(eq(licences.id, licenceId), eq(licences.profileId, holder.id)));
-    const left = own && (await endSeat(tx, own, { at: now() }));
-    if (!left) throw new AppError("seat_not_found");
-  });
-  return { accepted: true };
+interface EndOptions {
+  at: Date;
+  /** A condition that the seat must still meet. */
+  onlyIf?: SQL | undefined;
+}
+
+/**
+ * Ends a seat: deletes the invitation, or revokes the member's licence with its devices. Returns the seat, or
+ * `undefined` if it was gone.
+ */
+export async function endSeat(
+  tx: Tx,
+  { id, licenceId }: Pick<SeatRow, "id" | "licenceId">,
+  { at, onlyIf }: EndOptions,
+): Promise<SeatRow | undefined> {
+  await lockTeamLicence(tx, licenceId);
+  const [ended] = await tx
+    .delete(seats)
+    .where(and(eq(seats.id, id), onlyIf))
+    .returning();
+  if (!ended) return undefined;
+  if (ended.heldLicenceId) await endLicence(tx, ended.heldLicenceId, at);
+  const [team] = await tx
+    .update(licences)
+    .set({ seatsAssigned: sql`${licences.seatsAssigned} - 1` })
+    .where(eq(licences.id, licenceId))
+    .returning();
+  if (team) await updateSeatsFromTeam(tx, team, at);
+  return ended;
+}
+
+async function endLicence(tx: Tx, licenceId: string, at: Date): Promise<void> {
+  // The licence is updated before its devices: that waits for a running activation, whose device is then deleted too.
+  await tx
+    .update(licences)
+    .set({ status: "revoked", endedAt: at, devicesInUse: 0 })
+    .where(eq(licences.id, licenceId));
+  await tx.delete(devices).where(eq(devices.licenceId, licenceId));
+}
+
+interface DeletedAccount {
+  profileId: string;
+  /** Absent if it was never confirmed. */
+  email: string | undefined;
+}
+
+/**
+ * Ends the seats of an account that is deleted, the invitations to its address and those it sent. Accepted seats of
+ * other members in its teams stay.
+ */
+export async function releaseSeats(
+  tx: Tx,
+  { profileId, email }: DeletedAccount,
+  at: Date,
+): Promise<void> {
+  const team = alias(licences, "team");
+  const held = alias(licences, "held");
+  const isInvitation = isNull(seats.heldLicenceId);
+  const affected = await tx
+    .select({ id: seats.id, licenceId: seats.licenceId, heldLicenceId: seats.heldLicenceId })
+    .from(seats)
+    .innerJoin(team, eq(team.id, seats.licenceId))
+    .leftJoin(held, eq(held.id, seats.heldLicenceId))
+    .where(
+      or(
+        eq(held.profileId, profileId),
+        and(isInvitation, eq(team.profileId, profileId)),
+        email === undefined ? undefined : and(isInvitation, eq(seats.email, email)),
+      ),
+    )
+    .orderBy(seats.licenceId);
+  for (const { heldLicenceId, ...seat } of affected) {
+    // An invitation that is being accepted at this moment stays.
+    await endSeat(tx, seat, { at, onlyIf: heldLicenceId ? undefined : isInvitation });
+  }
+}
+
+/** Limits one call, so that it ends within its time limit. */
+const BATCH = 100;
+
+/** Deletes invitations that were not accepted in time; their seats can be assigned again. */
+export async function purgeExpiredInvitations({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<{ deleted: number }> {
+  const at = now();
+  const isExpired = and(isNull(seats.heldLicenceId), lte(seats.expiresAt, at));
+  const expired = await db
+    .select({ id: seats.id, licenceId: seats.licenceId })
+    .from(seats)
+    .where(isExpired)
+    .orderBy(asc(seats.expiresAt))
+    .limit(BATCH);
+  let deleted = 0;
+  for (const seat of expired) {
+    const ended = await withTransaction(db, (tx) => endSeat(tx, seat, { at, onlyIf: isExpired }));
+    if (ended) deleted += 1;
+  }
+  return { deleted };
 }

@@ -4,32 +4,32 @@ import {
   type Seat,
   type SeatLink,
 } from "@site/contracts/seats";
-import { and, eq, sql, asc } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { withTransaction, type Tx, type Db } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import { type SeatRow, seats, seatLinks } from "../../db/schema/seats.ts";
+import { seatLinks, type SeatRow, seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { lockTeamLicence } from "../../ledger/lock-ledger.ts";
 import { getAssignableSeats } from "../../ledger/update-licence.ts";
-import { createLinkToken, computeTokenDigest, buildMailLinkUrl } from "../../mail/link-token.ts";
+import { buildMailLinkUrl, computeTokenDigest, createLinkToken } from "../../mail/link-token.ts";
 import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Assigns a seat of the person's team to an address and writes the invitation mail. From then on the seat counts as
- * assigned. An address that was already invited gets a new mail and no second seat.
+ * Assigns a seat of the owner's team to an address and mails the invitation. An address that was already invited gets
+ * a new mail and no second seat.
  */
 export async function inviteToSeat(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   owner: ProfileRow,
   { licenceId, email }: InviteToSeatInput,
 ): Promise<Seat> {
-  // Only a team's owner may use up an address's mail limit.
+  // Checked before the limit, so that only the team's owner can use up an address's mails.
   if (!isOwnTeam(await findLicence(deps, licenceId), owner)) {
     throw new AppError("licence_not_found");
   }
@@ -42,8 +42,8 @@ export async function inviteToSeat(
     if (team.status !== "active") throw new AppError("team_not_active");
     const times = { invitedAt, expiresAt };
     const row =
-      (await inviteAgain(tx, { team, email, times })) ??
-      (await giveSeat(tx, { team, email, times }));
+      (await renewInvitation(tx, { team, email, times })) ??
+      (await insertSeat(tx, { team, email, times }));
     await enqueueRequestedMail(tx, {
       cause: `seat-invitation:${row.id}`,
       message: { kind: "seat-invitation", seatId: row.id, planId: team.planId },
@@ -67,27 +67,30 @@ function isOwnTeam(licence: LicenceRow | undefined, owner: ProfileRow): licence 
   return licence?.profileId === owner.id && licence.purchaseId !== null;
 }
 
-interface Invitation {
+interface NewInvitation {
   team: LicenceRow;
   email: string;
   times: Pick<SeatRow, "invitedAt" | "expiresAt">;
 }
 
-async function inviteAgain(
+async function renewInvitation(
   tx: Tx,
-  { team, email, times }: Invitation,
+  { team, email, times }: NewInvitation,
 ): Promise<SeatRow | undefined> {
-  const ofAddress = and(eq(seats.licenceId, team.id), eq(seats.email, email));
-  const [known] = await tx.update(seats).set(times).where(ofAddress).returning();
-  if (known?.heldLicenceId) throw new AppError("seat_already_held");
-  return known;
+  const [seat] = await tx
+    .update(seats)
+    .set(times)
+    .where(and(eq(seats.licenceId, team.id), eq(seats.email, email)))
+    .returning();
+  if (seat?.heldLicenceId) throw new AppError("seat_already_held");
+  return seat;
 }
 
-async function giveSeat(tx: Tx, { team, email, times }: Invitation): Promise<SeatRow> {
-  const left = getAssignableSeats(team) - team.seatsAssigned;
-  if (left <= 0) throw new AppError("seat_not_free");
-  // The remaining seats of the team's own key must cover the devices that are active with it.
-  if (team.devicesInUse > (left - 1) * team.devicesPerSeat) {
+async function insertSeat(tx: Tx, { team, email, times }: NewInvitation): Promise<SeatRow> {
+  const available = getAssignableSeats(team) - team.seatsAssigned;
+  if (available <= 0) throw new AppError("seat_not_free");
+  // The owner's own key keeps the other seats, and they must cover the devices that are active with it.
+  if (team.devicesInUse > (available - 1) * team.devicesPerSeat) {
     throw new AppError("seat_computers_in_use");
   }
   await tx
@@ -98,11 +101,11 @@ async function giveSeat(tx: Tx, { team, email, times }: Invitation): Promise<Sea
     .insert(seats)
     .values({ licenceId: team.id, email, ...times })
     .returning();
-  if (!row) throw new Error("A seat that was just written is gone.");
+  if (!row) throw new Error("The inserted seat was not returned.");
   return row;
 }
 
-/** The seats that the person assigned, in all of their teams, oldest first. */
+/** The seats that the owner assigned in all their teams, oldest first. */
 export async function listSeats({ db }: Pick<Deps, "db">, owner: ProfileRow): Promise<Seat[]> {
   const holder = alias(licences, "holder");
   const rows = await db
@@ -115,14 +118,14 @@ export async function listSeats({ db }: Pick<Deps, "db">, owner: ProfileRow): Pr
   return rows.map(toSeat);
 }
 
-interface GivenSeat {
+interface AssignedSeat {
   seat: SeatRow;
-  /** The licence of the person who accepted. */
+  /** The licence of the member who accepted. */
   holder: Pick<LicenceRow, "holder" | "issuedAt"> | null;
 }
 
-/** A seat for the team's owner: whom it is assigned to, and nothing about what the holder does with it. */
-function toSeat({ seat, holder }: GivenSeat): Seat {
+/** A seat for the team's owner: to whom it is assigned, but nothing about how it is used. */
+function toSeat({ seat, holder }: AssignedSeat): Seat {
   return {
     id: seat.id,
     licenceId: seat.licenceId,
@@ -133,9 +136,7 @@ function toSeat({ seat, holder }: GivenSeat): Seat {
   };
 }
 
-/**
- * Creates a new link for an invitation's mail; only its digest is stored. It works as long as the invitation does.
- */
+/** Creates a link for the mail of an invitation, of which only the digest is stored. It expires with the invitation. */
 export async function createSeatLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   seatId: string,
@@ -146,7 +147,7 @@ export async function createSeatLink(
   return buildMailLinkUrl(siteOrigin, link);
 }
 
-/** The seat of a link, in any state; undefined once it was taken back or deleted. */
+/** The seat of an invitation's link, accepted or not; `undefined` once it has ended. */
 export async function findSeatByToken(db: Db | Tx, token: string): Promise<SeatRow | undefined> {
   const [found] = await db
     .select({ seat: seats })

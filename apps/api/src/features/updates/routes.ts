@@ -6,13 +6,13 @@ import { getBearerToken } from "../../http/authorization.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { registerProblemScope } from "../../http/problem.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
-import { getLicenceByKey, assertLicenceActive } from "../licences/licences.ts";
-import { startInstallerDownload } from "./feed-formats.ts";
+import { assertLicenceActive, getLicenceByKey } from "../licences/licences.ts";
+import { startInstallerDownload } from "../product/downloads.ts";
 import { buildUpdateFeed } from "./update-feed.ts";
 
 const PUBLIC_SECONDS = 300;
 
-/** What updaters read: feeds, and the permanent addresses of installers in them. */
+/** Update feeds, and the permanent addresses of the installers in them. */
 export function registerUpdateRoutes(app: FastifyInstance, deps: Deps): void {
   registerProblemScope(app, deps, "/api/updates", (scope) => {
     scope.addHook("onRequest", async (request) =>
@@ -23,7 +23,8 @@ export function registerUpdateRoutes(app: FastifyInstance, deps: Deps): void {
     );
     scope.get("/files/:version/:fileName", async (request, reply) => {
       const installer = parseInput(installerInputSchema, request.params);
-      const url = await startInstallerDownload(deps, { ...installer, begins: begins(request) });
+      const isNewDownload = startsDownload(request);
+      const url = await startInstallerDownload(deps, { ...installer, isNewDownload });
       return reply.redirect(url, 302);
     });
   });
@@ -35,17 +36,17 @@ async function sendFeed(
   reply: FastifyReply,
   name: string,
 ): Promise<FastifyReply> {
-  const updatesUntil = await entitledUntil(deps, request.headers.authorization);
+  const updatesUntil = await getUpdatesUntil(deps, request.headers.authorization);
   const { body, mediaType } = await buildUpdateFeed(deps, { name, updatesUntil });
-  // Shared caches must not serve one person's feed to the next.
+  // Shared caches must not serve the feed of one licence to another caller.
   void reply.header("vary", "authorization");
   return updatesUntil === undefined
     ? sendCacheable(request, reply, { body, mediaType, seconds: PUBLIC_SECONDS })
     : reply.type(mediaType).send(body);
 }
 
-/** The last day of updates of the licence whose key was sent; without a key everything is offered. */
-async function entitledUntil(
+/** The last day of updates of the licence whose key was sent; `undefined` without a key: everything is offered. */
+async function getUpdatesUntil(
   deps: Deps,
   authorization: string | undefined,
 ): Promise<string | undefined> {
@@ -56,7 +57,7 @@ async function entitledUntil(
   return licence.updatesUntil;
 }
 
-/** Whether this starts a download, rather than continue it or read its headers. */
-function begins({ method, headers: { range } }: FastifyRequest): boolean {
+/** False if a download continues, or if only its headers are requested. */
+function startsDownload({ method, headers: { range } }: FastifyRequest): boolean {
   return method === "GET" && (range === undefined || range.startsWith("bytes=0-"));
 }

@@ -2,29 +2,29 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { listOfferedReleases, listWithdrawnVersions } from "../product/releases.ts";
 import {
-  renderAppcast,
   parseFeedName,
-  renderJsonFeed,
+  renderAppcast,
   renderElectronFeed,
+  renderJsonFeed,
 } from "./feed-formats.ts";
 
-interface Wanted {
-  /** The feed's file, as its updater asks for it. */
+interface FeedRequest {
+  /** The file name that the updater requests. */
   name: string;
-  /** Last day of updates of the given licence. */
+  /** The last day of updates of the caller's licence. */
   updatesUntil: string | undefined;
 }
 
-/** A feed with what may be installed: not yanked, in the channel, and released while the licence includes updates. */
+/** A feed of the releases that can be installed: not withdrawn, in the channel, and included in the licence. */
 export async function buildUpdateFeed(
   deps: Pick<Deps, "db" | "siteOrigin">,
-  { name, updatesUntil }: Wanted,
+  { name, updatesUntil }: FeedRequest,
 ): Promise<{ mediaType: string; body: string }> {
   const feed = parseFeedName(name);
   if (!feed) throw new AppError("not_found");
   const { siteOrigin } = deps;
   if (feed.kind === "appcast") {
-    // It names each item's channel, and the app says which it follows.
+    // The feed names the channel of each item, and the app selects by it.
     const releases = await listOfferedReleases(deps, { channel: "beta", updatesUntil });
     const body = renderAppcast({ releases, arch: feed.arch, siteOrigin });
     return { mediaType: "application/rss+xml; charset=utf-8", body };
@@ -40,7 +40,7 @@ export async function buildUpdateFeed(
     const files = release.artifacts.filter(
       ({ platform, arch }) => platform === feed.platform && (!feed.arch || arch === feed.arch),
     );
-    // Updaters that know of one file only take the first.
+    // Updaters that support only one file use the first.
     files.sort((a, b) => (a.arch === b.arch ? 0 : a.arch === "x64" ? -1 : 1));
     if (files.length > 0) {
       return { mediaType: "text/yaml; charset=utf-8", body: renderElectronFeed(release, files) };
