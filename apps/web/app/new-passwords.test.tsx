@@ -6,7 +6,6 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { findPasswordProblem } from "#app/features/auth/check-new-password.ts";
 import { ResetPasswordForm } from "#app/features/auth/reset-password-form.tsx";
 import { SignUpForm } from "#app/routes/account/signup.tsx";
 
@@ -28,7 +27,7 @@ const forms = {
     field: "newPassword",
   },
   "a change": {
-    form: () => <PasswordForm email={email} refusalOf={findPasswordProblem} />,
+    form: () => <PasswordForm email={email} />,
     typed: { currentPassword: "a current password" },
     field: "newPassword",
   },

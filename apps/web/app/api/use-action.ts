@@ -56,3 +56,13 @@ export function useMinimumPending(pending: boolean): boolean {
 
   return pending || shown;
 }
+
+/** Runs a function once after the first render, also in Strict Mode, which runs effects twice. */
+export function useRunOnce(run: () => void): void {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    run();
+  });
+}

@@ -4,7 +4,9 @@ import { data, redirect } from "react-router";
 import type { SiteContent } from "./site-content.ts";
 
 /** Returns the content. Throws a 404 response if there is none, or a redirect if the entry was renamed. */
-function assertFound<Document extends object>(document: Document | MovedEntry | undefined): Document {
+function assertFound<Document extends object>(
+  document: Document | MovedEntry | undefined,
+): Document {
   if (!document) throw data("There is nothing at this address.", { status: 404 });
   if ("movedTo" in document) throw redirect(document.movedTo, 301);
   return document;

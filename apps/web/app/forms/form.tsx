@@ -32,7 +32,8 @@ export function Form<Input extends FieldValues, Output>({
   const errors = listFieldErrors(form.id, form.fields.formState.errors);
   // A failure that names fields is shown beside those fields until they are corrected.
   const generalFailure = failure && !failure.fields ? failure : undefined;
-  const showsErrors = failedAttempts > 0 && !pending && (errors.length > 0 || generalFailure !== undefined);
+  const showsErrors =
+    failedAttempts > 0 && !pending && (errors.length > 0 || generalFailure !== undefined);
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

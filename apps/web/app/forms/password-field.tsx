@@ -28,7 +28,13 @@ export function PasswordField<Input extends FieldValues, Output>({
 }: PasswordFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field id={getControlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
+    <Field
+      id={getControlId(form.id, name)}
+      label={label}
+      hint={hint}
+      error={error?.message}
+      required
+    >
       {(control) => (
         <>
           <PasswordInput {...control} autoComplete={autoComplete} {...form.fields.register(name)} />

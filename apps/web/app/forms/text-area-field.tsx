@@ -21,7 +21,13 @@ export function TextAreaField<Input extends FieldValues, Output>({
 }: TextAreaFieldProps<Input, Output>) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field id={getControlId(form.id, name)} label={label} hint={hint} error={error?.message} required>
+    <Field
+      id={getControlId(form.id, name)}
+      label={label}
+      hint={hint}
+      error={error?.message}
+      required
+    >
       {(control) => <TextArea {...control} autoComplete="off" {...form.fields.register(name)} />}
     </Field>
   );

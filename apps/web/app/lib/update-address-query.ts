@@ -20,6 +20,7 @@ export function updateAddressQuery(query: URLSearchParams): void {
 function replaceUrl(): void {
   clearTimeout(timer);
   // The visitor may have gone back to another page meanwhile.
-  if (pendingUrl?.pathname === location.pathname) history.replaceState(history.state, "", pendingUrl);
+  if (pendingUrl?.pathname === location.pathname)
+    history.replaceState(history.state, "", pendingUrl);
   pendingUrl = undefined;
 }

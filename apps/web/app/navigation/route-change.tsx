@@ -19,7 +19,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
+    for (const popover of document.querySelectorAll<HTMLElement>(":popover-open"))
+      popover.hidePopover();
     const last = isHistoryStep ? focusedLinks.get(key) : undefined;
     const link = last && findLinks(last.href)[last.index];
     // A link in a closed menu cannot have the focus.

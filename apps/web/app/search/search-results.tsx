@@ -2,8 +2,10 @@ import type { SearchHit, ExcerptPiece } from "@site/content/search/create-search
 
 import type { Address } from "#app/pages.ts";
 
+import { useSearch } from "./use-search.ts";
+
 /** Where to go on if no page fits. */
-const doors = [
+const fallbackLinks = [
   {
     to: "/support#write",
     label: "Ask us",
@@ -32,21 +34,21 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
         {hits.length === 1 && "1 page found"}
         {hits.length > 1 && `${hits.length} pages found`}
       </p>
-      {hits.length === 0 && <Doors onChoose={onChoose} />}
+      {hits.length === 0 && <FallbackLinks onChoose={onChoose} />}
       <ol>
         {hits.map(({ path, kind, title, excerpt }) => (
           <li key={path} className="border-b border-rule">
             <a href={path} onClick={onChoose} className={link}>
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-semibold">
-                  <Pieces pieces={title} />
+                  <HighlightedText pieces={title} />
                 </span>
                 <span className="text-sm text-faint">
                   {excerpt.section ? `${kind}, ${excerpt.section}` : kind}
                 </span>
               </span>
               <span className="mt-1 block text-sm">
-                <Pieces pieces={excerpt.pieces} />
+                <HighlightedText pieces={excerpt.pieces} />
               </span>
             </a>
           </li>
@@ -56,10 +58,10 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
   );
 }
 
-function Doors({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
+function FallbackLinks({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
   return (
     <ul>
-      {doors.map(({ to, label, text }) => (
+      {fallbackLinks.map(({ to, label, text }) => (
         <li key={to} className="border-t border-rule">
           <a href={to} onClick={onChoose} className={link}>
             <span className="font-semibold">{label}</span>
@@ -73,15 +75,34 @@ function Doors({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
 
 const HIT = "bg-transparent font-semibold text-river underline underline-offset-4";
 
-function Pieces({ pieces }: { pieces: readonly ExcerptPiece[] }) {
+function HighlightedText({ pieces }: { pieces: readonly ExcerptPiece[] }) {
   return pieces.map(({ text, isHit }, at) => {
     if (!isHit) return text;
     return (
-      // Pieces of one text are identified by position only.
+      // HighlightedText of one text are identified by position only.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={at} className={HIT}>
         {text}
       </mark>
     );
   });
+}
+
+const doNothing = () => undefined;
+
+/** Searches and shows the results inside a page. */
+export function InlineSearchResults({ query }: { query: string }) {
+  const { answered, hits, failed } = useSearch(query);
+  if (failed) {
+    return (
+      <p role="alert">
+        The search didn't load. Check your connection, then change a letter to search again.
+      </p>
+    );
+  }
+  return (
+    <div className="border border-rule bg-sheet empty:hidden [&_li:last-child]:border-b-0">
+      <SearchResults query={answered} hits={hits} onChoose={doNothing} />
+    </div>
+  );
 }

@@ -3,37 +3,41 @@ import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "re
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
-const SearchAnswers = lazyComponent(
-  async () => (await import("./search-answers.tsx")).SearchAnswers,
+const InlineSearchResults = lazyComponent(
+  async () => (await import("./search-results.tsx")).InlineSearchResults,
 );
 
 /** The search over all content as a part of a page. Its code loads with the first letter. */
 export function SiteSearch({ label }: { label: string }) {
   const [query, setQuery] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const answers = useId();
+  const resultsId = useId();
 
   // Typed before this code had loaded.
-  useEffect(() => take(form.current), []);
+  useEffect(() => readQuery(form.current), []);
 
-  function take(from: HTMLFormElement | null): void {
+  function readQuery(from: HTMLFormElement | null): void {
     setQuery(from?.querySelector("input")?.value ?? "");
   }
 
-  function openFirst(event: FormEvent<HTMLFormElement>): void {
+  function openFirstResult(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    document.querySelector<HTMLElement>(`#${CSS.escape(answers)} ol a`)?.click();
+    document.querySelector<HTMLElement>(`#${CSS.escape(resultsId)} ol a`)?.click();
   }
 
   return (
     <search className="needs-script grid max-w-prose gap-3">
-      <form ref={form} onInput={(event) => take(event.currentTarget)} onSubmit={openFirst}>
+      <form
+        ref={form}
+        onInput={(event) => readQuery(event.currentTarget)}
+        onSubmit={openFirstResult}
+      >
         <SearchInput label={label} name="q" />
       </form>
-      <div id={answers}>
+      <div id={resultsId}>
         {query.trim() !== "" && (
           <Suspense>
-            <SearchAnswers query={query} />
+            <InlineSearchResults query={query} />
           </Suspense>
         )}
       </div>

@@ -6,40 +6,39 @@ import { content } from "#app/content/site-content.ts";
 
 const search = createSearch(content.getDocument);
 
-interface Answer {
-  /** The query. */
+interface SearchResult {
   query: string;
   hits: SearchHit[];
 }
 
-/** The results with the query they answer. While newer ones load, the last ones stay. */
+/** The results with the query they result. While newer ones load, the last ones stay. */
 export function useSearch(query: string): {
   answered: string;
   hits?: SearchHit[];
   failed: boolean;
 } {
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setResult] = useState<SearchResult>();
   const [failed, setFailed] = useState(false);
   // The index loads while the first word is typed; if it fails, the first search reports it.
   useEffect(() => void content.getDocument(searchKeys.root).catch(() => undefined), []);
   useEffect(() => {
-    let isLeft = false;
+    let isOutdated = false;
     const find = async () => {
       const hits = query.trim() === "" ? [] : await search(query).catch(() => undefined);
-      if (isLeft) return;
+      if (isOutdated) return;
       setFailed(!hits);
-      if (hits) setAnswer({ query, hits });
+      if (hits) setResult({ query, hits });
     };
     void find();
     return () => {
-      isLeft = true;
+      isOutdated = true;
     };
   }, [query]);
   // An empty query has no result: it would say that nothing was found before any search.
-  const isAnswered = answer && answer.query.trim() !== "" && query.trim() !== "";
+  const hasResult = result && result.query.trim() !== "" && query.trim() !== "";
   return {
-    answered: answer?.query ?? "",
-    ...(isAnswered ? { hits: answer.hits } : {}),
+    answered: result?.query ?? "",
+    ...(hasResult ? { hits: result.hits } : {}),
     failed,
   };
 }

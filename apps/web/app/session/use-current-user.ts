@@ -1,8 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
-import { loadCurrentUser, type IdentityUser, getKnownUser, onUserChange } from "./identity.ts";
+import {
+  loadCurrentUser,
+  type IdentityUser,
+  getKnownUser,
+  onUserChange,
+  refreshUser,
+} from "./identity.ts";
 
 /** The signed-in user, synchronised across tabs; `undefined` until known and on the server. */
 export function useCurrentUser(): IdentityUser | null | undefined {
@@ -29,4 +35,13 @@ function subscribe(listener: () => void): () => void {
     stop();
     removeEventListener("storage", onStorage);
   };
+}
+
+/** Reloads the user on return to this window: many confirm their address in another tab or on a phone. */
+export function useRefreshUserOnFocus(): void {
+  useEffect(() => {
+    const refresh = () => void refreshUser().catch(() => undefined);
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, []);
 }

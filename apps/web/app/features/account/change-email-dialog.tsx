@@ -45,7 +45,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       {step.at === "login" && (
         <RecentLoginStep
           name="change-email"
-          goOn={() => request(step.newEmail)}
+          onConfirmed={() => request(step.newEmail)}
           submitLabel="Send the link"
           pendingLabel="Sending the link"
         />

@@ -23,48 +23,48 @@ interface DeleteAccountDialogProps {
 /** The second step of a deletion: what is deleted, what is kept, and the button. */
 export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asksLogin, setAsksLogin] = useState(false);
+  const [needsLogin, setNeedsLogin] = useState(false);
   const [isMailed, setMailed] = useState(false);
-  const goOn = useDeletion(token, () => setMailed(true));
-  const attempt = useAction(async () => {
+  const requestDeletion = useDeletion(token, () => setMailed(true));
+  const deletion = useAction(async () => {
     try {
-      await goOn();
+      await requestDeletion();
     } catch (thrown) {
       if (getErrorData(thrown)?.appCode !== "recent_login_required") throw thrown;
-      setAsksLogin(true);
+      setNeedsLogin(true);
     }
   });
 
   return (
     <Dialog ref={dialog} title="Delete your account" ground="paper" onClose={onClose}>
       <Consequences />
-      {attempt.failure && <FailureNotice title="Nothing was deleted" failure={attempt.failure} />}
-      {isMailed && <Mailed />}
-      {!isMailed && asksLogin && (
+      {deletion.failure && <FailureNotice title="Nothing was deleted" failure={deletion.failure} />}
+      {isMailed && <MailSentNotice />}
+      {!isMailed && needsLogin && (
         <RecentLoginStep
           name="delete"
           returnPath={
             token === undefined ? "/account?open=delete" : `/account?open=delete&token=${token}`
           }
-          goOn={goOn}
+          onConfirmed={requestDeletion}
           submitLabel="Delete permanently"
           pendingLabel="Deleting the account"
           staysPending
         />
       )}
-      {!isMailed && !asksLogin && (
+      {!isMailed && !needsLogin && (
         <Button
           className="justify-self-start"
-          pending={attempt.pending}
-          onClick={() => attempt.act()}
+          pending={deletion.pending}
+          onClick={() => deletion.act()}
         >
-          {attempt.pending ? "Deleting the account" : "Delete permanently"}
+          {deletion.pending ? "Deleting the account" : "Delete permanently"}
         </Button>
       )}
       <Button
         variant="secondary"
         className="justify-self-start"
-        onClick={() => attempt.pending || dialog.current?.close()}
+        onClick={() => deletion.pending || dialog.current?.close()}
       >
         {isMailed ? "Close" : "Keep the account"}
       </Button>
@@ -72,7 +72,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
   );
 }
 
-function Mailed() {
+function MailSentNotice() {
   const result = useFocusWhen<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">
@@ -99,7 +99,7 @@ function useDeletion(token: string | undefined, onMailed: () => void): () => Pro
       }
       await api.account.delete.mutate({ token });
     } catch (thrown) {
-      // An earlier attempt succeeded, and only its answer was lost.
+      // An earlier deletion succeeded, and only its answer was lost.
       if (getErrorData(thrown)?.appCode !== "account_deleted") throw thrown;
     }
     await navigate(href("/logout"), { replace: true, state: { accountDeleted: true } });

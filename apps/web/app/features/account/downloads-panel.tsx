@@ -4,6 +4,7 @@ import type { Release } from "@site/contracts/product";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
+import { findNewestRelease } from "#app/features/download/choose-artifact.ts";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
@@ -12,7 +13,7 @@ export function DownloadsPanel() {
   return (
     <QueryView query={releases} label="Loading the downloads" lines={4}>
       {(list) => {
-        const newest = list.find(({ channel }) => channel === "stable") ?? list[0];
+        const newest = findNewestRelease(list);
         return newest ? (
           <NewestRelease release={newest} />
         ) : (

@@ -2,6 +2,7 @@ import { changePasswordInputSchema } from "@site/contracts/auth";
 import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { useState } from "react";
 
+import { findPasswordProblem } from "#app/features/auth/check-new-password.ts";
 import { Form } from "#app/forms/form.tsx";
 import { LeaveGuard } from "#app/forms/leave-guard.tsx";
 import {
@@ -12,14 +13,8 @@ import {
 import { FormFieldError, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { changePassword } from "#app/session/identity.ts";
 
-interface PasswordFormProps {
-  email: string;
-  /** Why a new password is refused. */
-  refusalOf: (password: string, email: string) => Promise<string | undefined>;
-}
-
 /** Sets a new password. The same form asks for the current one, so no second login comes in between. */
-export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
+export function PasswordForm({ email }: { email: string }) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: changePasswordInputSchema,
@@ -27,8 +22,8 @@ export function PasswordForm({ email, refusalOf }: PasswordFormProps) {
     findField: findPasswordField,
     async submit(input) {
       setSaved(false);
-      const newPassword = await refusalOf(input.newPassword, email);
-      if (newPassword) throw new FormFieldError({ newPassword });
+      const problem = await findPasswordProblem(input.newPassword, email);
+      if (problem) throw new FormFieldError({ newPassword: problem });
       await changePassword(input);
       form.fields.reset();
       setSaved(true);

@@ -18,24 +18,24 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
     schema: updateProfileInputSchema,
-    defaultValues: editable(profile),
+    defaultValues: getEditableFields(profile),
     draft: { name: "profile", fields: ["displayName", "company"] },
     async submit(input) {
       setSaved(false);
       const next = await api.auth.updateProfile.mutate(input);
       utils.auth.me.setData(undefined, next);
-      form.fields.reset(editable(next));
+      form.fields.reset(getEditableFields(next));
       setSaved(true);
     },
   });
-  const changed = form.fields.formState.isDirty;
+  const isChanged = form.fields.formState.isDirty;
 
   return (
     <Form
       form={form}
       submitLabel="Save the profile"
       pendingLabel="Saving the profile"
-      outcome={changed ? "Not saved yet." : saved && "Your profile has been saved."}
+      outcome={isChanged ? "Not saved yet." : saved && "Your profile has been saved."}
     >
       <TextField
         form={form}
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="name"
       />
       <LeaveGuard
-        isUnsaved={changed}
+        isUnsaved={isChanged}
         what="Your profile"
         onDiscard={() => deleteDraft("profile")}
       />
@@ -55,6 +55,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 /** The fields of a profile that its owner may change: all that the form sends. */
-function editable({ displayName, company }: Profile): UpdateProfileInput {
+function getEditableFields({ displayName, company }: Profile): UpdateProfileInput {
   return { displayName, company };
 }

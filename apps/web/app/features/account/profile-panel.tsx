@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect, type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { refreshUser } from "#app/session/identity.ts";
@@ -19,7 +20,7 @@ const ProfileForm = lazyComponent(async () => (await import("./profile-form.tsx"
 const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
 /** Address and profile. `resend` sends the confirmation mail if the address is not confirmed yet. */
-export function ProfilePanel({ resend }: { resend: ReactNode }) {
+export function ProfilePanel() {
   const me = trpc.auth.me.useQuery();
   const user = useCurrentUser();
   const email = user?.email ?? "";
@@ -28,13 +29,13 @@ export function ProfilePanel({ resend }: { resend: ReactNode }) {
   // People often open the mail in another browser: ask the identity service when they return here.
   useEffect(() => {
     if (confirmed) return undefined;
-    const look = () =>
+    const refresh = () =>
       void refreshUser()
         .then(() => claimGifts())
         .catch(() => undefined);
-    look();
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
+    refresh();
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
   }, [confirmed]);
 
   return (
@@ -46,7 +47,7 @@ export function ProfilePanel({ resend }: { resend: ReactNode }) {
             {confirmed ? "confirmed" : "not confirmed yet"}
           </span>
         </p>
-        {!confirmed && resend}
+        {!confirmed && <ResendConfirmation returnPath="/account" />}
         <ChangeEmail email={email} />
       </div>
       <QueryView query={me} label="Loading your profile" lines={6}>

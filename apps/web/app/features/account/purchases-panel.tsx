@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseState } from "@site/contracts/billing";
+import type { Purchase } from "@site/contracts/billing";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
@@ -7,6 +7,7 @@ import { href } from "react-router";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
@@ -15,18 +16,14 @@ import { FailureText } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-interface PurchasesPanelProps {
-  stateLabel: (state: PurchaseState) => string;
-}
-
-export function PurchasesPanel({ stateLabel }: PurchasesPanelProps) {
+export function PurchasesPanel() {
   const utils = trpc.useUtils();
   const purchases = trpc.billing.purchases.useQuery();
-  const [asking, setAsking] = useState<RefundablePurchase>();
+  const [refunding, setRefunding] = useState<RefundablePurchase>();
   const [refunded, setRefunded] = useState<Purchase>();
 
-  function done(purchase: Purchase): void {
-    setAsking(undefined);
+  function showRefund(purchase: Purchase): void {
+    setRefunding(undefined);
     setRefunded(purchase);
     void utils.billing.invalidate();
     void utils.licences.invalidate();
@@ -44,16 +41,16 @@ export function PurchasesPanel({ stateLabel }: PurchasesPanelProps) {
               You haven't bought anything yet. <a href={href("/pricing")}>See the plans</a>
             </p>
           ) : (
-            <PurchaseTable purchases={list} stateLabel={stateLabel} onRefund={setAsking} />
+            <PurchaseTable purchases={list} onRefund={setRefunding} />
           )
         }
       </QueryView>
-      {asking && (
+      {refunding && (
         <RefundDialog
-          key={asking.id}
-          purchase={asking}
-          onClose={() => setAsking(undefined)}
-          onDone={done}
+          key={refunding.id}
+          purchase={refunding}
+          onClose={() => setRefunding(undefined)}
+          onDone={showRefund}
         />
       )}
     </div>
@@ -75,16 +72,12 @@ function RefundOutcome({ purchase }: { purchase: Purchase }) {
   );
 }
 
-interface Labelled {
-  stateLabel: (state: PurchaseState) => string;
-}
-
-interface PurchaseTableProps extends Labelled {
+interface PurchaseTableProps {
   purchases: Purchase[];
   onRefund: (purchase: RefundablePurchase) => void;
 }
 
-function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTableProps) {
+function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
   return (
     <DataTable caption="Your purchases">
       <thead>
@@ -107,17 +100,17 @@ function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTableProps) 
       <tbody>
         {purchases.map((purchase) => (
           <tr key={purchase.id}>
-            <td className="max-sm:hidden">{dayOf(purchase)}</td>
+            <td className="max-sm:hidden">{getDay(purchase)}</td>
             <td>
               {getPurchaseName(purchase)}
               {/* On a phone the columns of these would push the buttons out of sight. */}
-              <p className="text-faint sm:hidden">{dayOf(purchase)}</p>
+              <p className="text-faint sm:hidden">{getDay(purchase)}</p>
               <p className="sm:hidden">
-                <StateLink purchase={purchase} stateLabel={stateLabel} />
+                <StateLink purchase={purchase} />
               </p>
             </td>
             <td className="max-sm:hidden">
-              <StateLink purchase={purchase} stateLabel={stateLabel} />
+              <StateLink purchase={purchase} />
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td className="no-print sm:min-w-30">
@@ -134,12 +127,12 @@ function PurchaseTable({ purchases, stateLabel, onRefund }: PurchaseTableProps) 
   );
 }
 
-function dayOf({ paidAt, createdAt }: Purchase): string {
+function getDay({ paidAt, createdAt }: Purchase): string {
   return formatDayInTable(paidAt ?? createdAt);
 }
 
-function StateLink({ purchase, stateLabel }: Labelled & { purchase: Purchase }) {
-  return <a href={`/purchase-success?purchase_id=${purchase.id}`}>{stateLabel(purchase.state)}</a>;
+function StateLink({ purchase: { id, state } }: { purchase: Purchase }) {
+  return <a href={`/purchase-success?purchase_id=${id}`}>{purchaseViews[state].label}</a>;
 }
 
 function ReceiptButton({ purchase }: { purchase: Purchase }) {
@@ -177,8 +170,8 @@ function RefundState({
     );
   }
   if (refunded.amountMinor > 0) return <p>{formatMoney(refunded)} back</p>;
-  const isWaiting = refundRequestedAt && state !== "charged_back";
-  return isWaiting ? `Refund requested on ${formatDay(refundRequestedAt)}` : null;
+  const isPending = refundRequestedAt && state !== "charged_back";
+  return isPending ? `Refund requested on ${formatDay(refundRequestedAt)}` : null;
 }
 
 type RefundablePurchase = Purchase & { refundOffer: NonNullable<Purchase["refundOffer"]> };
@@ -212,7 +205,7 @@ function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>{amount} goes back to the card or account you paid with, within 10 days.</li>
-        <li>{consequence(purchase)}</li>
+        <li>{getConsequence(purchase)}</li>
         <li>We confirm it by email. You don't need to give a reason.</li>
       </ul>
       <p className="text-sm text-faint">
@@ -223,7 +216,7 @@ function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   );
 }
 
-function consequence({ kind, fromPlanId, planId }: Purchase): string {
+function getConsequence({ kind, fromPlanId, planId }: Purchase): string {
   if (kind === "renewal") return "Your updates end again on the day they did before the renewal.";
   if (kind === "upgrade" && fromPlanId) {
     return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;

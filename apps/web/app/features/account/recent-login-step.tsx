@@ -15,7 +15,7 @@ interface RecentLoginStepProps {
   /** Where Google leads back to; the account's page with the step open unless given. */
   returnPath?: Address;
   /** The action that was waiting when the login turned out to be too old. */
-  goOn: () => Promise<void>;
+  onConfirmed: () => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
   staysPending?: boolean;
@@ -49,7 +49,7 @@ export function RecentLoginStep({
 }
 
 function PasswordForm({
-  goOn,
+  onConfirmed,
   submitLabel,
   pendingLabel,
   staysPending = false,
@@ -61,7 +61,7 @@ function PasswordForm({
     findField: findPasswordField,
     async submit({ currentPassword }) {
       await reauthenticateWithPassword(currentPassword);
-      await goOn();
+      await onConfirmed();
     },
   });
   return (

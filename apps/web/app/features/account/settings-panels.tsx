@@ -10,19 +10,19 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 /** Whether the account's address receives the newsletter. */
 export function NewsletterPanel() {
-  const own = trpc.newsletter.own.useQuery();
-  const set = useSetSubscription();
+  const subscription = trpc.newsletter.own.useQuery();
+  const toggle = useSetSubscription();
   return (
-    <QueryView query={own} label="Loading your subscription" lines={1}>
+    <QueryView query={subscription} label="Loading your subscription" lines={1}>
       {({ subscribed }) => (
         <div className="grid gap-3">
-          {set.failure && <FailureNotice failure={set.failure} />}
+          {toggle.failure && <FailureNotice failure={toggle.failure} />}
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              checked={set.chosen ?? subscribed}
-              aria-busy={set.pending || undefined}
-              onChange={({ currentTarget }) => set.act(currentTarget.checked)}
+              checked={toggle.chosen ?? subscribed}
+              aria-busy={toggle.pending || undefined}
+              onChange={({ currentTarget }) => toggle.act(currentTarget.checked)}
               className="size-6 shrink-0"
             />
             Send the newsletter to my address
@@ -96,9 +96,9 @@ export function SessionsPanel() {
 /** A copy of all stored data about the person, as a file. */
 export function ExportPanel() {
   const save = useAction(async () => {
-    const everything = await api.account.export.query();
-    const day = everything.exportedAt.slice(0, 10);
-    saveFile(`account-${day}.json`, `${JSON.stringify(everything, null, 2)}\n`);
+    const data = await api.account.export.query();
+    const day = data.exportedAt.slice(0, 10);
+    saveFile(`account-${day}.json`, `${JSON.stringify(data, null, 2)}\n`);
   });
   return (
     <div className="grid justify-items-start gap-4">

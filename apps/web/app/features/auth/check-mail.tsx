@@ -1,10 +1,9 @@
-import { type MouseEvent, useEffect } from "react";
+import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
 import { findClickedLink, toRouterPath } from "#app/navigation/follow-links.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
-import { refreshUser } from "#app/session/identity.ts";
-import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { useCurrentUser, useRefreshUserOnFocus } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 
 import type { CreatedAccount } from "./create-account.ts";
@@ -20,18 +19,13 @@ interface CheckMailProps {
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
   const heading = useFocusWhen<HTMLHeadingElement>();
-  const onward = getNextLink(returnPath);
-  const confirmed = useCurrentUser()?.emailVerified ?? false;
+  const nextLink = getNextLink(returnPath);
+  const isConfirmed = useCurrentUser()?.emailVerified ?? false;
 
-  // People often open the mail in another tab or on a phone: check when they return here.
-  useEffect(() => {
-    const look = () => void refreshUser().catch(() => undefined);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, []);
+  useRefreshUserOnFocus();
 
   // Going back then skips the form, which is no longer useful.
-  function goOn(event: MouseEvent): void {
+  function replaceForm(event: MouseEvent): void {
     const link = findClickedLink(event.nativeEvent);
     if (!link) return;
     event.preventDefault();
@@ -42,27 +36,27 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
     <div className="grid gap-6">
       <div role="status" className="grid gap-3">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-          {confirmed
+          {isConfirmed
             ? "Your address is confirmed"
             : account.mailFailure
               ? "Your account is ready"
               : "Check your email"}
         </h2>
-        <p className="max-w-prose wrap-anywhere">{sentence(account, confirmed)}</p>
+        <p className="max-w-prose wrap-anywhere">{getSentence(account, { isConfirmed })}</p>
       </div>
       <div className="grid justify-items-start gap-3">
-        {!confirmed && (
+        {!isConfirmed && (
           <p className="max-w-prose">
             {needsConfirmedEmail(returnPath)
               ? "Your coupon needs a confirmed address, so press that button first. We keep the code for you."
               : "You don't have to wait: you can buy and download before you confirm it."}
           </p>
         )}
-        <LinkButton to={onward.to} onClick={goOn}>
-          {onward.label}
+        <LinkButton to={nextLink.to} onClick={replaceForm}>
+          {nextLink.label}
         </LinkButton>
       </div>
-      {!confirmed && (
+      {!isConfirmed && (
         <ResendConfirmation
           returnPath={returnPath}
           label={account.mailFailure ? "Send the confirmation email" : "Send the email again"}
@@ -73,8 +67,11 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
   );
 }
 
-function sentence({ email, mailFailure }: CreatedAccount, confirmed: boolean): string {
-  if (confirmed) return `Licences and receipts go to ${email}.`;
+function getSentence(
+  { email, mailFailure }: CreatedAccount,
+  { isConfirmed }: { isConfirmed: boolean },
+): string {
+  if (isConfirmed) return `Licences and receipts go to ${email}.`;
   return mailFailure
     ? `The account for ${email} is ready, but we couldn't send the email to confirm its address.`
     : `We've sent an email to ${email}. Press the button in it to confirm your address.`;

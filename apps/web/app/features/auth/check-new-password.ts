@@ -4,10 +4,10 @@ import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 import { api } from "#app/api/trpc.ts";
 
 /** A shorter part of an address says nothing about its owner. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** What anyone would try first here. */
-const wordsOfOurs = [
+const obviousWords = [
   ...[brand.name, brand.company.name].flatMap((name) => [name, ...name.split(" ")]),
   new URL(brand.origin).hostname,
   "password",
@@ -17,16 +17,16 @@ const wordsOfOurs = [
 
 /** Whether a password is too short once our names and its owner's address are removed from it. */
 export function isGuessablePassword(password: string, email: string): boolean {
-  const words = [...wordsOfOurs, email, ...email.split(/[@.+]/)]
+  const words = [...obviousWords, email, ...email.split(/[@.+]/)]
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
   const rest = words.reduce((text, word) => text.replaceAll(word, ""), password.toLowerCase());
   return rest.length < PASSWORD_MIN_LENGTH;
 }
 
 const PREFIX_LENGTH = 5;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** SHA-1 in capital hexadecimal, the form in which breached passwords are listed. */
 export async function computeSha1Hex(text: string): Promise<string> {
@@ -39,7 +39,7 @@ export async function computeSha1Hex(text: string): Promise<string> {
 type FetchSuffixes = (hashPrefix: string) => Promise<{ hashSuffixes: string[] }>;
 
 const fetchSuffixesFromApi: FetchSuffixes = (hashPrefix) =>
-  api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /**
  * Whether the password is known from a breach. Only five digits of its hash leave the browser. Returns `false` if
@@ -47,11 +47,11 @@ const fetchSuffixesFromApi: FetchSuffixes = (hashPrefix) =>
  */
 export async function isBreachedPassword(
   password: string,
-  askForSuffixes: FetchSuffixes = fetchSuffixesFromApi,
+  fetchSuffixes: FetchSuffixes = fetchSuffixesFromApi,
 ): Promise<boolean> {
   try {
     const hash = await computeSha1Hex(password);
-    const { hashSuffixes } = await askForSuffixes(hash.slice(0, PREFIX_LENGTH));
+    const { hashSuffixes } = await fetchSuffixes(hash.slice(0, PREFIX_LENGTH));
     return hashSuffixes.includes(hash.slice(PREFIX_LENGTH));
   } catch {
     return false;

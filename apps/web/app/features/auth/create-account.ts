@@ -18,8 +18,8 @@ export async function createAccount(
   input: SignUpInput,
   returnPath: string | undefined,
 ): Promise<CreatedAccount> {
-  const password = await findPasswordProblem(input.password, input.email);
-  if (password) throw new FormFieldError({ password });
+  const problem = await findPasswordProblem(input.password, input.email);
+  if (problem) throw new FormFieldError({ password: problem });
   await signUp(input);
   return { email: input.email, mailFailure: await requestConfirmationEmail(returnPath) };
 }

@@ -7,24 +7,24 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-import { emailActionCopy, getLinkAfterAction } from "./email-action-copy.ts";
+import { emailActionCopy, getLinkAfterAction } from "./email-action-links.ts";
 import { getChosenPlan } from "./next-link.ts";
 
 interface EmailActionDoneProps {
   mode: EmailAction["mode"];
   returnPath: string | undefined;
   /** The message, if it differs from the usual one for this kind of link. */
-  done?: string | undefined;
+  message?: string | undefined;
 }
 
-export function EmailActionDone({ mode, returnPath, done }: EmailActionDoneProps) {
+export function EmailActionDone({ mode, returnPath, message }: EmailActionDoneProps) {
   // Many pay first and open the mail later.
   const isBought = useOwnsPlan(getChosenPlan(returnPath));
   const next = getLinkAfterAction(mode, isBought ? undefined : returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <div role="status">
-        <Notice tone="good">{done ?? emailActionCopy[mode].done}</Notice>
+        <Notice tone="good">{message ?? emailActionCopy[mode].done}</Notice>
       </div>
       <LinkButton to={next.to}>{next.label}</LinkButton>
     </div>
@@ -39,7 +39,7 @@ function useOwnsPlan(planId: PaidPlanId | undefined): boolean {
     if (!planId || !isSignedIn) return;
     api.billing.upgrades.query().then(
       (licences) => setIsOwned(licences.some((licence) => licence.planId === planId)),
-      // The page of the plans says it too.
+      // The plan page shows owned plans too.
       () => undefined,
     );
   }, [planId, isSignedIn]);

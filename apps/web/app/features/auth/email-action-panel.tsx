@@ -4,18 +4,22 @@ import { Suspense, useState, useEffect } from "react";
 import { useAction, useMinimumPending } from "#app/api/use-action.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
-import { applyAction, refreshUser } from "#app/session/identity.ts";
+import { applyAction, checkAction, refreshUser } from "#app/session/identity.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { emailActionCopy } from "./email-action-copy.ts";
 import { EmailActionDone } from "./email-action-done.tsx";
+import {
+  emailActionCopy,
+  getLinkError,
+  type LinkOutcome,
+  runLinkAction,
+} from "./email-action-links.ts";
 import { getNextLink } from "./next-link.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { getLinkError, useActionLink } from "./use-action-link.ts";
 
 // Only this kind of link needs a form.
 const ResetPasswordForm = lazyComponent(
@@ -25,8 +29,8 @@ const ResetPasswordForm = lazyComponent(
 /** The page of a mail link. Showing it changes nothing, only its button does: mail scanners open links. */
 export function EmailActionPanel({ action }: { action: EmailAction }) {
   const link = useActionLink(action.oobCode);
-  const [outcome, setOutcome] = useState<"done" | "expired" | "spent">();
-  const reading = useMinimumPending(link.state === "reading");
+  const [outcome, setOutcome] = useState<LinkOutcome>();
+  const isReading = useMinimumPending(link.state === "reading");
   const copy = emailActionCopy[action.mode];
   const result = useFocusWhen<HTMLDivElement>(outcome !== undefined);
 
@@ -41,7 +45,7 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
       </div>
     );
   }
-  if (link.state === "reading" || reading) return <Skeleton label="Reading the link" lines={3} />;
+  if (link.state === "reading" || isReading) return <Skeleton label="Reading the link" lines={3} />;
   if (link.state !== "usable") return <UnusableLink action={action} reason={link.state} />;
   return (
     <div className="grid justify-items-start gap-6">
@@ -51,28 +55,21 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
           <ResetPasswordForm oobCode={action.oobCode} email={link.email} onOutcome={setOutcome} />
         </Suspense>
       ) : (
-        <ActButton action={action} onOutcome={setOutcome} />
+        <ActionButton action={action} onOutcome={setOutcome} />
       )}
     </div>
   );
 }
 
-interface ActButtonProps {
+interface ActionButtonProps {
   action: EmailAction;
-  onOutcome: (outcome: "done" | "expired" | "spent") => void;
+  onOutcome: (outcome: LinkOutcome) => void;
 }
 
-function ActButton({ action, onOutcome }: ActButtonProps) {
+function ActionButton({ action, onOutcome }: ActionButtonProps) {
   const copy = emailActionCopy[action.mode];
   const { act, pending, failure } = useAction(async () => {
-    try {
-      await applyAction(action.oobCode);
-      onOutcome("done");
-    } catch (thrown) {
-      const refused = getLinkError(thrown);
-      if (!refused) throw thrown;
-      onOutcome(refused);
-    }
+    onOutcome(await runLinkAction(() => applyAction(action.oobCode)));
   });
 
   return (
@@ -93,19 +90,19 @@ interface UnusableLinkProps {
 /** A link that is expired or used up, and where to get a new one. */
 function UnusableLink({ action, reason }: UnusableLinkProps) {
   const user = useCurrentUser();
-  const verifying = action.mode === "verifyEmail";
-  const signedIn = Boolean(user);
+  const isVerification = action.mode === "verifyEmail";
+  const isSignedIn = Boolean(user);
 
   useEffect(() => {
-    if (verifying && signedIn) refreshUser().catch(() => undefined);
-  }, [verifying, signedIn]);
+    if (isVerification && isSignedIn) refreshUser().catch(() => undefined);
+  }, [isVerification, isSignedIn]);
 
   // Pressed twice, or in two tabs: the link has already done its work.
-  if (verifying && reason === "spent" && user?.emailVerified) {
+  if (isVerification && reason === "spent" && user?.emailVerified) {
     return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
   }
   const { renew } = emailActionCopy[action.mode];
-  const onward = getNextLink(action.returnPath);
+  const nextLink = getNextLink(action.returnPath);
   return (
     <div className="grid justify-items-start gap-6">
       <Notice
@@ -116,16 +113,16 @@ function UnusableLink({ action, reason }: UnusableLinkProps) {
             : "This link has already been used or is incomplete"
         }
       >
-        {verifying && reason === "spent"
+        {isVerification && reason === "spent"
           ? "If you used it yourself, your address is confirmed and you can continue."
           : "Nothing has changed."}
       </Notice>
-      {verifying && user && !user.emailVerified ? (
+      {isVerification && user && !user.emailVerified ? (
         <ResendConfirmation returnPath={action.returnPath} label="Send a new link" />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {verifying && action.returnPath && reason === "spent" && (
-            <LinkButton to={onward.to}>{onward.label}</LinkButton>
+          {isVerification && action.returnPath && reason === "spent" && (
+            <LinkButton to={nextLink.to}>{nextLink.label}</LinkButton>
           )}
           <LinkButton to={renew.to} variant="secondary">
             {renew.label}
@@ -134,4 +131,30 @@ function UnusableLink({ action, reason }: UnusableLinkProps) {
       )}
     </div>
   );
+}
+
+/** What is known about a link before its button is pressed. */
+type ActionLink =
+  | { state: "reading" }
+  | { state: "usable"; email: string }
+  | { state: "expired" }
+  | { state: "spent" };
+
+/** Checks the link without using it. If the check itself fails, pressing the button shows the problem. */
+function useActionLink(oobCode: string): ActionLink {
+  const [link, setLink] = useState<ActionLink>({ state: "reading" });
+  useEffect(() => {
+    let isCurrent = true;
+    checkAction(oobCode).then(
+      ({ email }) => isCurrent && setLink({ state: "usable", email }),
+      (thrown: unknown) => {
+        const state = getLinkError(thrown);
+        if (isCurrent) setLink(state ? { state } : { state: "usable", email: "" });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [oobCode]);
+  return link;
 }

@@ -10,8 +10,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { emailActionCopy } from "./email-action-copy.ts";
 import { EmailActionDone } from "./email-action-done.tsx";
+import { emailActionCopy } from "./email-action-links.ts";
 
 /** After our link reclaimed the address. */
 const emailRecoveredText =
@@ -52,7 +52,7 @@ export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeL
         <EmailActionDone
           mode={mode}
           returnPath={undefined}
-          done={mode === "recoverEmail" ? emailRecoveredText : undefined}
+          message={mode === "recoverEmail" ? emailRecoveredText : undefined}
         />
       </div>
     );
@@ -63,35 +63,35 @@ export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeL
         mode === "verifyAndChangeEmail" && found.changed ? (
           <EmailActionDone mode={mode} returnPath={undefined} />
         ) : (
-          <ActOnChange change={found} token={token} onDone={() => setDone(true)} />
+          <ConfirmChange change={found} token={token} onDone={() => setDone(true)} />
         )
       }
     </QueryView>
   );
 }
 
-interface ActOnChangeProps {
+interface ConfirmChangeProps {
   change: EmailChange;
   token: string;
   onDone: () => void;
 }
 
-function ActOnChange({ change, token, onDone }: ActOnChangeProps) {
-  const words = getEmailChangeCopy(change);
+function ConfirmChange({ change, token, onDone }: ConfirmChangeProps) {
+  const copy = getEmailChangeCopy(change);
   const { act, pending, failure } = useAction(async () => {
-    const call =
+    const procedure =
       change.mode === "recoverEmail" ? api.account.recoverEmail : api.account.confirmEmailChange;
-    await call.mutate({ token });
+    await procedure.mutate({ token });
     // The account's sessions have ended, including this browser's, which finds out by asking.
     if (mayBeSignedIn()) await refreshUser().catch(() => undefined);
     onDone();
   });
   return (
     <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose wrap-anywhere">{words.explain}</p>
+      <p className="max-w-prose wrap-anywhere">{copy.explain}</p>
       {failure && <FailureNotice failure={failure} />}
       <Button pending={pending} onClick={() => act()}>
-        {pending ? emailActionCopy[change.mode].pending : words.button}
+        {pending ? emailActionCopy[change.mode].pending : copy.button}
       </Button>
     </div>
   );

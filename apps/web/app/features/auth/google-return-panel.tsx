@@ -1,10 +1,10 @@
 import { datesFigure } from "@site/content/datasets/figures/figure";
 import { toIdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
-import { useAction } from "#app/api/use-action.ts";
+import { useAction, useRunOnce } from "#app/api/use-action.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { consumeAttempt } from "#app/session/google-login.ts";
 import { reauthenticateWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
@@ -44,7 +44,7 @@ const googleReturnCopy: Record<
 };
 
 // Few need it: an account with a password, whose address Google has not verified.
-const JoinGoogleForm = lazyComponent(
+const LinkGoogleForm = lazyComponent(
   async () => (await import("./link-google-form.tsx")).LinkGoogleForm,
 );
 
@@ -52,60 +52,57 @@ const JoinGoogleForm = lazyComponent(
 export function GoogleReturnPanel() {
   return (
     <SideSheet caption="In your account" rows={accountBenefits} figure={datesFigure}>
-      <GoogleAnswer />
+      <GoogleResponse />
     </SideSheet>
   );
 }
 
 /** Logs in immediately, and says so if that fails. */
-function GoogleAnswer() {
+function GoogleResponse() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [back, setBack] = useState<GoogleReturn>();
-  const [toJoin, setToJoin] = useState<{ email: string; idToken: string }>();
+  const [response, setResponse] = useState<GoogleReturn>();
+  const [accountToLink, setAccountToLink] = useState<{ email: string; idToken: string }>();
   const user = useCurrentUser();
-  const returnPath = back?.attempt?.returnPath;
-  const goOn = async (path = returnPath) => {
+  const returnPath = response?.attempt?.returnPath;
+  const leave = async (path = returnPath) => {
     await navigate(path ?? AFTER_LOGIN, { replace: true });
   };
-  const { act, failure } = useAction(async (answer: GoogleReturn) => {
-    if (answer.outcome !== "agreed") return;
-    const held = await completeGoogleLogin(answer);
-    if (held) setToJoin(held);
-    else await goOn(answer.attempt.returnPath);
+  const { act, failure } = useAction(async (parsed: GoogleReturn) => {
+    if (parsed.outcome !== "agreed") return;
+    const account = await completeGoogleLogin(parsed);
+    if (account) setAccountToLink(account);
+    else await leave(parsed.attempt.returnPath);
   });
 
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const answer = parseGoogleReturn(query, consumeAttempt(query.get("state") ?? ""), Date.now());
-    setBack(answer);
-    act(answer);
-  }, [act, query]);
+  useRunOnce(() => {
+    const parsed = parseGoogleReturn(query, consumeAttempt(query.get("state") ?? ""), Date.now());
+    setResponse(parsed);
+    act(parsed);
+  });
 
-  if (toJoin) {
+  if (accountToLink) {
     return (
       <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
-        <JoinGoogleForm account={toJoin} onJoined={goOn} />
+        <LinkGoogleForm account={accountToLink} onLinked={leave} />
       </Suspense>
     );
   }
   // After a reload or the back button the login is already done.
-  if (back?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
-  if (failure || (back && back.outcome !== "agreed")) {
+  if (response?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
+  if (failure || (response && response.outcome !== "agreed")) {
     return (
       <div className="grid justify-items-start gap-6">
         {failure ? (
           <FailureNotice title="You're not logged in" failure={failure} />
         ) : (
-          <NotAgreed outcome={back?.outcome} />
+          <FailedResponse outcome={response?.outcome} />
         )}
         <LinkButton to={addReturnPath("/login", returnPath)} variant="secondary">
           Log in with a password
         </LinkButton>
         {/* Last, because it comes later than the rest. */}
-        <GoogleButton purpose={back?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
+        <GoogleButton purpose={response?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
       </div>
     );
   }
@@ -124,7 +121,7 @@ function LoggedInAlready({ email }: { email: string }) {
   );
 }
 
-function NotAgreed({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
+function FailedResponse({ outcome }: { outcome: GoogleReturn["outcome"] | undefined }) {
   if (!outcome || outcome === "agreed") return null;
   const { title, text } = googleReturnCopy[outcome];
   return (
@@ -151,13 +148,13 @@ async function completeGoogleLogin({
     await (purpose === "confirm" ? reauthenticateWithGoogle(idToken) : logInWithGoogle(idToken));
     return undefined;
   } catch (thrown) {
-    const email = addressOf(thrown);
+    const email = getAccountEmail(thrown);
     if (!email) throw thrown;
     return { email, idToken };
   }
 }
 
-function addressOf(thrown: unknown): string | undefined {
+function getAccountEmail(thrown: unknown): string | undefined {
   if (toIdentityErrorCode(thrown) !== "auth/account-exists-with-different-credential") {
     return undefined;
   }

@@ -5,13 +5,13 @@ import { findPasswordField, CurrentPasswordField } from "#app/forms/password-fie
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { linkGoogle } from "#app/session/identity.ts";
 
-interface JoinGoogleFormProps {
+interface LinkGoogleFormProps {
   account: { email: string; idToken: string };
-  onJoined: () => Promise<void>;
+  onLinked: () => Promise<void>;
 }
 
 /** Shown if Google's address has an account with a password: from then on both ways of login work. */
-export function LinkGoogleForm({ account: { email, idToken }, onJoined }: JoinGoogleFormProps) {
+export function LinkGoogleForm({ account: { email, idToken }, onLinked }: LinkGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,
     defaultValues: { currentPassword: undefined },
@@ -19,7 +19,7 @@ export function LinkGoogleForm({ account: { email, idToken }, onJoined }: JoinGo
     findField: findPasswordField,
     async submit({ currentPassword }) {
       await linkGoogle({ email, password: currentPassword }, idToken);
-      await onJoined();
+      await onLinked();
     },
   });
   return (

@@ -7,13 +7,12 @@ import { FormFieldError, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { resetPassword } from "#app/session/identity.ts";
 
 import { findPasswordProblem } from "./check-new-password.ts";
-import { emailActionCopy } from "./email-action-copy.ts";
-import { getLinkError } from "./use-action-link.ts";
+import { emailActionCopy, type LinkOutcome, runLinkAction } from "./email-action-links.ts";
 
 interface ResetPasswordFormProps {
   oobCode: string;
   email: string;
-  onOutcome: (outcome: "done" | "expired" | "spent") => void;
+  onOutcome: (outcome: LinkOutcome) => void;
 }
 
 export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFormProps) {
@@ -21,16 +20,9 @@ export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFo
     schema: resetPasswordInputSchema,
     defaultValues: { newPassword: undefined },
     async submit({ newPassword }: ResetPasswordInput) {
-      const refusal = await findPasswordProblem(newPassword, email);
-      if (refusal) throw new FormFieldError({ newPassword: refusal });
-      try {
-        await resetPassword(oobCode, newPassword);
-        onOutcome("done");
-      } catch (thrown) {
-        const refused = getLinkError(thrown);
-        if (!refused) throw thrown;
-        onOutcome(refused);
-      }
+      const problem = await findPasswordProblem(newPassword, email);
+      if (problem) throw new FormFieldError({ newPassword: problem });
+      onOutcome(await runLinkAction(() => resetPassword(oobCode, newPassword)));
     },
   });
 

@@ -15,12 +15,12 @@ interface CouponFormProps {
   planId: PaidPlanId;
   /** The code in the page's address, and why it was refused there. */
   couponCode: string | undefined;
-  refusal: Failure | undefined;
+  failure: Failure | undefined;
   onApply: (couponCode: string) => void;
 }
 
 /** Checks a coupon against the plan before it goes into the address of the page. */
-export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormProps) {
+export function CouponForm({ planId, couponCode, failure, onApply }: CouponFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: quoteInputSchema,
@@ -39,10 +39,15 @@ export function CouponForm({ planId, couponCode, refusal, onApply }: CouponFormP
 
   return (
     <div className="grid gap-3">
-      {refusal && form.failedAttempts === 0 && (
-        <FailureNotice failure={refusal} title={`${couponCode} was not applied`} />
+      {failure && form.failedAttempts === 0 && (
+        <FailureNotice failure={failure} title={`${couponCode} was not applied`} />
       )}
-      <Form form={form} submitLabel="Apply the coupon" pendingLabel="Checking the coupon" isSecondary>
+      <Form
+        form={form}
+        submitLabel="Apply the coupon"
+        pendingLabel="Checking the coupon"
+        isSecondary
+      >
         <CouponCodeField form={form} name="couponCode" />
       </Form>
     </div>

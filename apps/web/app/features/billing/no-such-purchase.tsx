@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-const places = [
+const placeRows = [
   ["Licence", "In your account, and in the email we sent after you paid"],
   ["Receipt", "In your account, next to the purchase"],
   ["Another account", "Log out, then log in with the address that paid"],
@@ -20,21 +20,21 @@ const places = [
 
 interface NoSuchPurchaseProps {
   /** The address names no purchase, so nothing was looked up. */
-  unnamed?: boolean;
+  isUnnamed?: boolean;
 }
 
 /** The same for a purchase that does not exist and for another person's. */
-export function NoSuchPurchase({ unnamed = false }: NoSuchPurchaseProps) {
+export function NoSuchPurchase({ isUnnamed = false }: NoSuchPurchaseProps) {
   return (
     <SideSheet
       caption="Where to find it"
-      rows={places}
+      rows={placeRows}
       figure={createChartFigure("bank-statement", chartDescription)}
       isEverywhere
     >
       <div className="grid justify-items-start gap-6">
         <div role="alert">
-          {unnamed ? (
+          {isUnnamed ? (
             <Notice tone="bad" title="This link doesn't say which purchase you mean">
               Part of it is missing. Your account lists every purchase.
             </Notice>

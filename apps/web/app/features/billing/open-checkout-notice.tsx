@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-function describe(checkout: NonNullable<OpenCheckout>): string {
+function describeCheckout(checkout: NonNullable<OpenCheckout>): string {
   const { total, couponCode } = checkout;
   const coupon = couponCode ? `, with coupon ${couponCode}` : "";
   return `${getPurchaseName(checkout)} for ${formatMoney(total)}${coupon}. You haven't been charged.`;
@@ -19,7 +19,7 @@ function describe(checkout: NonNullable<OpenCheckout>): string {
 export function OpenCheckoutNotice() {
   const utils = trpc.useUtils();
   const checkout = useOpenCheckout();
-  const giveUp = useAction(async () => {
+  const cancel = useAction(async () => {
     await api.billing.cancelOpenCheckout.mutate();
     await utils.billing.invalidate();
   });
@@ -28,12 +28,12 @@ export function OpenCheckoutNotice() {
   return (
     <Notice tone="neutral" title="You have an unfinished checkout">
       <div className="grid gap-4">
-        <p className="wrap-anywhere">{describe(checkout)}</p>
-        {giveUp.failure && <FailureNotice failure={giveUp.failure} />}
+        <p className="wrap-anywhere">{describeCheckout(checkout)}</p>
+        {cancel.failure && <FailureNotice failure={cancel.failure} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton href={checkout.checkoutUrl}>Resume the payment</LinkButton>
-          <Button variant="secondary" pending={giveUp.pending} onClick={() => giveUp.act()}>
-            {giveUp.pending ? "Cancelling the order" : "Cancel this order"}
+          <Button variant="secondary" pending={cancel.pending} onClick={() => cancel.act()}>
+            {cancel.pending ? "Cancelling the order" : "Cancel this order"}
           </Button>
         </div>
       </div>

@@ -18,7 +18,7 @@ interface PayFormProps {
   quote: Quote | undefined;
 }
 
-function payLabel(quote: Quote | undefined): string {
+function getPayLabel(quote: Quote | undefined): string {
   if (!quote) return "Pay";
   return quote.total.amountMinor === 0 ? "Get the licence" : `Pay ${formatMoney(quote.total)}`;
 }
@@ -48,7 +48,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
   useEffect(() => setValue("planId", planId), [planId, setValue]);
 
   return (
-    <Form form={form} submitLabel={payLabel(quote)} pendingLabel="Preparing the checkout">
+    <Form form={form} submitLabel={getPayLabel(quote)} pendingLabel="Preparing the checkout">
       <TermsField form={form} name="termsVersion" />
     </Form>
   );

@@ -60,7 +60,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
 /** What the buyer gets, and where to find it after paying. */
 export function AfterPayment({ planId }: { planId: PaidPlanId }) {
   const { updatesMonths, seats } = paidPlans[planId];
-  const parts = [
+  const items = [
     [
       "Your key and receipt",
       "The next page shows your licence key. We also email it to you with the receipt, and it's in your account.",
@@ -82,7 +82,7 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
         What you get
       </h2>
       <dl className="claims border-y border-rule py-3">
-        {parts.map(([title, text]) => (
+        {items.map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>

@@ -22,86 +22,24 @@ import {
 } from "./checkout-choice.ts";
 import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
 
-const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
-
-interface CouponSectionProps {
-  choice: CheckoutChoice;
-  quote: Quote | undefined;
-  refusal: Failure | undefined;
-  onChange: (couponCode: string | undefined) => void;
-}
-
-/** The coupon in use with a button to remove it, or the form to enter one. */
-function CouponSection({ choice, quote, refusal, onChange }: CouponSectionProps) {
-  const applied = quote?.couponCode ? quote : undefined;
-  // After a reload the form shows again what was typed.
-  const [isTyped] = useState(() =>
-    Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
-  );
-  const status = useRef<HTMLParagraphElement>(null);
-  const entry = useRef<HTMLElement>(null);
-  // The control that was just used disappears, so its result takes the focus.
-  const awaited = useRef<"applied" | "off">(undefined);
-  useEffect(() => {
-    if (awaited.current !== (applied ? "applied" : "off")) return;
-    awaited.current = undefined;
-    (applied ? status : entry).current?.focus();
-  }, [applied]);
-
-  function change(couponCode: string | undefined): void {
-    awaited.current = couponCode ? "applied" : "off";
-    onChange(couponCode);
-  }
-
-  return (
-    <>
-      <p ref={status} tabIndex={-1} role="status" className={applied ? "wrap-anywhere" : "sr-only"}>
-        {applied &&
-          `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
-      </p>
-      {applied ? (
-        <Button variant="secondary" onClick={() => change(undefined)}>
-          Take the coupon off
-        </Button>
-      ) : (
-        <details open={Boolean(refusal) || isTyped} className="group">
-          <summary
-            ref={entry}
-            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"
-          >
-            Enter a coupon
-          </summary>
-          <Suspense>
-            <CouponForm
-              planId={choice.planId}
-              couponCode={choice.couponCode}
-              refusal={refusal}
-              onApply={change}
-            />
-          </Suspense>
-        </details>
-      )}
-    </>
-  );
-}
-
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
+const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
 /** Plan, coupon, today's price, and the way to the checkout. The choice lives in the address. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
   const choice = parseChoice(query);
   const quoted = trpc.billing.quote.useQuery(toQuoteInput(choice));
-  const refused = quoted.error && isCouponRefusal(quoted.error) ? quoted.error : undefined;
+  const couponError = quoted.error && isCouponError(quoted.error) ? quoted.error : undefined;
   // A refused coupon does not block the purchase: the plan is quoted without it.
-  const plain = trpc.billing.quote.useQuery(
+  const withoutCoupon = trpc.billing.quote.useQuery(
     { planId: choice.planId },
-    { enabled: Boolean(refused) },
+    { enabled: Boolean(couponError) },
   );
-  const shown = refused ? plain : quoted;
+  const shown = couponError ? withoutCoupon : quoted;
   const pending = useMinimumPending(shown.isPending);
 
-  function change(next: Partial<CheckoutChoice>): void {
+  function updateChoice(next: Partial<CheckoutChoice>): void {
     setQuery(toChoiceQuery({ ...choice, ...next }), { replace: true, preventScrollReset: true });
   }
 
@@ -112,7 +50,7 @@ export function PlanSelect() {
           <h2 id="plan-heading" className="text-lg font-semibold">
             1. Plan
           </h2>
-          <PlanCards planId={choice.planId} onChoose={(planId) => change({ planId })} />
+          <PlanCards planId={choice.planId} onChoose={(planId) => updateChoice({ planId })} />
           <OwnedPlanHint planId={choice.planId} />
         </section>
         <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
@@ -122,8 +60,8 @@ export function PlanSelect() {
           <CouponSection
             choice={choice}
             quote={pending ? undefined : quoted.data}
-            refusal={refused && describeFailure(refused)}
-            onChange={(couponCode) => change({ couponCode })}
+            failure={couponError && describeFailure(couponError)}
+            onChange={(couponCode) => updateChoice({ couponCode })}
           />
         </section>
       </div>
@@ -152,7 +90,7 @@ export function PlanSelect() {
         <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
         <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
           <PayForm
-            choice={refused ? { ...choice, couponCode: undefined } : choice}
+            choice={couponError ? { ...choice, couponCode: undefined } : choice}
             quote={pending ? undefined : shown.data}
           />
         </Suspense>
@@ -165,7 +103,7 @@ export function PlanSelect() {
 }
 
 /** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
-function isCouponRefusal(thrown: unknown): boolean {
+function isCouponError(thrown: unknown): boolean {
   return getErrorData(thrown)?.appCode.startsWith("coupon_") ?? false;
 }
 
@@ -193,5 +131,66 @@ function PriceSummary({ quote }: { quote: Quote }) {
       </dt>
       <dd className="text-end font-mono font-semibold">{formatMoney(quote.total)}</dd>
     </dl>
+  );
+}
+
+interface CouponSectionProps {
+  choice: CheckoutChoice;
+  quote: Quote | undefined;
+  failure: Failure | undefined;
+  onChange: (couponCode: string | undefined) => void;
+}
+
+/** The coupon in use with a button to remove it, or the form to enter one. */
+function CouponSection({ choice, quote, failure, onChange }: CouponSectionProps) {
+  const applied = quote?.couponCode ? quote : undefined;
+  // After a reload the form shows again what was typed.
+  const [hasDraft] = useState(() =>
+    Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
+  );
+  const status = useRef<HTMLParagraphElement>(null);
+  const entry = useRef<HTMLElement>(null);
+  // The control that was just used disappears, so its result takes the focus.
+  const expectedState = useRef<"applied" | "removed">(undefined);
+  useEffect(() => {
+    if (expectedState.current !== (applied ? "applied" : "removed")) return;
+    expectedState.current = undefined;
+    (applied ? status : entry).current?.focus();
+  }, [applied]);
+
+  function changeCoupon(couponCode: string | undefined): void {
+    expectedState.current = couponCode ? "applied" : "removed";
+    onChange(couponCode);
+  }
+
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className={applied ? "wrap-anywhere" : "sr-only"}>
+        {applied &&
+          `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
+      </p>
+      {applied ? (
+        <Button variant="secondary" onClick={() => changeCoupon(undefined)}>
+          Take the coupon off
+        </Button>
+      ) : (
+        <details open={Boolean(failure) || hasDraft} className="group">
+          <summary
+            ref={entry}
+            className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4"
+          >
+            Enter a coupon
+          </summary>
+          <Suspense>
+            <CouponForm
+              planId={choice.planId}
+              couponCode={choice.couponCode}
+              failure={failure}
+              onApply={changeCoupon}
+            />
+          </Suspense>
+        </details>
+      )}
+    </>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  type PurchaseKind,
-  type PurchaseRef,
-  type Purchase,
-  purchaseRefSchema,
-} from "@site/contracts/billing";
+import { type PurchaseRef, type Purchase, purchaseRefSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams, href } from "react-router";
@@ -12,6 +7,7 @@ import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 import { addReturnPath } from "#app/session/return-path.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -24,25 +20,56 @@ import { getPlanSelectPath } from "./checkout-choice.ts";
 import { NoSuchPurchase } from "./no-such-purchase.tsx";
 import { isUnsettled, hasUsableLicence, getPurchaseView } from "./purchase-view.ts";
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
-const GROWTH = 1.5;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 15_000;
+const DELAY_GROWTH = 1.5;
 
 /** After this time an unconfirmed payment gets a link to support. */
 const LONG_WAIT_MS = 30_000;
 
 /** Milliseconds until the status page polls again, growing from one second to fifteen. */
 export function getRefreshDelay(refreshes: number): number {
-  return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** refreshes));
+  return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * DELAY_GROWTH ** refreshes));
+}
+
+interface PurchaseFromAddressProps {
+  /** Shown until it is known who is logged in. */
+  loadingLabel: string;
+  /** Shown if the address names no purchase. */
+  withoutPurchase: ReactNode;
+  /** Why to log in. */
+  loginReason: string;
+}
+
+/** The purchase in the page's address, for the person who made it. */
+export function PurchaseFromAddress({
+  loadingLabel,
+  withoutPurchase,
+  loginReason,
+}: PurchaseFromAddressProps) {
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const user = useCurrentUser();
+  const purchaseRef = parsePurchaseRef(query);
+  if (!purchaseRef) return withoutPurchase;
+  if (user === undefined) return <Skeleton label={loadingLabel} lines={6} />;
+  if (user) {
+    return <PurchaseStatus key={user.uid} purchaseRef={purchaseRef} />;
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose">{loginReason}</p>
+      <LinkButton to={addReturnPath("/login", pathname + search)}>Log in</LinkButton>
+    </div>
+  );
 }
 
 interface PurchaseStatusProps {
   purchaseRef: PurchaseRef;
-  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
 /** The state of a purchase, polled until it is settled. It grants nothing. */
-export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusProps) {
+function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -52,7 +79,7 @@ export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusPro
 
   if (pending) return <Skeleton label="Looking up your purchase" lines={6} />;
   if (status.data) {
-    return <PurchaseOutcome purchase={status.data} renderLicence={renderLicence} />;
+    return <PurchaseOutcome purchase={status.data} />;
   }
   if (getErrorData(status.error)?.appCode === "purchase_not_found") return <NoSuchPurchase />;
   return (
@@ -60,51 +87,14 @@ export function PurchaseStatus({ purchaseRef, renderLicence }: PurchaseStatusPro
   );
 }
 
-interface PurchaseFromAddressProps {
-  /** Shown until it is known who is logged in. */
-  waiting: string;
-  /** Shown if the address names no purchase. */
-  unnamed: ReactNode;
-  /** Why to log in. */
-  logIn: string;
-  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
-}
-
-/** The purchase in the page's address, for the person who made it. */
-export function PurchaseFromAddress({
-  waiting,
-  unnamed,
-  logIn,
-  renderLicence,
-}: PurchaseFromAddressProps) {
-  const [query] = useSearchParams();
-  const { pathname, search } = useLocation();
-  const user = useCurrentUser();
-  const purchaseRef = parsePurchaseRef(query);
-  if (!purchaseRef) return unnamed;
-  if (user === undefined) return <Skeleton label={waiting} lines={6} />;
-  if (user) {
-    return (
-      <PurchaseStatus key={user.uid} purchaseRef={purchaseRef} renderLicence={renderLicence} />
-    );
-  }
-  return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose">{logIn}</p>
-      <LinkButton to={addReturnPath("/login", pathname + search)}>Log in</LinkButton>
-    </div>
-  );
-}
-
 interface PurchaseOutcomeProps {
   purchase: Purchase;
-  renderLicence: (licenceId: string, kind: PurchaseKind) => ReactNode;
 }
 
 /** One purchase in words, with what its buyer can do next. */
-function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
+function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   const view = getPurchaseView(purchase);
-  const waiting = isUnsettled(purchase.state);
+  const isPending = isUnsettled(purchase.state);
   const paid = hasUsableLicence(purchase.state);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
@@ -124,22 +114,24 @@ function PurchaseOutcome({ purchase, renderLicence }: PurchaseOutcomeProps) {
         {getPurchaseName(purchase)}, {formatMoney(purchase.total)} once
         {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
       </p>
-      {waiting && <LongWait purchaseId={purchase.id} />}
-      {paid && purchase.licenceId && renderLicence(purchase.licenceId, purchase.kind)}
-      {!waiting && !paid && <WayOn purchase={purchase} />}
+      {isPending && <LongWait purchaseId={purchase.id} />}
+      {paid && purchase.licenceId && (
+        <NewLicence licenceId={purchase.licenceId} isChanged={purchase.kind !== "new"} />
+      )}
+      {!isPending && !paid && <NextSteps purchase={purchase} />}
     </div>
   );
 }
 
 function LongWait({ purchaseId }: { purchaseId: string }) {
-  const [long, setLong] = useState(false);
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <p role="status" className="max-w-prose">
-      {long && (
+      {isLong && (
         <>
           This is taking longer than usual. You can close this page: we'll email you the licence as
           soon as the payment is confirmed. If nothing comes,{" "}
@@ -151,12 +143,12 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
   );
 }
 
-function WayOn({ purchase }: { purchase: Purchase }) {
+function NextSteps({ purchase }: { purchase: Purchase }) {
   const { kind, planId, couponCode, state } = purchase;
-  const again = state === "expired" || state === "cancelled" || state === "failed";
+  const canRetry = state === "expired" || state === "cancelled" || state === "failed";
   return (
     <div className="flex flex-wrap gap-3">
-      {again ? (
+      {canRetry ? (
         <LinkButton
           to={
             kind === "new"

@@ -12,12 +12,12 @@ import { toCheckInput } from "./coupon-code.ts";
 interface CouponCodeFormProps {
   /** The code in the page's address, and why it was refused there. */
   couponCode: string | undefined;
-  refusal: Failure | undefined;
+  failure: Failure | undefined;
   onFound: (couponCode: string) => void;
 }
 
 /** Asks for a code and checks it before it goes into the address of the page. */
-export function CouponCodeForm({ couponCode, refusal, onFound }: CouponCodeFormProps) {
+export function CouponCodeForm({ couponCode, failure, onFound }: CouponCodeFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: checkCouponInputSchema,
@@ -32,8 +32,8 @@ export function CouponCodeForm({ couponCode, refusal, onFound }: CouponCodeFormP
   });
   return (
     <div className="grid max-w-md gap-6">
-      {refusal && form.failedAttempts === 0 && (
-        <FailureNotice failure={refusal} title={`We can't use ${couponCode}`} />
+      {failure && form.failedAttempts === 0 && (
+        <FailureNotice failure={failure} title={`We can't use ${couponCode}`} />
       )}
       <Form form={form} submitLabel="See what it gives" pendingLabel="Checking the code">
         <CouponCodeField form={form} name="couponCode" />

@@ -4,18 +4,19 @@ import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-words";
 import { paidPlans } from "@site/contracts/plans";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, type Ref } from "react";
+import { type ReactNode, type Ref, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
-import { refreshUser } from "#app/session/identity.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { addReturnPath } from "#app/session/return-path.ts";
-import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { useCurrentUser, useRefreshUserOnFocus } from "#app/session/use-current-user.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,16 +24,86 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import { toCheckInput, parseCouponCode, getCouponPath } from "./coupon-code.ts";
 
+const CodeForm = lazyComponent(async () => (await import("./coupon-code-form.tsx")).CouponCodeForm);
 const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx")).RedeemForm);
+
+const loadingForm = <Skeleton label="Loading the form" lines={3} />;
+
+/** First the code, then what it is worth, and only then who redeems it. */
+export function CouponPage() {
+  const [query, setQuery] = useSearchParams();
+  const couponCode = parseCouponCode(query);
+  const [wasTyped, setWasTyped] = useState(false);
+
+  function showCode(code: string | undefined): void {
+    setWasTyped(code !== undefined);
+    setQuery(code ? { coupon: code } : {}, { preventScrollReset: true });
+  }
+
+  if (couponCode) {
+    return <CheckedCoupon couponCode={couponCode} wasTyped={wasTyped} onChange={showCode} />;
+  }
+  return (
+    <Suspense fallback={loadingForm}>
+      <CodeForm couponCode={undefined} failure={undefined} onFound={showCode} />
+    </Suspense>
+  );
+}
+
+interface CheckedCouponProps {
+  couponCode: string;
+  /** Whether the code was typed here, so that its result takes the focus from the form. */
+  wasTyped: boolean;
+  onChange: (couponCode: string | undefined) => void;
+}
+
+function CheckedCoupon({ couponCode, wasTyped, onChange }: CheckedCouponProps) {
+  const checked = trpc.coupons.check.useQuery(toCheckInput(couponCode));
+  const pending = useMinimumPending(checked.isPending);
+  if (pending) return <Skeleton label="Checking the code" lines={8} />;
+  if (checked.data) {
+    return <Offer offer={checked.data} takesFocus={wasTyped} onReset={() => onChange(undefined)} />;
+  }
+  const failure = describeFailure(checked.error);
+  if (!getErrorData(checked.error)?.appCode.startsWith("coupon_")) {
+    return <FailureNotice failure={failure} onRetry={() => void checked.refetch()} />;
+  }
+  return (
+    <Suspense fallback={loadingForm}>
+      <CodeForm key={couponCode} couponCode={couponCode} failure={failure} onFound={onChange} />
+    </Suspense>
+  );
+}
+
+interface OfferProps {
+  offer: CouponOffer;
+  takesFocus: boolean;
+  onReset: () => void;
+}
+
+function Offer({ offer, takesFocus, onReset }: OfferProps) {
+  const heading = useFocusWhen<HTMLHeadingElement>(takesFocus);
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-8">
+      {offer.benefit === "plan" ? (
+        <PlanOffer offer={offer} heading={heading} />
+      ) : (
+        <DiscountOffer offer={offer} heading={heading} />
+      )}
+      <Button variant="secondary" onClick={onReset}>
+        Use another code
+      </Button>
+    </div>
+  );
+}
 
 interface PlanOfferProps {
   offer: Extract<CouponOffer, { benefit: "plan" }>;
   heading: Ref<HTMLHeadingElement>;
-  renderResend: (returnPath: string) => ReactNode;
 }
 
 /** A coupon for a free plan, and the remaining steps to the licence. */
-function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
+function PlanOffer({ offer, heading }: PlanOfferProps) {
   const plan = paidPlans[offer.planId];
   return (
     <section aria-labelledby="offer" className="grid w-full justify-items-start gap-6">
@@ -48,24 +119,23 @@ function PlanOffer({ offer, heading, renderResend }: PlanOfferProps) {
           {formatCount(plan.updatesMonths, "month")}.
         </DetailRow>
       </OfferTerms>
-      <NextStep offer={offer} renderResend={renderResend} />
+      <NextStep offer={offer} />
     </section>
   );
 }
 
-function NextStep({ offer, renderResend }: Omit<PlanOfferProps, "heading">) {
+/** What is left until the licence: an account, a confirmed address, or the terms. */
+function NextStep({ offer }: Pick<PlanOfferProps, "offer">) {
   const user = useCurrentUser();
   const path = getCouponPath(offer.couponCode);
   if (user === undefined) return <Skeleton label="Checking your login" lines={3} />;
   if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
-  if (user.emailVerified) {
-    return (
-      <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
-        <RedeemForm key={user.uid} couponCode={offer.couponCode} />
-      </Suspense>
-    );
-  }
-  return <ConfirmFirst email={user.email}>{renderResend(path)}</ConfirmFirst>;
+  if (!user.emailVerified) return <ConfirmFirst email={user.email} path={path} />;
+  return (
+    <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
+      <RedeemForm key={user.uid} couponCode={offer.couponCode} />
+    </Suspense>
+  );
 }
 
 function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string | null }) {
@@ -88,107 +158,16 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
   );
 }
 
-function ConfirmFirst({ email, children }: { email: string; children: ReactNode }) {
-  // People often open the mail in another tab or on a phone: check when they return here.
-  useEffect(() => {
-    const look = () => void refreshUser().catch(() => undefined);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, []);
+function ConfirmFirst({ email, path }: { email: string; path: string }) {
+  useRefreshUserOnFocus();
   return (
     <div className="grid gap-4">
       <p className="max-w-prose wrap-anywhere">
         One step left: confirm that {email} is yours. Open the link in the email we sent there, then
         come back to this page.
       </p>
-      {children}
+      <ResendConfirmation returnPath={path} />
     </div>
-  );
-}
-
-const CodeForm = lazyComponent(async () => (await import("./coupon-code-form.tsx")).CouponCodeForm);
-
-const waiting = <Skeleton label="Loading the form" lines={3} />;
-
-interface CouponPageProps {
-  /** The button that sends the confirmation mail, which leads back to `returnPath`. */
-  renderResend: (returnPath: string) => ReactNode;
-}
-
-/** First the code, then what it is worth, and only then who redeems it. */
-export function CouponPage({ renderResend }: CouponPageProps) {
-  const [query, setQuery] = useSearchParams();
-  const couponCode = parseCouponCode(query);
-  // Whether the form that was just used disappears, so that its result takes the focus.
-  const wasTyped = useRef(false);
-
-  function show(code: string | undefined): void {
-    wasTyped.current = code !== undefined;
-    setQuery(code ? { coupon: code } : {}, { preventScrollReset: true });
-  }
-
-  if (!couponCode) {
-    return (
-      <Suspense fallback={waiting}>
-        <CodeForm couponCode={undefined} refusal={undefined} onFound={show} />
-      </Suspense>
-    );
-  }
-  return (
-    <Checked couponCode={couponCode} onFound={show}>
-      {(offer) => (
-        <Offer offer={offer} wasTyped={wasTyped} renderResend={renderResend}>
-          <Button variant="secondary" onClick={() => show(undefined)}>
-            Use another code
-          </Button>
-        </Offer>
-      )}
-    </Checked>
-  );
-}
-
-interface OfferProps extends CouponPageProps {
-  offer: CouponOffer;
-  wasTyped: RefObject<boolean>;
-  children: ReactNode;
-}
-
-function Offer({ offer, wasTyped, renderResend, children }: OfferProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (wasTyped.current) heading.current?.focus();
-  }, [wasTyped]);
-  return (
-    <div className="grid max-w-2xl justify-items-start gap-8">
-      {offer.benefit === "plan" ? (
-        <PlanOffer offer={offer} heading={heading} renderResend={renderResend} />
-      ) : (
-        <DiscountOffer offer={offer} heading={heading} />
-      )}
-      {children}
-    </div>
-  );
-}
-
-interface CheckedProps {
-  couponCode: string;
-  onFound: (couponCode: string) => void;
-  children: (offer: CouponOffer) => ReactNode;
-}
-
-function Checked({ couponCode, onFound, children }: CheckedProps) {
-  const checked = trpc.coupons.check.useQuery(toCheckInput(couponCode));
-  const pending = useMinimumPending(checked.isPending);
-  if (pending) return <Skeleton label="Checking the code" lines={8} />;
-  if (checked.data) return children(checked.data);
-  const failure = describeFailure(checked.error);
-  if (!getErrorData(checked.error)?.appCode.startsWith("coupon_")) {
-    return <FailureNotice failure={failure} onRetry={() => void checked.refetch()} />;
-  }
-  return (
-    <Suspense fallback={waiting}>
-      <CodeForm key={couponCode} couponCode={couponCode} refusal={failure} onFound={onFound} />
-    </Suspense>
   );
 }
 
@@ -243,12 +222,12 @@ function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactN
           Accounts with a confirmed address at <span className="break-all">{emailDomain}</span>
         </DetailRow>
       )}
-      {validUntil && <DetailRow name="Use it until">{lastDay(validUntil)}</DetailRow>}
+      {validUntil && <DetailRow name="Use it until">{formatLastDay(validUntil)}</DetailRow>}
     </dl>
   );
 }
 
 /** The day of the last valid moment; the end itself is exclusive. */
-function lastDay(validUntil: string): string {
+function formatLastDay(validUntil: string): string {
   return formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10));
 }

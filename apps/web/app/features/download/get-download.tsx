@@ -1,9 +1,9 @@
 import type { DownloadLinkInput, Artifact, Release, DownloadLink } from "@site/contracts/product";
-import { useEffect, useState, type ReactNode, useRef } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useSearchParams, href } from "react-router";
 
 import { trpc, api } from "#app/api/trpc.ts";
-import { useAction } from "#app/api/use-action.ts";
+import { useAction, useRunOnce } from "#app/api/use-action.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { type VisitorSystem, detectVisitorSystem } from "#app/lib/visitor-system.ts";
@@ -20,7 +20,7 @@ import {
   findNewestRelease,
 } from "./choose-artifact.ts";
 
-function starterKey({ version, platform, arch }: DownloadLinkInput): string {
+function toInstallerKey({ version, platform, arch }: DownloadLinkInput): string {
   return `${version} ${platform} ${arch}`;
 }
 
@@ -32,20 +32,20 @@ export function GetDownload() {
     void detectVisitorSystem().then(setSystem);
   }, []);
   // The prerendered page has no query: the address counts from here on.
-  const named = system && parseArtifact(query);
+  const requested = system && parseArtifact(query);
   const releases = trpc.product.releases.useQuery(undefined, {
-    enabled: Boolean(system) && !named,
+    enabled: Boolean(system) && !requested,
   });
 
   if (!system) return <Skeleton label="Preparing the download" lines={4} />;
-  if (named) return <DownloadStarter key={starterKey(named)} installer={named} />;
+  if (requested) return <DownloadStarter key={toInstallerKey(requested)} installer={requested} />;
   return (
     <QueryView query={releases} label="Preparing the download" lines={4}>
       {(list) => {
         const wanted = getRequestedSystem(query, system);
         const best = findBestArtifact(list, wanted);
         return best ? (
-          <DownloadStarter key={starterKey(best)} installer={best} />
+          <DownloadStarter key={toInstallerKey(best)} installer={best} />
         ) : (
           <InstallerChoice releases={list} system={wanted} />
         );
@@ -69,10 +69,10 @@ function InstallerChoice({ releases, system }: InstallerChoiceProps) {
       </p>
     );
   }
-  const fits = ({ platform }: Artifact) => platform === system.platform;
+  const isForPlatform = ({ platform }: Artifact) => platform === system.platform;
   const ordered = [
-    ...release.artifacts.filter(fits),
-    ...release.artifacts.filter((artifact) => !fits(artifact)),
+    ...release.artifacts.filter(isForPlatform),
+    ...release.artifacts.filter((artifact) => !isForPlatform(artifact)),
   ];
   return (
     <div className="grid gap-4">
@@ -102,12 +102,7 @@ function DownloadStarter({ installer }: DownloadStarterProps) {
     recordEvent("download_started", { platform, architecture: arch, version });
   });
 
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    act();
-  });
+  useRunOnce(act);
 
   return (
     <div className="grid gap-6">
@@ -131,15 +126,15 @@ function Started({ link }: { link: DownloadLink }) {
     <div className="grid gap-4">
       <p className="text-xl font-semibold">Your download has started</p>
       <dl className="max-w-3xl border border-edge bg-sheet">
-        <Fact name="File">{fileName}</Fact>
-        <Fact name="Size">{formatSize(sizeBytes)}</Fact>
-        <Fact name="SHA-256">{sha256}</Fact>
+        <DetailCell name="File">{fileName}</DetailCell>
+        <DetailCell name="Size">{formatSize(sizeBytes)}</DetailCell>
+        <DetailCell name="SHA-256">{sha256}</DetailCell>
       </dl>
     </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailCell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid border-rule not-first:border-t sm:grid-cols-[7rem_1fr]">
       <dt className="bg-band px-4 py-2 text-sm font-semibold text-faint sm:py-3">{name}</dt>

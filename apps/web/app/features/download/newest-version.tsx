@@ -1,23 +1,28 @@
 import { formatDay } from "@site/contracts/format-day";
-import type { Release } from "@site/contracts/product";
 
+import { ApiProvider } from "#app/api/api-provider.tsx";
 import { trpc } from "#app/api/trpc.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
+import { findNewestRelease } from "./choose-artifact.ts";
 import { ArtifactTable, CheckInstructions } from "./release-artifacts.tsx";
 
-interface NewestVersionProps {
-  choose: (releases: Release[]) => Release | undefined;
+/** The newest version: all its installers, how to check them, and what is new. */
+export function NewestVersion() {
+  return (
+    <ApiProvider>
+      <NewestRelease />
+    </ApiProvider>
+  );
 }
 
-/** The newest version: all its installers, how to check them, and what is new. */
-export function NewestVersion({ choose }: NewestVersionProps) {
+function NewestRelease() {
   const releases = trpc.product.releases.useQuery();
   return (
     <QueryView query={releases} label="Loading the newest version" lines={14}>
       {(list) => {
-        const release = choose(list);
+        const release = findNewestRelease(list);
         if (!release) return <p>There is no version to download right now.</p>;
         return (
           <div className="grid gap-12">

@@ -6,6 +6,7 @@ import {
   platformSchema,
 } from "@site/contracts/product";
 
+import { ApiProvider } from "#app/api/api-provider.tsx";
 import { trpc } from "#app/api/trpc.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
@@ -18,6 +19,14 @@ import { CheckInstructions, ArtifactTable } from "./release-artifacts.tsx";
 
 /** Version by system: each cell is the installer, or a dash if there was none. */
 export function ReleaseMatrix() {
+  return (
+    <ApiProvider>
+      <Releases />
+    </ApiProvider>
+  );
+}
+
+function Releases() {
   const releases = trpc.product.releases.useQuery();
   return (
     <QueryView query={releases} label="Loading the versions" lines={12}>

@@ -1,48 +1,35 @@
 import { formatDay } from "@site/contracts/format-day";
-import type { Release, Artifact, Platform } from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
+import { ApiProvider } from "#app/api/api-provider.tsx";
 import { trpc } from "#app/api/trpc.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { getDownloadPath, platformNames, getSystemName } from "#app/lib/system-names.ts";
+import { detectVisitorSystem, type VisitorSystem } from "#app/lib/visitor-system.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 
-interface YourInstallerProps {
-  detect: () => Promise<KnownSystem>;
-  choose: (releases: Release[]) => Release | undefined;
-}
+import { findNewestRelease } from "./choose-artifact.ts";
 
-/**
- * The installer for the visitor's own system, first on the page. Its space is reserved until the system is known; a
- * failure is shown below.
- */
-export function YourInstaller({ detect, choose }: YourInstallerProps) {
-  const { data } = trpc.product.releases.useQuery();
-  const release = data && choose(data);
+/** The installer for the visitor's own system. Space is reserved until the system is known; failures show below. */
+export function YourInstaller() {
   return (
-    <div className="needs-script min-h-28 sm:min-h-24">
-      {release && <YourSystem release={release} detect={detect} />}
-    </div>
+    <ApiProvider>
+      <div className="needs-script min-h-28 sm:min-h-24">
+        <SystemInstallers />
+      </div>
+    </ApiProvider>
   );
 }
 
-/** What the browser says about the visitor's computer; `undefined` if it says nothing. */
-interface KnownSystem {
-  platform: Platform | undefined;
-  arch: Artifact["arch"] | undefined;
-}
-
-interface YourSystemProps {
-  release: Release;
-  detect: () => Promise<KnownSystem>;
-}
-
-/** The installers for the visitor's own system. The chip is never guessed. */
-function YourSystem({ release, detect }: YourSystemProps) {
-  const [system, setSystem] = useState<KnownSystem>();
+/** Links to every installer that may fit: the chip is never guessed. */
+function SystemInstallers() {
+  const { data } = trpc.product.releases.useQuery();
+  const release = data && findNewestRelease(data);
+  const [system, setSystem] = useState<VisitorSystem>();
   useEffect(() => {
-    void detect().then(setSystem);
-  }, [detect]);
+    void detectVisitorSystem().then(setSystem);
+  }, []);
+  if (!release) return null;
 
   const fitting = release.artifacts.filter(
     ({ platform, arch }) => platform === system?.platform && (!system.arch || arch === system.arch),
@@ -62,7 +49,11 @@ function YourSystem({ release, detect }: YourSystemProps) {
         {fitting.map((artifact) => (
           <LinkButton
             key={artifact.fileName}
-            to={getDownloadPath({ version: release.version, ...only(artifact) })}
+            to={getDownloadPath({
+              version: release.version,
+              platform: artifact.platform,
+              arch: artifact.arch,
+            })}
           >
             Download for{" "}
             {fitting.length === 1 ? platformNames[artifact.platform] : getSystemName(artifact)}
@@ -80,8 +71,4 @@ function YourSystem({ release, detect }: YourSystemProps) {
       </p>
     </div>
   );
-}
-
-function only({ platform, arch }: Artifact): Pick<Artifact, "platform" | "arch"> {
-  return { platform, arch };
 }

@@ -11,20 +11,23 @@ import { PageHeading } from "#app/ui/page.tsx";
 
 import { NotFoundPage } from "./not-found-page.tsx";
 
-interface Shown {
+interface ErrorDescription {
   status: number;
   message: string;
 }
 
-const unknown = "Something went wrong on this page.";
+const unknownError = "Something went wrong on this page.";
 
 /** Status and message of the thrown error; 500 if it has no status (specification, section 8). */
-export function describeError(error: unknown): Shown {
+export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
-    return { status: error.status, message: text || unknown };
+    return { status: error.status, message: text || unknownError };
   }
-  return { status: 500, message: (error instanceof Error && getReadableMessage(error)) || unknown };
+  return {
+    status: 500,
+    message: (error instanceof Error && getReadableMessage(error)) || unknownError,
+  };
 }
 
 /** The browser's own errors are written for developers. */
@@ -55,13 +58,13 @@ export function ErrorPage({ error }: { error: unknown }) {
           <NotFoundPage />
         </>
       ) : (
-        <FaultPage status={status} message={message} />
+        <ErrorDetails status={status} message={message} />
       )}
     </main>
   );
 }
 
-function FaultPage({ status, message }: Shown) {
+function ErrorDetails({ status, message }: ErrorDescription) {
   return (
     <>
       <title>{`Error ${status}`}</title>

@@ -7,11 +7,11 @@ import { SiteSearch } from "#app/search/site-search.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 
-const SHOWN = 3;
+const MAX_PAGES = 3;
 
 /** Pages whose address is close to the requested one: up to a third of it may be mistyped. */
-export function findSimilarPages(asked: string, pages: readonly PageLink[]): PageLink[] {
-  const typed = asked.toLowerCase().replace(/(?<!\/)\/+$/, "");
+export function findSimilarPages(requested: string, pages: readonly PageLink[]): PageLink[] {
+  const typed = requested.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const allowed = Math.max(1, Math.floor((typed.length - 1) / 3));
   return pages
     .flatMap((page) => {
@@ -19,7 +19,7 @@ export function findSimilarPages(asked: string, pages: readonly PageLink[]): Pag
       return distance === undefined ? [] : [{ page, distance }];
     })
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, SHOWN)
+    .slice(0, MAX_PAGES)
     .map(({ page }) => page);
 }
 
@@ -33,7 +33,7 @@ export function toSearchWords(address: string): string {
     .trim();
 }
 
-const TEXTS = 4;
+const MAX_TEXTS = 4;
 const everyPage: PageLink[] = [
   { label: "Log in", to: "/login" },
   { label: "Create an account", to: "/signup" },
@@ -45,12 +45,15 @@ const everyPage: PageLink[] = [
 export function NotFoundHelp() {
   const { pathname } = useLocation();
   const { hits = [] } = useSearch(toSearchWords(pathname));
-  const near = findSimilarPages(pathname, everyPage);
-  const texts = hits.slice(0, TEXTS).map(({ path, title }) => ({
+  const similarPages = findSimilarPages(pathname, everyPage);
+  const texts = hits.slice(0, MAX_TEXTS).map(({ path, title }) => ({
     to: path,
     label: title.map(({ text }) => text).join(""),
   }));
-  const found = [...near, ...texts.filter(({ to }) => near.every((page) => page.to !== to))];
+  const found = [
+    ...similarPages,
+    ...texts.filter(({ to }) => similarPages.every((page) => page.to !== to)),
+  ];
   return (
     <>
       {/* First, so that what is found later moves nothing. */}

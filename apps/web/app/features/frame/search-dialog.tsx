@@ -14,11 +14,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   /** Arrow keys move from the field through the results and back. */
-  function move(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const next = step && stops[at + step];
+    const index = stops.findIndex((stop) => stop === document.activeElement);
+    const next = step && stops[index + step];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -31,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      onKeyDown={move}
+      onKeyDown={moveFocus}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className="search-dialog"
     >

@@ -51,18 +51,19 @@ const SearchDialog = lazyComponent(async () => (await import("./search-dialog.ts
 function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const isIn = (what: string) => event.target instanceof Element && event.target.closest(what);
-      const isOurs =
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = (selector: string) =>
+        event.target instanceof Element && event.target.closest(selector);
+      const opensSearch =
         event.ctrlKey || event.metaKey
-          ? event.key === "k" && !isIn("dialog")
-          : event.key === "/" && !isIn("input, textarea, select, dialog");
-      if (!isOurs) return;
+          ? event.key === "k" && !isInside("dialog")
+          : event.key === "/" && !isInside("input, textarea, select, dialog");
+      if (!opensSearch) return;
       event.preventDefault();
       setOpen(true);
     };
-    addEventListener("keydown", open);
-    return () => removeEventListener("keydown", open);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
   return (
     <>

@@ -70,11 +70,11 @@ function GateTable({ edition }: GateTableProps) {
 }
 
 /** Where the visitor left the gate, for when they return to it. */
-let left: string | undefined;
+let lastPosition: string | undefined;
 
 /**
  * The product in one picture: the same rows raw and clean, with a gate between them. A range input lies over the
- * table and its thumb is the gate, so mouse, touch, keyboard and screen reader all move it; boot/follow-gate.ts
+ * table and its thumb is the gate, so mouse, touch, keyboard and screen reader all move it; boot/gate.ts
  * moves the clip edge, before hydration and after it.
  */
 export function GateFigure() {
@@ -83,12 +83,12 @@ export function GateFigure() {
   useLayoutEffect(() => {
     const input = range.current;
     if (!input) return undefined;
-    if (left !== undefined) {
-      input.value = left;
+    if (lastPosition !== undefined) {
+      input.value = lastPosition;
       input.dispatchEvent(new Event("input", { bubbles: true }));
     }
     return () => {
-      left = input.value;
+      lastPosition = input.value;
     };
   }, []);
   return (

@@ -7,21 +7,21 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-const inTheDark = () => matchMedia("(prefers-color-scheme: dark)");
+const matchDarkMode = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The theme that the page shows, which the visitor's choice and the system may change at any time. */
 function useShownTheme(): "light" | "dark" {
-  return useSyncExternalStore(subscribe, shownTheme);
+  return useSyncExternalStore(subscribe, getShownTheme);
 }
 
-function shownTheme(): "light" | "dark" {
+function getShownTheme(): "light" | "dark" {
   const { theme } = document.documentElement.dataset;
   if (theme) return theme === "dark" ? "dark" : "light";
-  return inTheDark().matches ? "dark" : "light";
+  return matchDarkMode().matches ? "dark" : "light";
 }
 
 function subscribe(change: () => void): () => void {
-  const system = inTheDark();
+  const system = matchDarkMode();
   system.addEventListener("change", change);
   const chosen = new MutationObserver(change);
   chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -1,14 +1,14 @@
 import { brand } from "@site/content/brand";
 import type { LicencePayload } from "@site/contracts/licences";
 import { type LicenceVerificationError, verifyLicence } from "@site/licence/licence-file";
-import type { PublicJwks } from "@site/licence/signing-keys";
+import { type PublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
 /** What the panel says about a file. */
 export type LicenceCheck =
   | { verdict: "genuine"; payload: LicencePayload }
   | { verdict: "refused" | "unreadable"; message: string };
 
-const refusals: Record<LicenceVerificationError, string> = {
+const messages: Record<LicenceVerificationError, string> = {
   malformed:
     "This isn't a licence file, or part of it is missing. Download it again and don't open it in an editor.",
   unknown_key:
@@ -29,7 +29,7 @@ export async function checkLicenceFile(
     const verdict = await verifyLicence(file.trim(), jwks, { product });
     return verdict.ok
       ? { verdict: "genuine", payload: verdict.payload }
-      : { verdict: "refused", message: refusals[verdict.reason] };
+      : { verdict: "refused", message: messages[verdict.reason] };
   } catch {
     return {
       verdict: "unreadable",
@@ -37,4 +37,19 @@ export async function checkLicenceFile(
         "This browser is too old to check signatures. Update it, or check the file in the app.",
     };
   }
+}
+
+const ADDRESS = "/api/v1/licence-keys";
+
+/** The public keys of licence files. */
+async function fetchLicenceKeys(): Promise<PublicJwks> {
+  const response = await fetch(ADDRESS, { headers: { accept: "application/json, text/plain" } });
+  if (!response.ok) throw new TypeError(`${ADDRESS} answered ${response.status}`);
+  return publicJwksSchema.parse(await response.json());
+}
+
+/** Loads the public keys once, so that later checks need no network. */
+export async function createLicenceChecker(): Promise<(file: string) => Promise<LicenceCheck>> {
+  const keys = await fetchLicenceKeys();
+  return (file) => checkLicenceFile(file, keys);
 }

@@ -13,20 +13,10 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import type { LicenceCheck } from "./check-licence-file.ts";
 
-/** The cryptography is a separate chunk: the account shows before it arrives. */
-async function loadChecker(): Promise<(file: string) => Promise<LicenceCheck>> {
-  const [{ checkLicenceFile }, { fetchLicenceKeys }] = await Promise.all([
-    import("./check-licence-file.ts"),
-    import("./licence-keys.ts"),
-  ]);
-  const keys = await fetchLicenceKeys();
-  return (file) => checkLicenceFile(file, keys);
-}
-
 /** Loads the code that checks a licence file, in the background, and keeps it, so that checking needs no network. */
 const licenceCheckerOptions = queryOptions({
   queryKey: ["licence-checker"],
-  queryFn: loadChecker,
+  queryFn: async () => (await import("./check-licence-file.ts")).createLicenceChecker(),
   staleTime: Infinity,
   gcTime: Infinity,
   // Fails immediately while offline, instead of waiting for a network that the check does not need.
@@ -34,13 +24,13 @@ const licenceCheckerOptions = queryOptions({
 });
 
 /** Larger than any licence file; a longer file is none and need not be read completely. */
-const READ_AT_MOST = 20_000;
+const MAX_LENGTH = 20_000;
 
 type Outcome = LicenceCheck | "empty" | "unread";
 
-async function readStart(file: File): Promise<string | undefined> {
+async function readFile(file: File): Promise<string | undefined> {
   try {
-    return await file.slice(0, READ_AT_MOST).text();
+    return await file.slice(0, MAX_LENGTH).text();
   } catch {
     // The file was moved, changed or locked after it was chosen.
     return undefined;
@@ -55,7 +45,7 @@ export function CheckLicencePanel() {
   const [check, setCheck] = useState<Outcome>();
   const { act, pending, failure } = useAction(async (chosen: File | string) => {
     setCheck(undefined);
-    const content = typeof chosen === "string" ? chosen : await readStart(chosen);
+    const content = typeof chosen === "string" ? chosen : await readFile(chosen);
     setText(content ?? "");
     if (content === undefined) setCheck("unread");
     else if (content.trim() === "") setCheck("empty");

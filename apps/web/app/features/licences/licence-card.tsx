@@ -31,7 +31,7 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
 };
 
 /** What the licence file says that it includes, in the order of the comparison. */
-function featuresOf({ planId, issuedAt }: Licence) {
+function listFeatures({ planId, issuedAt }: Licence) {
   const included = getLicensedFeatures({ planId, issuedAt: new Date(issuedAt) });
   return featureIds.filter((id) => included.includes(id));
 }
@@ -44,9 +44,9 @@ interface LicenceCardProps {
 
 /** One licence: its key to copy, its file to save, and how long updates are included. */
 export function LicenceCard({ licence, children }: LicenceCardProps) {
-  const { label, ...words } = statusWords[licence.status];
-  const meaning = licence.team === null ? words.meaning : seatMeanings[licence.status];
-  const active = licence.status === "active";
+  const { label, meaning: ownMeaning } = statusWords[licence.status];
+  const meaning = licence.team === null ? ownMeaning : seatMeanings[licence.status];
+  const isActive = licence.status === "active";
   const name = paidPlans[licence.planId].name;
   const download = useAction(async () => {
     const file = await api.licences.file.query({ licenceId: licence.id });
@@ -57,19 +57,19 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
     <article aria-label={`${name} licence`} className="border border-rule bg-sheet">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule px-4 py-3">
         <h3 className="font-semibold">{name}</h3>
-        <p className={active ? "text-river" : "text-fault"}>{label}</p>
+        <p className={isActive ? "text-river" : "text-fault"}>{label}</p>
       </header>
       <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
         <DetailRow name="Key">
           <span className="flex flex-wrap items-center gap-3">
             <code className="wrap-anywhere">{licence.key}</code>
-            {active && <CopyButton text={licence.key} label="Copy the key" />}
+            {isActive && <CopyButton text={licence.key} label="Copy the key" />}
           </span>
         </DetailRow>
         <DetailRow name="Holder">{licence.holder}</DetailRow>
         {licence.team !== null && <DetailRow name="Seat of">{licence.team}</DetailRow>}
         <DetailRow name="For">{formatPeopleAndComputers(licence)}</DetailRow>
-        <DetailRow name="Includes">{formatFeatureNames(featuresOf(licence))}</DetailRow>
+        <DetailRow name="Includes">{formatFeatureNames(listFeatures(licence))}</DetailRow>
         <DetailRow name="Updates until">
           {formatDay(licence.updatesUntil)}
           <span className="block text-sm text-faint">
@@ -79,16 +79,16 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
       </dl>
       {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
       <div
-        className={`grid justify-items-start gap-3 border-t border-rule px-4 py-4 ${active ? "no-print" : ""}`}
+        className={`grid justify-items-start gap-3 border-t border-rule px-4 py-4 ${isActive ? "no-print" : ""}`}
       >
         {meaning && <p>{meaning}</p>}
         {download.failure && <FailureNotice failure={download.failure} />}
-        {active && (
+        {isActive && (
           <Button variant="secondary" pending={download.pending} onClick={() => download.act()}>
             {download.pending ? "Preparing the file" : "Save the licence file"}
           </Button>
         )}
-        {active && licence.team === null && <a href={href("/upgrade")}>Upgrade or renew</a>}
+        {isActive && licence.team === null && <a href={href("/upgrade")}>Upgrade or renew</a>}
       </div>
     </article>
   );

@@ -16,9 +16,9 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
 
-// Separate chunks: only teams have seats.
-const TeamSeats = lazyComponent(async () => (await import("./team-seats.tsx")).TeamSeats);
-const LeaveSeat = lazyComponent(async () => (await import("./leave-seat.tsx")).LeaveSeat);
+// A separate chunk, because only teams have seats.
+const TeamSeats = lazyComponent(async () => (await import("./seats.tsx")).TeamSeats);
+const LeaveSeat = lazyComponent(async () => (await import("./seats.tsx")).LeaveSeat);
 
 export function LicencesPanel() {
   const licences = trpc.licences.list.useQuery();
@@ -80,15 +80,17 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [freed, setFreed] = useState<string>();
-  const free = useFreeDevice();
+  const freeDevice = useFreeDevice();
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
         Active on {list.length} of {limit} computers
       </h4>
-      {free.failure && <FailureNotice title={`${freed} was not removed`} failure={free.failure} />}
+      {freeDevice.failure && (
+        <FailureNotice title={`${freed} was not removed`} failure={freeDevice.failure} />
+      )}
       <p role="status" className="sr-only">
-        {freed && !free.pending && !free.failure && `${freed} was removed.`}
+        {freed && !freeDevice.pending && !freeDevice.failure && `${freed} was removed.`}
       </p>
       {list.length === 0 ? (
         <p className="text-faint">Enter the key in the app, and we list that computer here.</p>
@@ -99,15 +101,15 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
               key={device.id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3"
             >
-              <DeviceFacts device={device} />
+              <DeviceDetails device={device} />
               <Button
                 variant="secondary"
-                pending={free.pending}
+                pending={freeDevice.pending}
                 onClick={() => {
                   setFreed(device.name);
                   // The button disappears with its row; the focus moves to the list.
                   title.current?.focus();
-                  free.act(device);
+                  freeDevice.act(device);
                 }}
               >
                 Remove<span className="sr-only"> {device.name}</span>
@@ -120,7 +122,7 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
   );
 }
 
-function DeviceFacts({ device }: { device: OwnDevice }) {
+function DeviceDetails({ device }: { device: OwnDevice }) {
   const { name, appVersion, lastSeenOn, withdrawn } = device;
   return (
     <div className="min-w-0 flex-1 basis-60">
@@ -147,7 +149,7 @@ function useFreeDevice() {
     try {
       await api.licences.deactivateDevice.mutate({ deviceId: device.id });
     } catch (thrown) {
-      devices.setData(undefined, (list) => list && inPlace([...list, device]));
+      devices.setData(undefined, (list) => list && sortByActivation([...list, device]));
       throw thrown;
     } finally {
       void devices.invalidate();
@@ -156,6 +158,6 @@ function useFreeDevice() {
 }
 
 /** The order in which the service lists them. */
-function inPlace(list: OwnDevice[]): OwnDevice[] {
+function sortByActivation(list: OwnDevice[]): OwnDevice[] {
   return list.sort((a, b) => Date.parse(a.activatedAt) - Date.parse(b.activatedAt));
 }

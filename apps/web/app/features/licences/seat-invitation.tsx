@@ -91,7 +91,7 @@ function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   });
 
   if (user === undefined) return <Skeleton label="Checking your login" lines={1} />;
-  if (user === null) return <LogInFirst link={link} email={email} />;
+  if (user === null) return <LoginPrompt link={link} email={email} />;
   if (user.email?.toLowerCase() !== email) {
     return (
       <>
@@ -117,16 +117,16 @@ function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   );
 }
 
-function LogInFirst({ link, email }: { link: SeatLink; email: string }) {
-  const here = `/email-confirm?${new URLSearchParams({ ...link })}`;
+function LoginPrompt({ link, email }: { link: SeatLink; email: string }) {
+  const returnPath = `/email-confirm?${new URLSearchParams({ ...link })}`;
   return (
     <>
       <p className="max-w-prose wrap-anywhere">
         To accept it, log in with {email}, or create an account with that address.
       </p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={addReturnPath("/login", here)}>Log in</LinkButton>
-        <LinkButton to={addReturnPath("/signup", here)} variant="secondary">
+        <LinkButton to={addReturnPath("/login", returnPath)}>Log in</LinkButton>
+        <LinkButton to={addReturnPath("/signup", returnPath)} variant="secondary">
           Create an account
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
 const DRAFT = "pricing coupon";
 
-function restore(input: HTMLInputElement | null): void {
+function restoreDraft(input: HTMLInputElement | null): void {
   if (input?.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
 }
 
@@ -27,7 +27,7 @@ export function CouponEntry() {
         {(control) => (
           <TextInput
             {...control}
-            ref={restore}
+            ref={restoreDraft}
             name="coupon"
             onInput={({ currentTarget }) => {
               writeDraft(DRAFT, { couponCode: currentTarget.value });

@@ -43,7 +43,7 @@ export function PlanDetails() {
 
 /** What each plan can do: a line for each feature, explained in it, so nothing hides behind a pointer. */
 export function FeatureTable() {
-  const asTrial = findTrialPlanName();
+  const trialPlanName = findTrialPlanName();
   return (
     <div className="grid gap-4">
       <DataTable caption="Features by plan">
@@ -82,7 +82,9 @@ export function FeatureTable() {
           ))}
         </tbody>
       </DataTable>
-      {asTrial && <p className="text-sm text-faint">The trial can do all that {asTrial} can.</p>}
+      {trialPlanName && (
+        <p className="text-sm text-faint">The trial can do all that {trialPlanName} can.</p>
+      )}
     </div>
   );
 }
@@ -99,15 +101,15 @@ function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
     <figure className="grid max-w-3xl gap-4 not-first:mt-8">
       {plans && <p className="font-semibold">{plans}</p>}
       <div className="grid grid-cols-[2fr_1fr]">
-        <Stretch begins="You pay once" means="You get every new version" at={0} months={months} />
-        <Stretch begins="Updates end" means="Renew, or don't" at={months} months={0} />
+        <Period begins="You pay once" means="You get every new version" at={0} months={months} />
+        <Period begins="Updates end" means="Renew, or don't" at={months} months={0} />
       </div>
       <figcaption className="text-faint">Whatever you have by then keeps working.</figcaption>
     </figure>
   );
 }
 
-interface StretchProps {
+interface PeriodProps {
   begins: string;
   means: string;
   /** The first month. */
@@ -116,7 +118,7 @@ interface StretchProps {
   months: number;
 }
 
-function Stretch({ begins, means, at, months }: StretchProps) {
+function Period({ begins, means, at, months }: PeriodProps) {
   const isCovered = months > 0;
   return (
     <div

@@ -22,13 +22,13 @@ import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-interface Fact {
+interface PlanDetail {
   label: string;
   trial: string | number;
   paid: (id: PaidPlanId) => string | number;
 }
 
-const facts: Fact[] = [
+const details: PlanDetail[] = [
   { label: "People", trial: trialPlan.seats, paid: (id) => paidPlans[id].seats },
   {
     label: "Computers each",
@@ -56,7 +56,7 @@ export function PlanTable() {
         <h2 className="text-lg font-semibold">{trialPlan.name}</h2>
         <p className="mt-1 text-2xl font-semibold">Free</p>
         <p className="text-sm text-faint">no account, no card</p>
-        <FactList value={({ trial }) => trial} />
+        <DetailList value={({ trial }) => trial} />
         <LinkButton to="/download" variant="secondary" className="w-full">
           Download the trial
         </LinkButton>
@@ -66,7 +66,7 @@ export function PlanTable() {
           <h2 className="text-lg font-semibold">{paidPlans[id].name}</h2>
           <p className="mt-1 text-2xl font-semibold">{formatMoney(paidPlans[id].price)}</p>
           <p className="text-sm text-faint">once</p>
-          <FactList value={({ paid }) => paid(id)} />
+          <DetailList value={({ paid }) => paid(id)} />
           <p className="-mt-2 mb-4 text-sm">{describePlan(id)}</p>
           <LinkButton to={getPlanSignUpPath(id)} className="w-full">
             Choose {paidPlans[id].name}
@@ -77,13 +77,13 @@ export function PlanTable() {
   );
 }
 
-function FactList({ value }: { value: (fact: Fact) => string | number }) {
+function DetailList({ value }: { value: (detail: PlanDetail) => string | number }) {
   return (
     <dl className="my-5 border-t border-rule text-sm">
-      {facts.map((fact) => (
-        <div key={fact.label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
-          <dt className="text-faint">{fact.label}</dt>
-          <dd className="ms-auto font-mono tabular-nums">{value(fact)}</dd>
+      {details.map((detail) => (
+        <div key={detail.label} className="flex flex-wrap gap-x-4 border-b border-rule py-2">
+          <dt className="text-faint">{detail.label}</dt>
+          <dd className="ms-auto font-mono tabular-nums">{value(detail)}</dd>
         </div>
       ))}
     </dl>

@@ -13,17 +13,20 @@ interface QuestionFinderProps {
   onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 
-const none: SearchSynonyms = { same: [], words: {} };
+const noSynonyms: SearchSynonyms = { same: [], words: {} };
 
 /** Finds the questions that fit. Few visitors search, so it is loaded with the first letter. */
 export function QuestionFinder({ questions, query, onFound }: QuestionFinderProps) {
-  const [others, setOthers] = useState<SearchSynonyms>();
+  const [synonyms, setSynonyms] = useState<SearchSynonyms>();
   useEffect(() => {
     // Without them the questions are still found by their own words.
     const read = content.getDocument(searchKeys.words).catch(() => undefined);
-    void read.then((words) => setOthers(words ?? none));
+    void read.then((words) => setSynonyms(words ?? noSynonyms));
   }, []);
-  const filter = useMemo(() => others && filterOf(questions, others), [questions, others]);
+  const filter = useMemo(
+    () => synonyms && createQuestionFilter(questions, synonyms),
+    [questions, synonyms],
+  );
   useEffect(() => {
     if (!filter) return;
     const fit = filter(query);
@@ -33,7 +36,7 @@ export function QuestionFinder({ questions, query, onFound }: QuestionFinderProp
   return null;
 }
 
-function filterOf(questions: readonly Question[], { same, words }: SearchSynonyms) {
+function createQuestionFilter(questions: readonly Question[], { same, words }: SearchSynonyms) {
   const texts = questions.map(({ slug, data, html = "" }) =>
     [data.question, stripMarkup(html), words[`${href("/support/faq")}#${slug}`]].join(" "),
   );

@@ -19,8 +19,8 @@ import type { Question } from "./question-finder.tsx";
 const QuestionFinder = lazyComponent(
   async () => (await import("./question-finder.tsx")).QuestionFinder,
 );
-const SearchAnswers = lazyComponent(
-  async () => (await import("#app/search/search-answers.tsx")).SearchAnswers,
+const InlineSearchResults = lazyComponent(
+  async () => (await import("#app/search/search-results.tsx")).InlineSearchResults,
 );
 
 /** All questions, and a search that narrows them. The others are hidden, not removed, so that links reach them. */
@@ -29,13 +29,13 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
   const [found, setFound] = useState<ReadonlySet<Question>>();
   const { hash, key } = useLocation();
   /** The link that led here, once the visitor searches for something else. */
-  const [leftLink, setLeftLink] = useState<string>();
+  const [ignoredLink, setIgnoredLink] = useState<string>();
   useOpenAnchor();
 
-  const isAsked = query.trim() !== "";
-  const fit = isAsked ? found : undefined;
-  const isNone = fit?.size === 0;
-  const named = key === leftLink ? undefined : decodeAddress(hash.slice(1));
+  const isSearching = query.trim() !== "";
+  const matches = isSearching ? found : undefined;
+  const isNone = matches?.size === 0;
+  const linkedSlug = key === ignoredLink ? undefined : decodeAddress(hash.slice(1));
 
   return (
     <>
@@ -51,29 +51,31 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
         </PageHeading>
         <QuestionSearch
           onChange={setQuery}
-          onType={() => setLeftLink(key)}
-          onOpen={openFirst}
+          onType={() => setIgnoredLink(key)}
+          onOpen={openFirstQuestion}
           status={
             isNone
               ? `None of the ${questions.length} questions fits, so we searched the whole site.`
-              : `${fit ? `${fit.size} of ` : ""}${questions.length} questions.`
+              : `${matches ? `${matches.size} of ` : ""}${questions.length} questions.`
           }
         >
           <Suspense>
-            {isAsked && <QuestionFinder questions={questions} query={query} onFound={setFound} />}
-            {isNone && <SearchAnswers query={query} />}
+            {isSearching && (
+              <QuestionFinder questions={questions} query={query} onFound={setFound} />
+            )}
+            {isNone && <InlineSearchResults query={query} />}
           </Suspense>
         </QuestionSearch>
       </HeaderWithFigure>
       <QuestionList
         questions={questions}
-        isShown={(question) => !fit || fit.has(question) || question.slug === named}
+        isShown={(question) => !matches || matches.has(question) || question.slug === linkedSlug}
       />
     </>
   );
 }
 
-function openFirst(): void {
+function openFirstQuestion(): void {
   const questions = [...document.querySelectorAll<HTMLDetailsElement>("main details")];
   const first = questions.find((question) => question.checkVisibility());
   if (!first) return;

@@ -65,7 +65,7 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
     const fillIn = (name: keyof AskSupportInput, value: string) => {
       if (getValues(name) === "") setValue(name, value);
     };
-    void systemHere().then((system) => fillIn("system", system));
+    void describeVisitorSystem().then((system) => fillIn("system", system));
     if (mayBeSignedIn()) {
       loadCurrentUser().then(
         (user) => fillIn("email", user?.email ?? ""),
@@ -111,7 +111,7 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
 }
 
 /** As far as the browser reveals it. */
-async function systemHere(): Promise<string> {
+async function describeVisitorSystem(): Promise<string> {
   const { platform, arch } = await detectVisitorSystem();
   if (!platform) return "";
   return arch ? getSystemName({ platform, arch }) : platformNames[platform];

@@ -16,8 +16,8 @@ const plan = paidPlans[LOYALTY_PLAN].name;
 /** What a former subscription entitles to, if the account's confirmed address had one; else nothing. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
-  if (former.data?.benefit === "licence") return <DueLicence former={former.data} />;
-  return former.data ? <DueCredit former={former.data} /> : null;
+  if (former.data?.benefit === "licence") return <LicenceOffer former={former.data} />;
+  return former.data ? <CreditNotice former={former.data} /> : null;
 }
 
 /** How it works for former subscribers, if none was found for this account. */
@@ -36,9 +36,9 @@ export function FormerSubscriberQuestion() {
   );
 }
 
-type Due = { former: NonNullable<FormerSubscription> };
+type FormerProps = { former: NonNullable<FormerSubscription> };
 
-function DueLicence({ former }: Due) {
+function LicenceOffer({ former }: FormerProps) {
   return (
     <section
       aria-labelledby="former-licence"
@@ -59,7 +59,7 @@ function DueLicence({ former }: Due) {
   );
 }
 
-function DueCredit({ former }: Due) {
+function CreditNotice({ former }: FormerProps) {
   return (
     <section
       aria-labelledby="former-credit"

@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
 /** Refusals after which the page shows an older state than the server's. */
-const changedSince = new Set<ErrorCode>([
+const staleOfferErrors = new Set<ErrorCode>([
   "offer_changed",
   "upgrade_not_offered",
   "licence_to_be_refunded",
@@ -29,12 +29,12 @@ const changedSince = new Set<ErrorCode>([
 
 /** The choice between the offers of one licence, and the way to the checkout once one is chosen. */
 export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
-  const [wanted, setWanted] = useState<number>();
-  const offer = wanted === undefined ? undefined : licence.offers[wanted];
+  const [chosenIndex, setChosenIndex] = useState<number>();
+  const offer = chosenIndex === undefined ? undefined : licence.offers[chosenIndex];
   if (licence.offers.length === 0) return null;
   return (
     <div className="grid gap-5">
-      <OfferChoice licence={licence} chosen={offer} onChoose={setWanted} />
+      <OfferChoice licence={licence} chosen={offer} onChoose={setChosenIndex} />
       {offer && <PayOffer licence={licence} offer={offer} />}
     </div>
   );
@@ -64,7 +64,7 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
         } else await navigate(`/purchase-success?purchase_id=${result.purchaseId}`);
       } catch (thrown) {
         const code = getErrorData(thrown)?.appCode;
-        if (code && changedSince.has(code)) {
+        if (code && staleOfferErrors.has(code)) {
           await utils.billing.upgrades.invalidate();
         }
         throw thrown;
@@ -119,9 +119,9 @@ function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
               onChange={() => onChoose(index)}
               className="size-5 self-center accent-river"
             />
-            <span className="font-semibold">{offerName(offer)}</span>
+            <span className="font-semibold">{getOfferName(offer)}</span>
             <span className="font-mono tabular-nums">{formatMoney(offer.price)}</span>
-            <span className="col-start-2 text-sm text-faint">{offerTerms(offer, licence)}</span>
+            <span className="col-start-2 text-sm text-faint">{getOfferTerms(offer, licence)}</span>
           </label>
         ))}
       </div>
@@ -129,21 +129,21 @@ function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
   );
 }
 
-function offerName({ kind, planId }: UpgradeOffer): string {
+function getOfferName({ kind, planId }: UpgradeOffer): string {
   return kind === "renewal"
     ? `Renew the updates for ${RENEWAL_MONTHS} months`
     : `Upgrade to ${paidPlans[planId].name}`;
 }
 
-function offerTerms(
+function getOfferTerms(
   { kind, planId, renewalShare, updatesUntil }: UpgradeOffer,
   { features }: UpgradableLicence,
 ): string {
   const until = formatDay(updatesUntil);
   if (kind === "renewal") return `Updates until ${until}.`;
   const added = formatFeatureNames(getAddedFeatures(paidPlans[planId], features));
-  const adds = added && `Adds: ${added}. `;
-  const terms = `${adds}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
+  const additions = added && `Adds: ${added}. `;
+  const terms = `${additions}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;
   return renewalShare.amountMinor === 0
     ? terms
     : `${terms} ${formatMoney(renewalShare)} of it is for the months you've renewed.`;

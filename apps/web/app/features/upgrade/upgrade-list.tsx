@@ -28,10 +28,10 @@ const DAY_MS = 86_400_000;
 /** The time from today on as a bar: what is included, and what a renewal would add. */
 function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const left = daysBetween(today, updatesUntil);
-  const all = Math.max(1, daysBetween(today, renewedUntil ?? updatesUntil));
-  const share = (100 * left) / all;
-  const isOver = left === 0;
+  const daysLeft = countDaysBetween(today, updatesUntil);
+  const totalDays = Math.max(1, countDaysBetween(today, renewedUntil ?? updatesUntil));
+  const share = (100 * daysLeft) / totalDays;
+  const isOver = daysLeft === 0;
   return (
     <figure className="grid gap-2">
       <svg
@@ -46,8 +46,8 @@ function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
       </svg>
       <figcaption>
         <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2">
-          <Mark name={isOver ? "Updates ended" : "Updates included until"} day={updatesUntil} />
-          {renewedUntil && <Mark name="Renewed today, until" day={renewedUntil} />}
+          <EndDate name={isOver ? "Updates ended" : "Updates included until"} day={updatesUntil} />
+          {renewedUntil && <EndDate name="Renewed today, until" day={renewedUntil} />}
         </dl>
         <p className="mt-2 text-sm text-faint">Versions released by then keep working.</p>
       </figcaption>
@@ -55,7 +55,7 @@ function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
   );
 }
 
-function Mark({ name, day }: { name: string; day: string }) {
+function EndDate({ name, day }: { name: string; day: string }) {
   return (
     <div>
       <dt className="text-sm text-faint">{name}</dt>
@@ -64,7 +64,7 @@ function Mark({ name, day }: { name: string; day: string }) {
   );
 }
 
-function daysBetween(from: string, to: string): number {
+function countDaysBetween(from: string, to: string): number {
   return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 

@@ -13,9 +13,7 @@ import {
   NoPasswordPanel,
   SessionsPanel,
 } from "#app/features/account/settings-panels.tsx";
-import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
-import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";
 import { LicencesPanel } from "#app/features/licences/licences-panel.tsx";
@@ -31,17 +29,23 @@ import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 // The licences do not wait for forms.
-const PasswordForm = lazyComponent(async () => {
-  const [{ PasswordForm }, { findPasswordProblem }] = await Promise.all([
-    import("#app/features/account/password-form.tsx"),
-    import("#app/features/auth/check-new-password.ts"),
-  ]);
-  return ({ email }: { email: string }) => (
-    <PasswordForm email={email} refusalOf={findPasswordProblem} />
-  );
-});
+const PasswordForm = lazyComponent(
+  async () => (await import("#app/features/account/password-form.tsx")).PasswordForm,
+);
 
-export const loader = () => loadAccount();
+/** Loads the parts of the account page together, so that nothing moves afterwards. */
+export async function loader(): Promise<null> {
+  const parts = [
+    queryUtils.licences.list.prefetch(),
+    queryUtils.licences.devices.prefetch(),
+    queryUtils.product.releases.prefetch(),
+    queryUtils.billing.purchases.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.auth.me.prefetch(),
+  ];
+  await allSettledOrTimeout([...parts, claimGifts(parts)]);
+  return null;
+}
 // The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
 
@@ -83,13 +87,13 @@ export function Component() {
             </AccountSection>
           </div>
           <AccountSection title="Purchases">
-            <PurchasesPanel stateLabel={(state) => purchaseViews[state].label} />
+            <PurchasesPanel />
           </AccountSection>
         </div>
         {/* Forms are useless on paper. */}
         <div className="no-print grid">
           <AccountSection title="Settings: profile">
-            <ProfilePanel resend={<ResendConfirmation returnPath="/account" />} />
+            <ProfilePanel />
           </AccountSection>
           <AccountSection title="Settings: password">
             <div className="max-w-xl">
@@ -151,18 +155,4 @@ function AccountSection({ title, children }: { title: string; children: ReactNod
       <div className="max-w-3xl min-w-0">{children}</div>
     </section>
   );
-}
-
-/** Loads the parts of the account page together, so that nothing moves afterwards. */
-async function loadAccount(): Promise<null> {
-  const parts = [
-    queryUtils.licences.list.prefetch(),
-    queryUtils.licences.devices.prefetch(),
-    queryUtils.product.releases.prefetch(),
-    queryUtils.billing.purchases.prefetch(),
-    queryUtils.billing.findOpenCheckout.prefetch(),
-    queryUtils.auth.me.prefetch(),
-  ];
-  await allSettledOrTimeout([...parts, claimGifts(parts)]);
-  return null;
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { emailActionCopy } from "#app/features/auth/email-action-copy.ts";
+import { emailActionCopy } from "#app/features/auth/email-action-links.ts";
 import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
@@ -40,7 +40,7 @@ export const handle: PageHandle = {
     }),
 };
 
-const links = [
+const linkFacts = [
   ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],
   ["Once", "Each link works once and for a limited time. You can ask for a new one at any time"],
   ["Nothing lost", "A link changes nothing until you press the button on its page"],
@@ -55,7 +55,7 @@ function Page({ heading, children }: { heading: string; children: ReactNode }) {
       </PageHeading>
       <SideSheet
         caption="Links in our emails"
-        rows={links}
+        rows={linkFacts}
         figure={createChartFigure("clinical-form", chartDescription)}
       >
         {children}
@@ -77,8 +77,8 @@ export function HydrateFallback() {
 
 export function Component() {
   const [query] = useSearchParams();
-  const asked = Object.fromEntries(query);
-  const seat = seatLinkSchema.safeParse(asked);
+  const parameters = Object.fromEntries(query);
+  const seat = seatLinkSchema.safeParse(parameters);
   if (seat.success) {
     return (
       <ApiProvider>
@@ -88,7 +88,7 @@ export function Component() {
       </ApiProvider>
     );
   }
-  const change = emailChangeLinkSchema.safeParse(asked);
+  const change = emailChangeLinkSchema.safeParse(parameters);
   if (change.success) {
     return (
       <ApiProvider>
@@ -98,7 +98,7 @@ export function Component() {
       </ApiProvider>
     );
   }
-  const newsletter = newsletterLinkSchema.safeParse(asked);
+  const newsletter = newsletterLinkSchema.safeParse(parameters);
   if (newsletter.success) {
     return (
       <Page heading={newsletterLinkCopy[newsletter.data.mode].heading}>
@@ -106,7 +106,7 @@ export function Component() {
       </Page>
     );
   }
-  const action = emailActionSchema.safeParse(asked);
+  const action = emailActionSchema.safeParse(parameters);
   if (!action.success) {
     return (
       <Page heading="This link is incomplete">

@@ -1,9 +1,9 @@
 import { createChartFigure } from "@site/content/datasets/figures/figure";
 import { chartDescription } from "@site/content/datasets/tables/timetable/chart-words";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 
-import { useAction } from "#app/api/use-action.ts";
+import { useAction, useRunOnce } from "#app/api/use-action.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { logOut } from "#app/session/identity.ts";
@@ -12,64 +12,6 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
-
-const withoutLogin = [
-  ["The app", "Works as before: it checks its licence on your own computer"],
-  ["Downloads", "Every version for every system is under Download"],
-  ["Other browsers", "Stay logged in. You can log all of them out in your account"],
-] as const;
-
-/** Signs out when shown, in every tab of this browser, and reports the result. */
-function LogOutStatus() {
-  const [done, setDone] = useState(false);
-  const deleted = isDeletion(useLocation().state);
-  const { act, failure } = useAction(async () => {
-    await logOut();
-    setDone(true);
-  });
-
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    act();
-  });
-
-  if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
-  const outcome = (
-    <div className="grid justify-items-start gap-6">
-      <NoScriptNotice what="Logging out">
-        Deleting this site's data in your browser does the same.
-      </NoScriptNotice>
-      <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
-        {done
-          ? `${deleted ? "Your account is deleted; we've emailed you a confirmation. " : ""}You're logged out in this browser, and it keeps nothing from your account.`
-          : "Logging you out."}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {!deleted && <LinkButton to="/login">Log in again</LinkButton>}
-        <LinkButton to="/" variant="secondary">
-          Go to the home page
-        </LinkButton>
-      </div>
-    </div>
-  );
-  if (deleted) return outcome;
-  return (
-    <SideSheet
-      caption="What works without a login"
-      rows={withoutLogin}
-      figure={createChartFigure("timetable", chartDescription)}
-    >
-      {outcome}
-    </SideSheet>
-  );
-}
-
-/** Whether the account was deleted right before. */
-function isDeletion(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "accountDeleted" in state;
-}
 
 export const handle: PageHandle = {
   meta: () =>
@@ -88,4 +30,57 @@ export function Component() {
       <LogOutStatus />
     </FullHeightPage>
   );
+}
+
+const withoutLogin = [
+  ["The app", "Works as before: it checks its licence on your own computer"],
+  ["Downloads", "Every version for every system is under Download"],
+  ["Other browsers", "Stay logged in. You can log all of them out in your account"],
+] as const;
+
+/** Logs out when rendered, in every tab of this browser, and shows the result. */
+function LogOutStatus() {
+  const [isDone, setDone] = useState(false);
+  const isDeleted = isDeletion(useLocation().state);
+  const { act, failure } = useAction(async () => {
+    await logOut();
+    setDone(true);
+  });
+
+  useRunOnce(act);
+
+  if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
+  const outcome = (
+    <div className="grid justify-items-start gap-6">
+      <NoScriptNotice what="Logging out">
+        Deleting this site's data in your browser does the same.
+      </NoScriptNotice>
+      <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
+        {isDone
+          ? `${isDeleted ? "Your account is deleted; we've emailed you a confirmation. " : ""}You're logged out in this browser, and it keeps nothing from your account.`
+          : "Logging you out."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!isDeleted && <LinkButton to="/login">Log in again</LinkButton>}
+        <LinkButton to="/" variant="secondary">
+          Go to the home page
+        </LinkButton>
+      </div>
+    </div>
+  );
+  if (isDeleted) return outcome;
+  return (
+    <SideSheet
+      caption="What works without a login"
+      rows={withoutLogin}
+      figure={createChartFigure("timetable", chartDescription)}
+    >
+      {outcome}
+    </SideSheet>
+  );
+}
+
+/** Whether the visitor comes from deleting the account. */
+function isDeletion(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "accountDeleted" in state;
 }

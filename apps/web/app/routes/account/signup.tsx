@@ -21,53 +21,8 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-interface SignUpFormProps {
-  returnPath: string | undefined;
-  onCreated: (account: CreatedAccount) => Promise<void> | void;
-}
-
-/** Most visitors only pass through, so this and the API's client load once the form is used. */
-const load = () => import("#app/features/auth/create-account.ts");
-
-export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
-  const form = useSchemaForm({
-    schema: signUpInputSchema,
-    defaultValues: { displayName: undefined, email: undefined, password: undefined },
-    draft: { name: "sign-up", fields: ["displayName", "email"] },
-    async submit(input) {
-      const { createAccount } = await loadChunk(load);
-      await onCreated(await createAccount(input, returnPath));
-    },
-  });
-
-  return (
-    <div onFocus={() => void prefetchChunk(load)}>
-      <Form form={form} submitLabel="Create the account" pendingLabel="Creating the account">
-        <TextField
-          form={form}
-          name="displayName"
-          label="Name"
-          hint="Your licence is issued to this name."
-          autoComplete="name"
-        />
-        <EmailField
-          form={form}
-          name="email"
-          hint="Licences and receipts go there."
-          autoComplete="username"
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is fine, too.`}
-          autoComplete="new-password"
-        />
-      </Form>
-    </div>
-  );
-}
-
+/** Loaded once the form is used, together with the API client: most visitors only pass through. */
+const importCreateAccount = () => import("#app/features/auth/create-account.ts");
 const CheckMail = lazyComponent(
   async () => (await import("#app/features/auth/check-mail.tsx")).CheckMail,
 );
@@ -102,7 +57,7 @@ export function Component() {
   const navigate = useNavigate();
   const [account, setAccount] = useState<CreatedAccount>();
 
-  async function goOn(created: CreatedAccount): Promise<void> {
+  async function continueWith(created: CreatedAccount): Promise<void> {
     if (isCheckoutPath(returnPath))
       await navigate(returnPath, { replace: true, state: { created } });
     else setAccount(created);
@@ -122,12 +77,56 @@ export function Component() {
     <FullHeightPage>
       <PageHeading>Create an account</PageHeading>
       <AccountSheet caption="What the account is for" returnPath={returnPath}>
-        <SignUpForm returnPath={returnPath} onCreated={goOn} />
+        <SignUpForm returnPath={returnPath} onCreated={continueWith} />
         <p>
           Already have an account? <a href={addReturnPath("/login", returnPath)}>Log in</a>
         </p>
         <GoogleButton purpose="log-in" returnPath={returnPath} />
       </AccountSheet>
     </FullHeightPage>
+  );
+}
+
+interface SignUpFormProps {
+  returnPath: string | undefined;
+  onCreated: (account: CreatedAccount) => Promise<void> | void;
+}
+
+export function SignUpForm({ returnPath, onCreated }: SignUpFormProps) {
+  const form = useSchemaForm({
+    schema: signUpInputSchema,
+    defaultValues: { displayName: undefined, email: undefined, password: undefined },
+    draft: { name: "sign-up", fields: ["displayName", "email"] },
+    async submit(input) {
+      const { createAccount } = await loadChunk(importCreateAccount);
+      await onCreated(await createAccount(input, returnPath));
+    },
+  });
+
+  return (
+    <div onFocus={() => void prefetchChunk(importCreateAccount)}>
+      <Form form={form} submitLabel="Create the account" pendingLabel="Creating the account">
+        <TextField
+          form={form}
+          name="displayName"
+          label="Name"
+          hint="Your licence is issued to this name."
+          autoComplete="name"
+        />
+        <EmailField
+          form={form}
+          name="email"
+          hint="Licences and receipts go there."
+          autoComplete="username"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is fine, too.`}
+          autoComplete="new-password"
+        />
+      </Form>
+    </div>
   );
 }

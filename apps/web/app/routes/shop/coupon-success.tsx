@@ -3,7 +3,6 @@ import { chartDescription } from "@site/content/datasets/tables/product-catalogu
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
-import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
@@ -50,10 +49,9 @@ export function Component() {
       <FullHeightPage>
         {heading}
         <PurchaseFromAddress
-          waiting="Looking up your licence"
-          unnamed={<InTheAccount />}
-          logIn="Log in with the account that used the coupon to see its licence."
-          renderLicence={(licenceId) => <NewLicence licenceId={licenceId} />}
+          loadingLabel="Looking up your licence"
+          withoutPurchase={<InTheAccount />}
+          loginReason="Log in with the account that used the coupon to see its licence."
         />
       </FullHeightPage>
     </ApiProvider>

@@ -5,7 +5,6 @@ import { href, type LoaderFunctionArgs } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
-import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { toCheckInput, parseCouponCode } from "#app/features/coupon/coupon-code.ts";
 import { CouponPage } from "#app/features/coupon/coupon-page.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -15,38 +14,19 @@ import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** General rules for coupons, beside the code and its offer. */
-function CouponRules({ children }: { children: ReactNode }) {
-  return (
-    <SideSheet
-      caption="How coupons work"
-      rows={rules}
-      figure={createChartFigure("seattle-weather", chartDescription)}
-      isEverywhere
-    >
-      {/* As tall as the form, so that the rules below it do not move on a phone. */}
-      <div className="min-h-50">{children}</div>
-    </SideSheet>
+/** Loads the offer of the code in the address, and the form, before the page shows: nothing on it moves. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const couponCode = parseCouponCode(new URL(request.url).searchParams);
+  await allSettledOrTimeout(
+    couponCode
+      ? [
+          queryUtils.coupons.check.prefetch(toCheckInput(couponCode)),
+          import("#app/features/coupon/redeem-form.tsx"),
+        ]
+      : [import("#app/features/coupon/coupon-code-form.tsx")],
   );
+  return null;
 }
-
-const rules = [
-  ["A lower price", "A percentage or an amount off. You choose the plan yourself"],
-  [
-    "A whole plan",
-    "For education, partners and reviewers. You need no card, only an account with a confirmed email address",
-  ],
-  ["How often", "One coupon per purchase, and each coupon once per account"],
-  [
-    "A refused code",
-    <>
-      We tell you why. If you think that's wrong, <a href={href("/support")}>ask us</a>
-    </>,
-  ],
-] as const;
-
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadCoupon(new URL(request.url).searchParams);
 // The prerendered page does not know the code, so it waits for the browser.
 loader.hydrate = true as const;
 // Another code changes the address immediately; its offer was loaded before.
@@ -89,25 +69,39 @@ export function Component() {
       <FullHeightPage>
         <Heading />
         <CouponRules>
-          <CouponPage
-            renderResend={(returnPath) => <ResendConfirmation returnPath={returnPath} />}
-          />
+          <CouponPage />
         </CouponRules>
       </FullHeightPage>
     </ApiProvider>
   );
 }
 
-/** Loads the offer of the code in the address, and the form, before the page shows: nothing on it moves. */
-async function loadCoupon(query: URLSearchParams): Promise<null> {
-  const couponCode = parseCouponCode(query);
-  await allSettledOrTimeout(
-    couponCode
-      ? [
-          queryUtils.coupons.check.prefetch(toCheckInput(couponCode)),
-          import("#app/features/coupon/redeem-form.tsx"),
-        ]
-      : [import("#app/features/coupon/coupon-code-form.tsx")],
+/** General rules for coupons, beside the code and its offer. */
+function CouponRules({ children }: { children: ReactNode }) {
+  return (
+    <SideSheet
+      caption="How coupons work"
+      rows={rules}
+      figure={createChartFigure("seattle-weather", chartDescription)}
+      isEverywhere
+    >
+      {/* As tall as the form, so that the rules below it do not move on a phone. */}
+      <div className="min-h-50">{children}</div>
+    </SideSheet>
   );
-  return null;
 }
+
+const rules = [
+  ["A lower price", "A percentage or an amount off. You choose the plan yourself"],
+  [
+    "A whole plan",
+    "For education, partners and reviewers. You need no card, only an account with a confirmed email address",
+  ],
+  ["How often", "One coupon per purchase, and each coupon once per account"],
+  [
+    "A refused code",
+    <>
+      We tell you why. If you think that's wrong, <a href={href("/support")}>ask us</a>
+    </>,
+  ],
+] as const;

@@ -8,7 +8,6 @@ import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
-import { detectVisitorSystem } from "#app/lib/visitor-system.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
@@ -17,46 +16,6 @@ import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-
-const installers: { platform: Platform; archs: Architecture[] }[] = [
-  { platform: "windows", archs: ["x64", "arm64"] },
-  { platform: "macos", archs: ["arm64", "x64"] },
-  { platform: "linux", archs: ["x64", "arm64"] },
-];
-
-/** The systems with an installer and what they need, in the page itself, so they show without a script. */
-function SystemsList() {
-  return (
-    <div className="grid gap-3">
-      <ul className="grid border border-rule bg-sheet md:grid-cols-3">
-        {installers.map(({ platform, archs }) => (
-          <li
-            key={platform}
-            className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
-          >
-            <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
-            <p className="text-sm text-faint">{systems[platform].version}</p>
-            <ul>
-              {archs.map((arch) => (
-                <li key={arch}>
-                  <a
-                    href={getDownloadPath({ platform, arch })}
-                    className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
-                  >
-                    {getProcessorName(platform, arch)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p className="max-w-prose text-sm text-faint">
-        On every system: {needs.memory}, {needs.disk}.
-      </p>
-    </div>
-  );
-}
 
 export const handle: PageHandle = {
   meta: () =>
@@ -67,35 +26,17 @@ export const handle: PageHandle = {
     }),
 };
 
-const detect = () => detectVisitorSystem();
-
-// The page does not wait for the API's client, which both of these need.
-const YourInstaller = lazyComponent(async () => {
-  const [{ ApiProvider }, { YourInstaller }, { findNewestRelease }] = await Promise.all([
-    import("#app/api/api-provider.tsx"),
-    import("#app/features/download/your-installer.tsx"),
-    import("#app/features/download/choose-artifact.ts"),
-  ]);
-  return () => (
-    <ApiProvider>
-      <YourInstaller detect={detect} choose={findNewestRelease} />
-    </ApiProvider>
-  );
-});
-
+// Both need the API client, which the page does not wait for.
+const YourInstaller = lazyComponent(
+  async () => (await import("#app/features/download/your-installer.tsx")).YourInstaller,
+);
 const NewestVersion = lazyComponent(async () => {
-  const [{ ApiProvider }, { NewestVersion }, { findNewestRelease }] = await Promise.all([
-    import("#app/api/api-provider.tsx"),
+  const [{ NewestVersion }] = await Promise.all([
     import("#app/features/download/newest-version.tsx"),
-    import("#app/features/download/choose-artifact.ts"),
-    // The table's lines are longer where there is a key.
+    // With a release key, the table's lines are longer.
     loadSiteConfig().catch(() => undefined),
   ]);
-  return () => (
-    <ApiProvider>
-      <NewestVersion choose={findNewestRelease} />
-    </ApiProvider>
-  );
+  return NewestVersion;
 });
 
 export function Component() {
@@ -128,5 +69,45 @@ export function Component() {
         <a href={href("/other-os")}>Every version for every system</a> stays available.
       </p>
     </>
+  );
+}
+
+const installers: { platform: Platform; archs: Architecture[] }[] = [
+  { platform: "windows", archs: ["x64", "arm64"] },
+  { platform: "macos", archs: ["arm64", "x64"] },
+  { platform: "linux", archs: ["x64", "arm64"] },
+];
+
+/** The systems with an installer and their requirements, prerendered so that they show without a script. */
+function SystemsList() {
+  return (
+    <div className="grid gap-3">
+      <ul className="grid border border-rule bg-sheet md:grid-cols-3">
+        {installers.map(({ platform, archs }) => (
+          <li
+            key={platform}
+            className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
+          >
+            <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
+            <p className="text-sm text-faint">{systems[platform].version}</p>
+            <ul>
+              {archs.map((arch) => (
+                <li key={arch}>
+                  <a
+                    href={getDownloadPath({ platform, arch })}
+                    className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
+                  >
+                    {getProcessorName(platform, arch)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-faint">
+        On every system: {needs.memory}, {needs.disk}.
+      </p>
+    </div>
   );
 }

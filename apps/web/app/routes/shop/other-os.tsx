@@ -25,17 +25,12 @@ export const handle: PageHandle = {
 
 // The page does not wait for the API's client.
 const ReleaseMatrix = lazyComponent(async () => {
-  const [{ ApiProvider }, { ReleaseMatrix }] = await Promise.all([
-    import("#app/api/api-provider.tsx"),
+  const [{ ReleaseMatrix }] = await Promise.all([
     import("#app/features/download/release-matrix.tsx"),
-    // The files' lines are longer where there is a key.
+    // With a release key, the files' lines are longer.
     loadSiteConfig().catch(() => undefined),
   ]);
-  return () => (
-    <ApiProvider>
-      <ReleaseMatrix />
-    </ApiProvider>
-  );
+  return ReleaseMatrix;
 });
 
 export function Component() {

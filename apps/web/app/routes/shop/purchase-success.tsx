@@ -1,7 +1,6 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
 import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
-import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
@@ -40,12 +39,9 @@ export function Component() {
       <FullHeightPage>
         <PageHeading>Your purchase</PageHeading>
         <PurchaseFromAddress
-          waiting="Looking up your purchase"
-          unnamed={<NoSuchPurchase unnamed />}
-          logIn="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."
-          renderLicence={(licenceId, kind) => (
-            <NewLicence licenceId={licenceId} isChanged={kind !== "new"} />
-          )}
+          loadingLabel="Looking up your purchase"
+          withoutPurchase={<NoSuchPurchase isUnnamed />}
+          loginReason="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."
         />
       </FullHeightPage>
     </ApiProvider>

@@ -15,8 +15,18 @@ import { Notice } from "#app/ui/notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  loadPlanSelect(new URL(request.url).searchParams);
+/** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const choice = parseChoice(new URL(request.url).searchParams);
+  await allSettledOrTimeout([
+    queryUtils.billing.quote.prefetch(toQuoteInput(choice)),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.billing.upgrades.prefetch(),
+    import("#app/features/billing/pay-form.tsx"),
+    import("#app/features/billing/coupon-form.tsx"),
+  ]);
+  return null;
+}
 // The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
 // Another plan or coupon changes the address immediately; its price loads in place.
@@ -75,16 +85,4 @@ function NewAccountNotice() {
       )}
     </Notice>
   );
-}
-
-/** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
-async function loadPlanSelect(query: URLSearchParams): Promise<null> {
-  await allSettledOrTimeout([
-    queryUtils.billing.quote.prefetch(toQuoteInput(parseChoice(query))),
-    queryUtils.billing.findOpenCheckout.prefetch(),
-    queryUtils.billing.upgrades.prefetch(),
-    import("#app/features/billing/pay-form.tsx"),
-    import("#app/features/billing/coupon-form.tsx"),
-  ]);
-  return null;
 }

@@ -16,7 +16,17 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export const loader = () => loadUpgrades();
+/** Loads licences, offers, open checkout and the forms before the page shows, so that nothing on it moves. */
+export async function loader(): Promise<null> {
+  await allSettledOrTimeout([
+    queryUtils.billing.upgrades.prefetch(),
+    queryUtils.billing.findOpenCheckout.prefetch(),
+    queryUtils.billing.formerSubscription.prefetch(),
+    import("#app/features/upgrade/upgrade-form.tsx"),
+    import("#app/features/upgrade/claim-form.tsx"),
+  ]);
+  return null;
+}
 // The frame stays until the guard and this have finished, on the first page too.
 loader.hydrate = true as const;
 
@@ -71,16 +81,4 @@ function UpgradeHeading() {
       Upgrade or renew
     </PageHeading>
   );
-}
-
-/** Loads licences, offers, open checkout and the forms before the page shows, so that nothing on it moves. */
-async function loadUpgrades(): Promise<null> {
-  await allSettledOrTimeout([
-    queryUtils.billing.upgrades.prefetch(),
-    queryUtils.billing.findOpenCheckout.prefetch(),
-    queryUtils.billing.formerSubscription.prefetch(),
-    import("#app/features/upgrade/upgrade-form.tsx"),
-    import("#app/features/upgrade/claim-form.tsx"),
-  ]);
-  return null;
 }

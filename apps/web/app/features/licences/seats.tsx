@@ -1,10 +1,10 @@
 import { formatDay } from "@site/contracts/format-day";
 import type { Licence } from "@site/contracts/licences";
 import { formatCount } from "@site/contracts/plan-words";
-import { type Seat, inviteToSeatInputSchema } from "@site/contracts/seats";
+import { type InviteToSeatInput, inviteToSeatInputSchema, type Seat } from "@site/contracts/seats";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { trpc, api } from "#app/api/trpc.ts";
+import { api, queryUtils, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { Form } from "#app/forms/form.tsx";
 import { EmailField } from "#app/forms/text-field.tsx";
@@ -13,8 +13,6 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
-
-import { inviteToSeat, refreshSeats } from "./seat-actions.ts";
 
 /** The seats of a team: whom they are assigned to, and a form that assigns the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
@@ -31,9 +29,9 @@ export function TeamSeats({ licence }: { licence: Licence }) {
 function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [asking, setAsking] = useState<Seat>();
+  const [revoking, setRevoking] = useState<Seat>();
   const [outcome, setOutcome] = useState<string>();
-  const invited = (email: string) => setOutcome(`We've sent an invitation to ${email}.`);
+  const showInvited = (email: string) => setOutcome(`We've sent an invitation to ${email}.`);
   const [freed, setFreed] = useState<string>();
   // The pressed button disappeared with its row; once the dialog closes, the focus moves to the list.
   useEffect(() => {
@@ -45,12 +43,12 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
         <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
           {list.length} of {licence.seats} seats taken
         </h4>
-        <p className="text-sm text-faint">{restOf(licence, list.length)}</p>
+        <p className="text-sm text-faint">{describeUnusedSeats(licence, list.length)}</p>
       </div>
       {list.length > 0 && (
         <ul className="grid border-t border-rule">
           {list.map((seat) => (
-            <SeatRow key={seat.id} seat={seat} onInvited={invited} onTakeBack={setAsking} />
+            <SeatRow key={seat.id} seat={seat} onInvited={showInvited} onRevoke={setRevoking} />
           ))}
         </ul>
       )}
@@ -58,17 +56,17 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
         {outcome}
       </p>
       {licence.status === "active" && list.length < licence.seats && (
-        <InviteForm licenceId={licence.id} onInvited={invited} />
+        <InviteForm licenceId={licence.id} onInvited={showInvited} />
       )}
-      {asking && (
+      {revoking && (
         <RevokeSeatDialog
-          key={asking.id}
-          seat={asking}
-          onClose={() => setAsking(undefined)}
+          key={revoking.id}
+          seat={revoking}
+          onClose={() => setRevoking(undefined)}
           onDone={() => {
-            setAsking(undefined);
-            setOutcome(`The seat of ${asking.email} is free again.`);
-            setFreed(asking.id);
+            setRevoking(undefined);
+            setOutcome(`The seat of ${revoking.email} is free again.`);
+            setFreed(revoking.id);
           }}
         />
       )}
@@ -76,8 +74,8 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   );
 }
 
-function restOf({ seats, deviceLimit }: Licence, given: number): string {
-  const rest = seats - given;
+function describeUnusedSeats({ seats, deviceLimit }: Licence, assigned: number): string {
+  const rest = seats - assigned;
   if (rest <= 0)
     return "All seats are taken, so the key above is out of use: everyone has their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
@@ -102,7 +100,12 @@ function InviteForm({ licenceId, onInvited }: InviteFormProps) {
     },
   });
   return (
-    <Form form={form} isSecondary submitLabel="Send the invitation" pendingLabel="Sending the invitation">
+    <Form
+      form={form}
+      isSecondary
+      submitLabel="Send the invitation"
+      pendingLabel="Sending the invitation"
+    >
       <EmailField
         form={form}
         name="email"
@@ -117,11 +120,11 @@ function InviteForm({ licenceId, onInvited }: InviteFormProps) {
 interface SeatRowProps {
   seat: Seat;
   onInvited: (email: string) => void;
-  onTakeBack: (seat: Seat) => void;
+  onRevoke: (seat: Seat) => void;
 }
 
 /** One seat: its holder or invited address, and what the team's owner can do with it. */
-function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
+function SeatRow({ seat, onInvited, onRevoke }: SeatRowProps) {
   const { licenceId, email, member } = seat;
   const invite = useAction(async () => {
     await inviteToSeat({ licenceId, email });
@@ -132,7 +135,7 @@ function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">{email}</p>
-          <p className="text-sm wrap-anywhere text-faint">{stateOf(seat)}</p>
+          <p className="text-sm wrap-anywhere text-faint">{describeSeat(seat)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {!member && (
@@ -140,7 +143,7 @@ function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
               Send again<span className="sr-only"> the invitation of {email}</span>
             </Button>
           )}
-          <Button variant="secondary" onClick={() => onTakeBack(seat)}>
+          <Button variant="secondary" onClick={() => onRevoke(seat)}>
             Take back<span className="sr-only"> the seat of {email}</span>
           </Button>
         </div>
@@ -150,7 +153,7 @@ function SeatRow({ seat, onInvited, onTakeBack }: SeatRowProps) {
   );
 }
 
-function stateOf({ email, member, invitedAt, expiresAt }: Seat): string {
+function describeSeat({ email, member, invitedAt, expiresAt }: Seat): string {
   if (!member)
     return `invited on ${formatDay(invitedAt)}, can accept until ${formatDay(expiresAt)}`;
   const since = `since ${formatDay(member.since)}`;
@@ -165,7 +168,7 @@ interface RevokeSeatDialogProps {
 
 /** The second step of taking a seat back: says what happens, and does it once confirmed. */
 function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
-  const takeBack = useAction(async () => {
+  const revoke = useAction(async () => {
     await api.seats.revoke.mutate({ seatId: seat.id });
     await refreshSeats();
     onDone();
@@ -173,7 +176,7 @@ function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
   return (
     <ConfirmDialog
       title={`Take back the seat of ${seat.email}`}
-      action={takeBack}
+      action={revoke}
       confirmLabel="Take the seat back"
       pendingLabel="Taking the seat back"
       keepLabel="Leave it"
@@ -188,4 +191,51 @@ function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
       </p>
     </ConfirmDialog>
   );
+}
+
+/** Gives up the person's own seat, in two steps. */
+export function LeaveSeat({ licence }: { licence: Licence }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Give the seat back
+      </Button>
+      {asking && <LeaveDialog licence={licence} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function LeaveDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
+  const leave = useAction(async () => {
+    await api.seats.leave.mutate({ licenceId: licence.id });
+    await refreshSeats();
+  });
+  return (
+    <ConfirmDialog
+      title={`Give your seat back to ${licence.team}`}
+      action={leave}
+      confirmLabel="Give it back"
+      pendingLabel="Giving the seat back"
+      keepLabel="Keep it"
+      failureTitle="You still have the seat"
+      onClose={onClose}
+    >
+      <p>
+        Your key and licence file stop working, and your computers are removed. Your own files stay
+        as they are. To get the seat back, you need a new invitation.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Assigns a seat to an address, and reloads what depends on it. */
+async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
+  await api.seats.invite.mutate(input);
+  await refreshSeats();
+}
+
+/** Seats, and what remains for their licence's own key. */
+async function refreshSeats(): Promise<void> {
+  await Promise.all([queryUtils.seats.invalidate(), queryUtils.licences.invalidate()]);
 }

@@ -1,4 +1,5 @@
 import type { EmailAction } from "@site/contracts/auth";
+import { toIdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import { addReturnPath } from "#app/session/return-path.ts";
 
@@ -18,24 +19,24 @@ export interface EmailActionCopy {
   renew: NextLink;
 }
 
-function about(email: string): string {
+function describeAddress(email: string): string {
   return email || "the address that this link was sent to";
 }
 
-const account: NextLink = { label: "Go to your account to ask for a new one", to: "/account" };
+const accountLink: NextLink = { label: "Go to your account to ask for a new one", to: "/account" };
 
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
     heading: "Confirm your email address",
-    explain: (email) => `Confirm that ${about(email)} is yours.`,
+    explain: (email) => `Confirm that ${describeAddress(email)} is yours.`,
     button: "Confirm the address",
     pending: "Confirming the address",
     done: "Your address is confirmed.",
-    renew: account,
+    renew: accountLink,
   },
   resetPassword: {
     heading: "Set a new password",
-    explain: (email) => `This sets a new password for ${about(email)}.`,
+    explain: (email) => `This sets a new password for ${describeAddress(email)}.`,
     button: "Set the new password",
     pending: "Setting the new password",
     done: "Your new password is set. You've been logged out everywhere else.",
@@ -44,7 +45,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   recoverEmail: {
     heading: "Take back your email address",
     explain: (email) =>
-      `The address of your account was changed. If that wasn't you, take it back: the account then uses ${about(email)} again.`,
+      `The address of your account was changed. If that wasn't you, take it back: the account then uses ${describeAddress(email)} again.`,
     button: "Take back the address",
     pending: "Taking back the address",
     done: "Your account uses this address again. Someone else may know your password, so set a new one.",
@@ -52,11 +53,11 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
   verifyAndChangeEmail: {
     heading: "Confirm your new email address",
-    explain: (email) => `Confirm that you want to use ${about(email)} for your account.`,
+    explain: (email) => `Confirm that you want to use ${describeAddress(email)} for your account.`,
     button: "Change the address",
     pending: "Changing the address",
     done: "Your account now uses the new address. Log in with it from now on.",
-    renew: account,
+    renew: accountLink,
   },
 };
 
@@ -65,4 +66,25 @@ export function getLinkAfterAction(mode: Mode, returnPath: string | undefined): 
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
   if (mode === "verifyEmail") return getNextLink(returnPath);
   return { label: "Log in", to: addReturnPath("/login", returnPath) };
+}
+
+export type LinkOutcome = "done" | "expired" | "spent";
+
+/** The error of the link itself; `undefined` for every other failure. */
+export function getLinkError(thrown: unknown): "expired" | "spent" | undefined {
+  const code = toIdentityErrorCode(thrown);
+  if (code === "auth/expired-action-code") return "expired";
+  return code === "auth/invalid-action-code" ? "spent" : undefined;
+}
+
+/** Runs the action of a link. Rejects only for failures that are not about the link itself. */
+export async function runLinkAction(run: () => Promise<void>): Promise<LinkOutcome> {
+  try {
+    await run();
+    return "done";
+  } catch (thrown) {
+    const error = getLinkError(thrown);
+    if (!error) throw thrown;
+    return error;
+  }
 }
