@@ -105,20 +105,20 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
     now: () => new Date(),
     log,
     telemetry,
-    wakeOutbox: () => waker.wake(),
+    wakeOutbox: () => outboxWorker.wake(),
     runDoctor: async () => {
       const { runDoctor } = await import("./doctor/run-doctor.ts");
       return runDoctor({ config, deps, compare: "none" });
     },
     ...overrides,
   };
-  const waker = createOutboxWorker(deps);
+  const outboxWorker = createOutboxWorker(deps);
   return {
     deps,
     database,
     warmUp: () => loadSdks(log),
     close: async () => {
-      await waker.settled();
+      await outboxWorker.whenIdle();
       mailer.close();
       await database.close();
       await telemetry.close();

@@ -101,11 +101,11 @@ export const recentLoginProcedure = authedProcedure.use(async ({ ctx, next }) =>
  * shop's settings.
  */
 export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  if (ctx.terminal) return next({ ctx: { profile: undefined as unknown as ProfileRow } });
+  if (ctx.terminal) return next({ ctx: { profile: undefined as ProfileRow | undefined } });
   const { profile, signedInAt } = await authenticate(ctx, { checkRevoked: true });
   if (profile.role !== "operator") throw new AppError("forbidden");
   assertRecentLogin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), signedInAt);
-  return next({ ctx: { profile } });
+  return next({ ctx: { profile: profile as ProfileRow | undefined } });
 });
 /** Only for the command line: needs no connection, and is never served over HTTP. */
 export const commandProcedure = t.procedure;

@@ -4,17 +4,14 @@ import { getRequestId } from "../request-context.ts";
 import { getActiveSpan } from "../telemetry/trace.ts";
 
 interface QueuedMail {
-  /** One cause, one key: a second mail with the same key is not written. */
+  /** Identifies the cause. A second mail with the same key is not written. */
   dedupeKey: string;
   message: OutboxMessage;
-  /** The clock of the worker that may send it right away; the database's is a few microseconds ahead. */
+  /** The time of our own clock: the database's runs slightly ahead, so a worker would not find the mail at once. */
   at: Date;
 }
 
-/**
- * Puts a mail into the outbox; in the transaction of its cause if there is one. Returns whether it was written: the
- * same cause writes one.
- */
+/** Puts a mail into the outbox, within the transaction of its cause if there is one. Returns whether it was written. */
 export async function enqueueMail(
   db: Db | Tx,
   { dedupeKey, message, at }: QueuedMail,

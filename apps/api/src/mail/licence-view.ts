@@ -6,41 +6,41 @@ import type { Db, Tx } from "../db/client.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { profiles } from "../db/schema/profiles.ts";
 
-/** A licence as its present holder may read it: all of it. */
+/** A licence as its current holder may see it. */
 export interface OwnLicence {
   isOwn: true;
   planId: PaidPlanId;
   planName: string;
   status: LicenceStatus;
   seats: number;
-  /** The day on which it was issued. */
+  /** ISO date. */
   issuedOn: string;
   updatesUntil: string;
   key: string;
-  /** As its owner typed it: shown among the facts of a mail, where nothing becomes a link. */
+  /** As its owner typed it. Mails show it among their facts, where nothing becomes a link. */
   holder: string;
 }
 
-/** A licence as its payer or former holder may see it: without its key and without its holder. */
+/** A licence as its payer or former holder may see it: without key and holder. */
 type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
   isOwn: false;
 };
 
 export type LicenceView = OwnLicence | OthersLicence;
 
-/** A team as people may see it who are invited to a seat, have one or had one. */
+/** A team as its invited, current and former members may see it. */
 export interface TeamView {
   name: string;
   planName: string;
   devicesPerSeat: number;
 }
 
-/** A licence by its own id, or by the purchase that began it. */
+/** A licence by its own id or by the purchase that created it. */
 type LicenceReference = { licenceId: string } | { purchaseId: string };
 
 /**
- * What a mail to this account may say about a licence. All that mails say about licences comes from this file; a
- * lint rule keeps mail composers from the table.
+ * What a mail to this account may say about a licence. Everything that mails say about licences comes from this file: a
+ * lint rule keeps mail composers away from the table.
  */
 export async function findLicenceView(
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function findLicenceView(
   return licence.profileId === profileId ? toOwnLicence(licence) : toOthersLicence(licence);
 }
 
-/** A licence for a mail to its holder at the time of sending. */
+/** A licence and the current address of its holder. */
 export async function findHolderLicence(
   db: Db | Tx,
   licenceId: string,
@@ -72,7 +72,7 @@ export async function findHolderLicence(
   return found && { to: found.to, licence: toOwnLicence(found.licence) };
 }
 
-/** The licences of the account with this address, newest first, without seats that were taken back or left. */
+/** The licences of the account with this address, newest first, without ended seats. */
 export async function listLicencesByEmail(db: Db | Tx, email: string): Promise<OwnLicence[]> {
   const rows = await db
     .select({ licence: licences })
@@ -83,7 +83,7 @@ export async function listLicencesByEmail(db: Db | Tx, email: string): Promise<O
   return rows.map(({ licence }) => toOwnLicence(licence));
 }
 
-/** A team, by its licence. */
+/** The team of a team licence. */
 export async function findTeamView(db: Db | Tx, licenceId: string): Promise<TeamView | undefined> {
   const [team] = await db.select().from(licences).where(eq(licences.id, licenceId));
   if (!team) return undefined;

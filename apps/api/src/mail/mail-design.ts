@@ -1,14 +1,14 @@
 import { brand } from "@site/content/brand";
 import { escapeHtml } from "@site/content/markup";
 
-/** One part of a mail, written once and rendered as text and as HTML. */
+/** One part of a mail, rendered as text and as HTML. */
 export type Block =
   | { text: string }
-  /** Text that a person typed: nothing in it becomes a link. */
+  /** Text that a customer typed: nothing in it becomes a link. */
   | { typed: string }
   | { button: { label: string; url: string } }
   | { facts: [label: string, value: string][] }
-  /** What the shop writes in its newsletters; their links may lead anywhere. */
+  /** Only in newsletters, which the shop writes: their links may lead anywhere. */
   | { heading: string }
   | { words: RichText }
   | { list: RichText[] };
@@ -18,11 +18,11 @@ export type RichText = (string | { strong: string } | { label: string; url: stri
 export interface MailContent {
   subject: string;
   blocks: Block[];
-  /** Below the mail; by default where to send questions. */
+  /** Last line of the mail; by default where to send questions. */
   help?: string;
 }
 
-/** The text and the HTML of a mail, in the one design that all of them share. */
+/** Renders a mail as text and as HTML, in the design that all mails share. */
 export function renderMail(
   { subject, blocks, help = questions }: MailContent,
   { siteOrigin }: { siteOrigin: string },
@@ -53,9 +53,9 @@ function renderRichTextAsText(words: RichText): string {
     .map((word) => {
       if (typeof word === "string") return word;
       if ("strong" in word) return word.strong;
-      // An address that stands for itself needs no second mention.
-      const isItself = [word.label, `mailto:${word.label}`].includes(word.url);
-      return isItself ? word.label : `${word.label} (${word.url})`;
+      // A link whose label is its address would show the address twice.
+      const isLabel = [word.label, `mailto:${word.label}`].includes(word.url);
+      return isLabel ? word.label : `${word.label} (${word.url})`;
     })
     .join("");
 }
@@ -64,7 +64,7 @@ const ink = "#1b2430";
 const quiet = "#5b6675";
 const accent = "#0b6e69";
 const paper = "#ffffff";
-// For programs that follow the system's colour scheme; others keep the elements' own light colours.
+// For mail programs that follow the system's colour scheme; others keep the light colours of the elements.
 const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
@@ -123,7 +123,7 @@ function renderRichText(words: RichText): string {
     .join("");
 }
 
-/** Links the site's own addresses in our escaped text; a following full stop is not part of them. */
+/** Turns addresses of the site in escaped text into links, without punctuation that follows them. */
 function linkOwnUrls(escaped: string, siteOrigin: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]*[^\s<.,;]/g, (url) =>
     url === siteOrigin || url.startsWith(`${siteOrigin}/`)

@@ -1,12 +1,12 @@
 import type { Deps } from "../deps.ts";
 import type { MailContent } from "./mail-design.ts";
 
-/** The mail must not go out now, for a reason of ours. It waits, and uses up none of its tries. */
+/** Thrown while a mail must not be sent yet. It is retried later without counting as a failed attempt. */
 export class MailDeferredError extends Error {
-  override name = "MailHeldError";
+  override name = "MailDeferredError";
 }
 
-/** What composing and sending a mail needs. */
+/** Dependencies of composing and sending a mail. */
 export type MailDeps = Pick<
   Deps,
   | "db"
@@ -24,8 +24,8 @@ export type MailDeps = Pick<
 export interface OutgoingMail {
   to: string;
   content: MailContent;
-  /** For mail that its reader can unsubscribe from: an address that takes the POST of RFC 8058. */
+  /** For newsletters: an address that accepts the one-click POST of RFC 8058. */
   unsubscribeUrl?: string | undefined;
-  /** For mail that a person wrote: where replies go. */
+  /** Where replies go, for mail that a person wrote. Support by default. */
   replyTo?: string | undefined;
 }

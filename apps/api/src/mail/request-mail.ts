@@ -1,62 +1,16 @@
+import type { Accepted } from "@site/contracts/auth";
 import { and, gt, like, lt, sql } from "drizzle-orm";
 
-import type { Tx } from "../db/client.ts";
+import { type Tx, withTransaction } from "../db/client.ts";
 import { prefixPattern } from "../db/like-patterns.ts";
-import { type OutboxMessage, type MailMessage, outbox } from "../db/schema/outbox.ts";
+import { type MailMessage, outbox } from "../db/schema/outbox.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { getNetworks } from "../providers/networks.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
-/** Requests for the same within these seconds, as from a double click, count as one. */
-const DEDUPE_MS = 5_000;
-
-/**
- * The times between which a request counts as the same as one at `at`. Never round a time for this: two presses
- * across its edge would count as two. Instances' clocks differ, so it reaches both ways.
- */
-export function getDedupeWindow(at: Date): { from: Date; until: Date } {
-  return {
-    from: new Date(at.getTime() - DEDUPE_MS),
-    until: new Date(at.getTime() + DEDUPE_MS),
-  };
-}
-
-interface RequestedMail {
-  /** The kind and whom it is for: the same cause within a moment writes one mail. */
-  cause: string;
-  message: OutboxMessage;
-  at: Date;
-}
-
-/**
- * Puts a mail into the outbox that a person may ask for again and again; a double click, two tabs and a repetition
- * after a lost answer write one. Returns whether it was written.
- */
-export async function enqueueRequestedMail(
-  tx: Tx,
-  { cause, message, at }: RequestedMail,
-): Promise<boolean> {
-  // Until the transaction ends; otherwise two requests at once would each see no other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}, 0))`);
-  const { from, until } = getDedupeWindow(at);
-  const [justNow] = await tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        gt(outbox.createdAt, from),
-        lt(outbox.createdAt, until),
-        like(outbox.dedupeKey, prefixPattern(`${cause}:`)),
-      ),
-    )
-    .limit(1);
-  if (justNow) return false;
-  return enqueueMail(tx, { dedupeKey: `${cause}:${at.toISOString()}`, message, at });
-}
-
-/** Who has a mail sent. */
+/** Whoever causes a mail. */
 interface MailCaller {
   deps: Pick<Deps, "limiter">;
   callerAddress: string;
@@ -65,9 +19,9 @@ interface MailCaller {
 }
 
 /**
- * Counts a mail of any kind that a caller has sent to a stranger; their own confirmed address is none. Known and
- * unknown addresses count alike. The wider network counts: hardly two people in it write to the same address, and one
- * person may have all of it.
+ * Counts a mail of any kind that a caller sends to somebody else's address; their own confirmed address does not count.
+ * Throws `mail_limit_reached`. Known and unknown addresses count alike. The wider network is counted: two people in it
+ * hardly ever write to the same address, while one person may control all of it.
  */
 export async function consumeMailLimit(
   { deps: { limiter }, callerAddress, profile }: MailCaller,
@@ -86,7 +40,7 @@ export async function consumeMailLimit(
   }
 }
 
-/** Counts a mail likewise that is only left out beyond the limit, because what it reports must happen. */
+/** Like `consumeMailLimit`, for mail that is left out beyond the limit while the action it reports goes on. */
 export async function tryConsumeMailLimit(caller: MailCaller, email: string): Promise<boolean> {
   try {
     await consumeMailLimit(caller, email);
@@ -97,7 +51,7 @@ export async function tryConsumeMailLimit(caller: MailCaller, email: string): Pr
   }
 }
 
-/** Many providers deliver every spelling with dots or a `+tag` to the same mailbox. Only for counting. */
+/** Many providers ignore dots and a `+tag` in an address. For counting only. */
 function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   const [name = ""] = email.slice(0, at).split("+", 1);
@@ -105,8 +59,8 @@ function normalizeMailbox(email: string): string {
 }
 
 /**
- * Counts a request for a mail of this kind to an address, known or not. Each kind has its own count: requesting
- * somebody's newsletter must not block their password reset.
+ * Counts a request for a mail of this kind to an address, whether an account has it or not. Each kind has its own
+ * count: requesting somebody's newsletter must not block their password reset.
  */
 export async function consumeAddressLimit(
   { limiter }: Pick<Deps, "limiter">,
@@ -114,4 +68,64 @@ export async function consumeAddressLimit(
   email: string,
 ): Promise<void> {
   await limiter.consume("mail:address", `${kind} ${email}`);
+}
+
+interface RequestedMail {
+  /** The kind of mail and whom it is for. Two requests with the same cause within seconds write one mail. */
+  cause: string;
+  message: MailMessage;
+  at: Date;
+}
+
+/**
+ * Queues a mail on request, with the same response and the same work for every address. Whether there is anyone to
+ * write to is checked when the mail is sent.
+ */
+export async function requestMail(
+  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  { cause, message }: Omit<RequestedMail, "at">,
+): Promise<Accepted> {
+  const at = deps.now();
+  await withTransaction(deps.db, (tx) => enqueueRequestedMail(tx, { cause, message, at }));
+  deps.wakeOutbox();
+  return { accepted: true };
+}
+
+/**
+ * Puts a mail into the outbox that a person may request repeatedly. A double click, two tabs or a retry after a lost
+ * response write only one. Returns whether it was written.
+ */
+export async function enqueueRequestedMail(
+  tx: Tx,
+  { cause, message, at }: RequestedMail,
+): Promise<boolean> {
+  // Serialises requests with the same cause: otherwise two concurrent ones would not see each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}, 0))`);
+  const { from, until } = getDedupeWindow(at);
+  const [duplicate] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        gt(outbox.createdAt, from),
+        lt(outbox.createdAt, until),
+        like(outbox.dedupeKey, prefixPattern(`${cause}:`)),
+      ),
+    )
+    .limit(1);
+  if (duplicate) return false;
+  return enqueueMail(tx, { dedupeKey: `${cause}:${at.toISOString()}`, message, at });
+}
+
+const DEDUPE_MS = 5_000;
+
+/**
+ * The time around a request in which the same request counts as a repetition. Rounding the time instead would count a
+ * double click across a boundary twice. It reaches both ways because the clocks of instances differ.
+ */
+export function getDedupeWindow(at: Date): { from: Date; until: Date } {
+  return {
+    from: new Date(at.getTime() - DEDUPE_MS),
+    until: new Date(at.getTime() + DEDUPE_MS),
+  };
 }

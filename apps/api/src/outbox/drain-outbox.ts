@@ -16,22 +16,22 @@ export interface DrainResult {
   failed: number;
 }
 
-/** As many as the mailer sends in parallel, so that no claimed mail waits for another. */
+/** The number of mails that the mailer sends in parallel, so that no claimed mail waits for another. */
 const BATCH = 4;
 const BATCHES = 50;
 /**
- * A dead worker holds its rows no longer than this. Above the worst case of one mail: the time-outs of the identity
- * service and the mail server in sequence.
+ * How long a claim lasts if its worker dies. Longer than the slowest mail, which waits for the time-outs of the identity
+ * service and then of the mail server.
  */
 const LEASE_SECONDS = 180;
-/** With the delays below, a mail is tried for about a day. */
+/** With the delays of `getRetryDelaySeconds`, a mail is tried for about a day. */
 const MAX_ATTEMPTS = 15;
 const DEFERRED_SECONDS = 300;
 
 /**
- * Sends what waits in the outbox. A row is first claimed, by moving its next attempt past a lease, so any number of
- * workers share the table; if a worker dies between sending and recording it, the mail is sent once more, under the
- * same Message-ID.
+ * Sends the mails that are due. A row is claimed first, by moving its next attempt past the lease, so any number of
+ * workers can share the table. If a worker dies between sending a mail and recording that, the mail is sent again with
+ * the same Message-ID.
  */
 export async function drainOutbox(deps: MailDeps): Promise<DrainResult> {
   const sum: DrainResult = { sent: 0, skipped: 0, failed: 0 };
@@ -86,19 +86,19 @@ function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> 
     });
 }
 
-/** As if the request that wrote it were still running, so that log and trace of calls to providers name it. */
+/** Runs in the context of the request that queued the mail, so that log lines and spans of the sending carry its id. */
 async function deliverInRequestContext(
   deps: MailDeps,
   row: ClaimedRow,
 ): Promise<keyof DrainResult> {
   const kind = row.message?.kind ?? "nothing";
-  const step: SpanOptions = {
+  const span: SpanOptions = {
     name: `mail ${kind}`,
     kind: "consumer",
     attributes: { "request.id": row.requestId ?? undefined, "mail.attempt": row.attempts },
     parent: row.traceparent ?? undefined,
   };
-  const work = () => runInSpan(deps.telemetry, step, () => deliver(deps, row));
+  const work = () => runInSpan(deps.telemetry, span, () => deliver(deps, row));
   const outcome = await (row.requestId ? runWithRequestId(row.requestId, work) : work());
   deps.telemetry.record("shop.mails", { kind, outcome });
   return outcome;
@@ -112,11 +112,11 @@ async function deliver(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainResu
     await recordFailure(deps, row, error);
     return "failed";
   }
-  const done = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
+  const finished = outcome === "sent" ? { sentAt: deps.now() } : { skippedAt: deps.now() };
   await deps.db
     .update(outbox)
     .set({
-      ...done,
+      ...finished,
       message: getRetainedMessage(row.message),
       lastError: null,
       requestId: null,
@@ -127,38 +127,38 @@ async function deliver(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainResu
   return outcome;
 }
 
-/** What a mail that is done can be sent again from: nothing with an address, a person's words or a token in it. */
+/** The part of a finished mail that is kept for sending it again: nothing with an address, a person's text or a token. */
 function getRetainedMessage(message: OutboxMessage | null): OutboxMessage | null {
   if (!message || "email" in message || message.kind === "customer-address") return null;
-  // A way back may lead to an invitation.
+  // The path may contain the token of an invitation.
   if (message.kind === "confirm-address") return { ...message, returnPath: undefined };
   return message;
 }
 
-/** How the log names a mail: by its row, and by the request that wrote it, not the one that sends it. */
+/** Identifies a mail in the log by its row and by the request that queued it. */
 function toLogFields({ id, attempts, requestId }: ClaimedRow) {
   return { outboxId: id, attempts, requestId };
 }
 
 async function recordFailure(deps: MailDeps, row: ClaimedRow, error: unknown): Promise<void> {
-  const isHeld = error instanceof MailDeferredError;
+  const isDeferred = error instanceof MailDeferredError;
   const isDead =
-    error instanceof RecipientRejectedError || (!isHeld && row.attempts >= MAX_ATTEMPTS);
-  const pause = isHeld ? DEFERRED_SECONDS : getRetryDelaySeconds(row.attempts);
+    error instanceof RecipientRejectedError || (!isDeferred && row.attempts >= MAX_ATTEMPTS);
+  const delaySeconds = isDeferred ? DEFERRED_SECONDS : getRetryDelaySeconds(row.attempts);
   deps.log.warn({ ...toLogFields(row), err: error, isDead }, "mail not sent");
   const at = deps.now();
   await deps.db
     .update(outbox)
     .set({
       lastError: redactSecrets(error instanceof Error ? error.message : "unknown").slice(0, 500),
-      nextAttemptAt: new Date(at.getTime() + pause * 1_000),
-      attempts: isHeld ? row.attempts - 1 : row.attempts,
+      nextAttemptAt: new Date(at.getTime() + delaySeconds * 1_000),
+      attempts: isDeferred ? row.attempts - 1 : row.attempts,
       deadAt: isDead ? at : null,
     })
     .where(isStillClaimed(row));
 }
 
-/** A worker that was held up beyond its lease leaves the row to the one that took it over. */
+/** Whether no other worker has claimed the row, as after this one exceeded its lease. */
 function isStillClaimed({ id, attempts, resendCount }: ClaimedRow) {
   return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.resendCount, resendCount));
 }
@@ -169,31 +169,32 @@ function getRetryDelaySeconds(attempts: number): number {
 }
 
 /**
- * Lets this process send waiting mail soon after it was written. A convenience: the scheduler's call finds whatever
- * it misses. Wakes during a run lead to one more run after it.
+ * Sends mail in this process soon after it was queued; the scheduler's job sends what this misses. Calling `wake` during
+ * a run causes one more run after it.
  */
 export function createOutboxWorker(deps: MailDeps): {
   wake: () => void;
-  settled: () => Promise<void>;
+  /** Resolves once nothing is being sent. */
+  whenIdle: () => Promise<void>;
 } {
   let running: Promise<void> | undefined;
-  let again = false;
+  let isWoken = false;
   const run = async (): Promise<void> => {
-    again = false;
+    isWoken = false;
     await drainOutbox(deps);
   };
   const wake = (): void => {
-    again = true;
+    isWoken = true;
     running ??= run()
       .catch((err: unknown) => deps.log.warn({ err }, "outbox not drained"))
       .finally(() => {
         running = undefined;
-        if (again) wake();
+        if (isWoken) wake();
       });
   };
-  const settled = async (): Promise<void> => {
+  const whenIdle = async (): Promise<void> => {
     await running;
-    if (running) await settled();
+    if (running) await whenIdle();
   };
-  return { wake, settled };
+  return { wake, whenIdle };
 }

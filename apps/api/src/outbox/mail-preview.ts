@@ -7,15 +7,15 @@ import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { MailMessage, PaymentMailKind } from "../db/schema/outbox.ts";
-import { accountDeletedMail } from "../features/account/delete-account.ts";
-import { deletionRequestedMail } from "../features/account/request-deletion.ts";
+import { renderAccountDeletedMail } from "../features/account/delete-account.ts";
+import { renderDeletionRequestedMail } from "../features/account/request-deletion.ts";
 import {
-  addressInUseMail,
-  confirmEmailChangeMail,
-  emailChangeRequestedMail,
-  emailChangedMail,
+  renderAddressInUseMail,
+  renderConfirmEmailChangeMail,
+  renderEmailChangeRequestedMail,
+  renderEmailChangedMail,
 } from "../features/account/request-email-change.ts";
-import { confirmAddressMail, resetPasswordMail } from "../features/auth/auth-mails.ts";
+import { renderConfirmAddressMail, renderResetPasswordMail } from "../features/auth/auth-mails.ts";
 import {
   renderPaymentHeldMail,
   type PaymentMailData,
@@ -32,8 +32,11 @@ import {
   renderLicenceStatusMail,
   renderLicenceTakenMail,
 } from "../features/licences/licence-mails.ts";
-import { type IssueContent, issueMail } from "../features/newsletter/issue-mail.ts";
-import { confirmNewsletterMail, welcomeMail } from "../features/newsletter/subscription-mails.ts";
+import { type IssueContent, renderIssueMail } from "../features/newsletter/issue-mail.ts";
+import {
+  renderConfirmNewsletterMail,
+  renderWelcomeMail,
+} from "../features/newsletter/subscription-mails.ts";
 import { renderDownloadsMail } from "../features/product/downloads-mail.ts";
 import {
   renderSeatAcceptedMail,
@@ -41,7 +44,7 @@ import {
   renderSeatInvitationEndedMail,
   renderSeatInvitationMail,
 } from "../features/seats/seat-mails.ts";
-import { supportMail } from "../features/support/ask-support.ts";
+import { renderSupportMail } from "../features/support/ask-support.ts";
 import { type MailRole, mailRoles, stateMails, type MailsOrNone } from "../ledger/state-mails.ts";
 import type { OwnLicence, TeamView } from "../mail/licence-view.ts";
 import { renderMail, type MailContent } from "../mail/mail-design.ts";
@@ -123,25 +126,28 @@ function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
   };
 }
 
-/** Every kind of mail in each of its forms, with made-up data: for the owner to look at before customers do. */
+/** Every kind of mail in each of its forms, with made-up data. */
 export const exampleMails: Record<MailMessage["kind"], Record<string, MailContent>> = {
-  "confirm-address": { "": confirmAddressMail({ url }) },
-  "reset-password": { "": resetPasswordMail({ url }) },
-  "deletion-asked": { "": deletionRequestedMail({ url, siteOrigin }) },
+  "confirm-address": { "": renderConfirmAddressMail({ url }) },
+  "reset-password": { "": renderResetPasswordMail({ url }) },
+  "deletion-asked": { "": renderDeletionRequestedMail({ url, siteOrigin }) },
   "account-deleted": {
-    "": accountDeletedMail({}),
-    "newsletter goes on": accountDeletedMail({ newsletterGoesOn: true }),
+    "": renderAccountDeletedMail({}),
+    "newsletter goes on": renderAccountDeletedMail({ newsletterGoesOn: true }),
   },
   "email-change-confirm": {
-    free: confirmEmailChangeMail({ url, oldEmail: "ada@example.com" }),
-    "in-use": addressInUseMail({ siteOrigin }),
+    free: renderConfirmEmailChangeMail({ url, oldEmail: "ada@example.com" }),
+    "in-use": renderAddressInUseMail({ siteOrigin }),
   },
   "email-change-asked": {
-    "": emailChangeRequestedMail({ newEmail: "ada@example.org", takeBackUrl: url }),
+    "": renderEmailChangeRequestedMail({ newEmail: "ada@example.org", recoverUrl: url }),
   },
   "email-changed": {
-    confirmed: emailChangedMail({ newEmail: "ada@example.org", takeBackUrl: url }),
-    "never-confirmed": emailChangedMail({ newEmail: "ada@example.org", takeBackUrl: undefined }),
+    confirmed: renderEmailChangedMail({ newEmail: "ada@example.org", recoverUrl: url }),
+    "never-confirmed": renderEmailChangedMail({
+      newEmail: "ada@example.org",
+      recoverUrl: undefined,
+    }),
   },
   receipt: {
     new: renderReceiptMail(receipt),
@@ -227,15 +233,15 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
     suspended: renderLicenceStatusMail({ ...about, status: "suspended" }),
     active: renderLicenceStatusMail({ ...about, status: "active" }),
   },
-  "newsletter-confirm": { "": confirmNewsletterMail({ url }) },
+  "newsletter-confirm": { "": renderConfirmNewsletterMail({ url }) },
   "newsletter-welcome": {
-    new: welcomeMail({ siteOrigin, endUrl: url, isNew: true }),
-    again: welcomeMail({ siteOrigin, endUrl: url, isNew: false }),
+    new: renderWelcomeMail({ siteOrigin, endUrl: url, isNew: true }),
+    again: renderWelcomeMail({ siteOrigin, endUrl: url, isNew: false }),
   },
-  "newsletter-issue": { "": issueMail({ siteOrigin, letter, endUrl: url }) },
-  "newsletter-test": { "": issueMail({ siteOrigin, letter, endUrl: undefined }) },
+  "newsletter-issue": { "": renderIssueMail({ siteOrigin, letter, endUrl: url }) },
+  "newsletter-test": { "": renderIssueMail({ siteOrigin, letter, endUrl: undefined }) },
   support: {
-    "": supportMail({
+    "": renderSupportMail({
       message: "The app stops at row 7 of my table.\nWhat may I have done wrong?",
       version: "2.4.1",
       system: "Linux, Intel or AMD, 64 bit",
@@ -251,7 +257,7 @@ export interface MailPreview {
   text: string;
 }
 
-/** Writes every mail as HTML and as text into a folder, with a page that shows them all and who gets which. */
+/** Writes every mail as HTML and as text into a folder, with a page that shows all of them and who receives which. */
 export async function writeMailPreview(folder: string): Promise<MailPreview[]> {
   await mkdir(folder, { recursive: true });
   const previews: MailPreview[] = [];
@@ -281,7 +287,7 @@ function renderOverview(previews: MailPreview[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Mails</title></head><body style="font-family:system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem">${renderStateTable()}${rows.join("")}</body></html>\n`;
 }
 
-/** The states of a purchase by role, with the mails of each. */
+/** The mails of each state of a purchase, by role. */
 function renderStateTable(): string {
   const rows = Object.entries(stateMails).flatMap(([state, mails]) =>
     Object.entries(mailRoles).map(

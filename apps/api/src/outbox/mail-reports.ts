@@ -13,13 +13,12 @@ import {
   type UndeliverableReason,
 } from "./suppression.ts";
 
-/** A report repeats the mail it is about; ours are far smaller. */
+/** A report contains the reported mail; our mails are far smaller. */
 const BODY_LIMIT = 1_048_576;
 
 /**
- * Where the mail provider reports bounces and complaints: a report as it arrived (`message/rfc822`), or its events
- * translated to our schema (JSON). Requires the secret that only the provider knows; without a configured secret
- * the route does not exist.
+ * The webhook for bounces and complaints: takes a report mail (`message/rfc822`) or the provider's events in our schema
+ * (JSON), with the configured secret. Without one the route does not exist.
  */
 export function registerMailReportRoute(
   app: FastifyInstance,
@@ -47,9 +46,9 @@ export function registerMailReportRoute(
 }
 
 /**
- * Handles a report about a mail, as it came to the address for bounces. Anyone can write there, so it counts only
- * if it shows the id of a mail that we sent to that very address: only the recipient knows the id, and no recipient
- * can name another's address. Returns how many addresses it newly blocks.
+ * Handles a report that arrived at the address for bounces. Anyone can write there, so a report counts only if it
+ * contains the id of a mail that we sent to the reported address: only its recipient knows that id. Returns how many
+ * addresses are newly suppressed.
  */
 export async function processMailReport(
   deps: Pick<Deps, "db" | "digests" | "now">,
@@ -57,7 +56,7 @@ export async function processMailReport(
 ): Promise<{ stopped: number }> {
   const { recipients, outboxId } = await parseMailReport(raw);
   const [recipient, ...others] = recipients;
-  // Ours have one recipient each.
+  // Our mails have one recipient each.
   if (!recipient || others.length > 0 || !outboxId) return { stopped: 0 };
   const { email, reason } = recipient;
   const sentTo = computeRecipientDigest(deps, outboxId, email);
@@ -70,17 +69,17 @@ export async function processMailReport(
 }
 
 interface MailReport {
-  /** The recipients whom the mail could not reach, or who complained about it. */
+  /** Recipients that the mail did not reach, or who complained about it. */
   recipients: { email: string; reason: UndeliverableReason }[];
-  /** Our id of the reported mail; `undefined` if the report does not show one. */
+  /** Our id of the reported mail, if the report contains it. */
   outboxId: string | undefined;
 }
 
 type Fields = Map<string, string>;
 
 /**
- * What a report says about a mail of ours: that it cannot be delivered (RFC 3464), or that its reader complains
- * (RFC 5965). Temporary failures, and refusals for reasons of policy, list no recipients.
+ * Parses a report: that a mail cannot be delivered (RFC 3464), or that its reader complains (RFC 5965). Temporary
+ * failures and rejections by policy give no recipients.
  */
 export async function parseMailReport(raw: Uint8Array): Promise<MailReport> {
   const { default: PostalMime } = await import("postal-mime");
@@ -109,7 +108,7 @@ function toText(attachment: Attachment | undefined): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** Groups of header fields with an empty line between them; a field may continue on the next line. */
+/** Parses groups of header fields, which are separated by empty lines. A field may continue on the next line. */
 function parseFieldGroups(text: string): Fields[] {
   const unfolded = text.replaceAll("\r\n", "\n").replaceAll(/\n[ \t]+/g, " ");
   return unfolded
@@ -121,20 +120,20 @@ function toField([, name = "", value = ""]: RegExpMatchArray): [string, string] 
   return [name.toLowerCase(), value.trim()];
 }
 
-/** 5.2.2 is a full mailbox, 5.3.4 a size, 5.4.7 a time-out, 5.7 a policy: none says that there is no recipient. */
+/** Excludes codes that say nothing about the recipient: 5.2.2 full mailbox, 5.3 system, 5.4 network, 5.7 policy. */
 function isPermanentFailure(fields: Fields): boolean {
   const status = fields.get("status") ?? "";
-  const isForGood = /^5\.\d+\.\d+/.test(status) && !/^5\.(2\.2|3\.|4\.|7\.)/.test(status);
-  return fields.get("action")?.toLowerCase() === "failed" && isForGood;
+  const isPermanent = /^5\.\d+\.\d+/.test(status) && !/^5\.(2\.2|3\.|4\.|7\.)/.test(status);
+  return fields.get("action")?.toLowerCase() === "failed" && isPermanent;
 }
 
-/** `rfc822; Ada <ada@example.com>` */
+/** The address in a field such as `rfc822; Ada <ada@example.com>`. */
 function parseAddress(field: string | undefined): string {
   const words = field?.match(/[^\s<>;,"]+/g) ?? [];
   return words.find((word) => word.slice(1, -1).includes("@"))?.toLowerCase() ?? "";
 }
 
-/** Mail services may replace our Message-ID with their own; they leave the other field unchanged. */
+/** Mail services may replace our Message-ID with their own; they keep X-Mail-Id. */
 function findOutboxId(original: Fields | undefined): string | undefined {
   const named = `${original?.get("x-mail-id") ?? ""} ${original?.get("message-id") ?? ""}`;
   return /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\d+)?@/i.exec(named)?.[1];

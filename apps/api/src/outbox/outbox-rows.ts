@@ -8,15 +8,15 @@ import type { Deps } from "../deps.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Empties what is left of mails after a month, texts that could not be sent and digests of addresses, and deletes
- * their rows two months later. What still waits to be sent is left alone.
+ * Removes content, recipient and error from finished mails after a month, and their rows two months later. Waiting
+ * mails stay.
  */
 export async function purgeMails({ db, now }: Pick<Deps, "db" | "now">) {
   const endedBefore = (days: number) => {
     const old = new Date(now().getTime() - days * DAY_MS);
     return or(lt(outbox.sentAt, old), lt(outbox.skippedAt, old), lt(outbox.deadAt, old));
   };
-  const gone = await db
+  const deleted = await db
     .delete(outbox)
     .where(endedBefore(MAIL_RECORD_DAYS))
     .returning({ id: outbox.id });
@@ -30,7 +30,7 @@ export async function purgeMails({ db, now }: Pick<Deps, "db" | "now">) {
       ),
     )
     .returning({ id: outbox.id });
-  return { mailsDeleted: gone.length, mailsEmptied: emptied.length };
+  return { mailsDeleted: deleted.length, mailsEmptied: emptied.length };
 }
 
 export type OutboxState = (typeof mailStates)[number];
@@ -68,21 +68,21 @@ export function isContentPurged(row: OutboxRow): boolean {
   return getOutboxState(row) === "dead" && row.message === null;
 }
 
-const notDone = and(isNull(outbox.sentAt), isNull(outbox.skippedAt));
+const isUnfinished = and(isNull(outbox.sentAt), isNull(outbox.skippedAt));
 
 const conditions: Record<OutboxState, SQL | undefined> = {
-  waiting: and(notDone, isNull(outbox.deadAt)),
-  dead: and(notDone, isNotNull(outbox.deadAt)),
+  waiting: and(isUnfinished, isNull(outbox.deadAt)),
+  dead: and(isUnfinished, isNotNull(outbox.deadAt)),
   sent: isNotNull(outbox.sentAt),
   skipped: isNotNull(outbox.skippedAt),
 };
 
-/** The rows that a name means: one by its id, or every dead one. */
+/** Selects one mail by its id, or all failed ones by the name `dead`. */
 export function buildMailFilter(name: string): SQL | undefined {
   return name === "dead" ? conditions.dead : eq(outbox.id, name);
 }
 
-/** What gives a mail that was given up all its tries again. */
+/** Column values that make a failed mail due again, with all its attempts. */
 export function getRetryValues(at: Date): Pick<OutboxRow, "attempts" | "deadAt" | "nextAttemptAt"> {
   return { attempts: 0, deadAt: null, nextAttemptAt: at };
 }

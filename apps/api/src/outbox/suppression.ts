@@ -5,26 +5,23 @@ import type { Deps } from "../deps.ts";
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 
 /**
- * A mail server refused this recipient permanently, or the recipient complained: from now on the address receives
- * no unrequested mail. `false` if that was known.
+ * Stops unrequested mail to an address, because a mail server rejected it permanently or its owner complained. Returns
+ * whether that is new.
  */
 export async function recordUndeliverable(
   { db, digests, now }: { db: Db | Tx } & Pick<Deps, "digests" | "now">,
   email: string,
   reason: UndeliverableReason,
 ): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insert(undeliverableAddresses)
     .values({ addressDigest: digests.compute(email), reason, since: now() })
     .onConflictDoNothing()
     .returning();
-  return noted.length > 0;
+  return recorded.length > 0;
 }
 
-/**
- * Confirms the recipient of one mail to someone who knows the address; two mails to one address have unrelated
- * digests.
- */
+/** A digest that shows whether a mail went to a known address. Two mails to one address have unrelated digests. */
 export function computeRecipientDigest(
   { digests }: Pick<Deps, "digests">,
   outboxId: string,

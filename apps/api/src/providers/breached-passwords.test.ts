@@ -1,4 +1,4 @@
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { expect, test } from "vitest";
 
 import { serve } from "../../tests/setup/serve.ts";
@@ -18,9 +18,9 @@ test("endings that were seen in breaches are given, padding is not", async () =>
 
 test("no password counts as breached while the service is off, away, broken or silent", async () => {
   expect(await createBreachedPasswords(undefined)("21BD1")).toEqual([]);
-  expect(await createBreachedPasswords(`http://127.0.0.1:${await freePort()}`)("21BD1")).toEqual(
-    [],
-  );
+  expect(
+    await createBreachedPasswords(`http://127.0.0.1:${await findFreePort()}`)("21BD1"),
+  ).toEqual([]);
   const broken = await serve((_request, response) => response.writeHead(500).end(suffix));
   expect(await createBreachedPasswords(broken)("21BD1")).toEqual([]);
   const silent = await serve(() => undefined);

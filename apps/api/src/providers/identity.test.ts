@@ -1,4 +1,4 @@
-import { freePort } from "@site/local/free-port";
+import { findFreePort } from "@site/local/free-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -57,7 +57,7 @@ test("a good token of a session that was ended, or of an account that is disable
 });
 
 test("while the service's keys cannot be fetched, no token is accepted and none is called forged", async () => {
-  const away = await createProductionIdentity(TEST_PROJECT, await freePort());
+  const away = await createProductionIdentity(TEST_PROJECT, await findFreePort());
   const token = signedToken(TEST_PROJECT);
   await expect(away.verifyToken(token, check)).rejects.toThrow("identity_unavailable");
 });

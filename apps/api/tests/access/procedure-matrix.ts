@@ -1,4 +1,4 @@
-import type { inferRouterInputs } from "@trpc/server";
+import type { AnyTRPCProcedure, inferProcedureInput } from "@trpc/server";
 
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon } from "../setup/shop.ts";
@@ -29,8 +29,6 @@ import {
 } from "./callers.ts";
 import type { Cast } from "./cast.ts";
 
-type Inputs = inferRouterInputs<AppRouter>;
-
 export interface ProcedureRow<Input = unknown> {
   expected: Outcomes;
   /** Changes its people or their belongings. */
@@ -40,13 +38,15 @@ export interface ProcedureRow<Input = unknown> {
 }
 
 /** Without a row for each procedure this does not compile. */
-type ProcedureMatrix = {
-  [Feature in keyof Inputs]: {
-    [Name in keyof Inputs[Feature]]: Inputs[Feature][Name] extends void | undefined
-      ? ProcedureRow<never>
-      : ProcedureRow<Inputs[Feature][Name]> & { input: unknown };
-  };
+type RowsOf<Procedures> = {
+  [Name in keyof Procedures]: Procedures[Name] extends AnyTRPCProcedure
+    ? RowOf<inferProcedureInput<Procedures[Name]>>
+    : RowsOf<Procedures[Name]>;
 };
+type RowOf<Input> = Input extends void | undefined
+  ? ProcedureRow<never>
+  : ProcedureRow<Input> & { input: unknown };
+type ProcedureMatrix = RowsOf<AppRouter["_def"]["record"]>;
 
 const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], signedIn, instead);
 const operatorAlone = only(["operator"], signedIn, "forbidden");
@@ -183,48 +183,66 @@ export const procedureMatrix: ProcedureMatrix = {
   operator: {
     overview: { expected: operatorAlone },
     find: { expected: operatorAlone, input: ({ accounts }) => ({ text: accounts.buyer.email }) },
-    person: {
+    explain: {
       expected: operatorAlone,
-      input: ({ profiles }) => ({ profileId: profiles.buyer.id }),
+      input: ({ profiles }) => ({ person: profiles.buyer.id }),
     },
     doctor: { expected: operatorAlone },
-    decidePayment: {
-      spoils: true,
-      expected: operatorAlone,
-      input: async (cast) => ({ purchaseId: await heldPurchase(cast), decision: "refused", why }),
-    },
+    jobs: { list: { expected: operatorAlone } },
     refund: {
       spoils: true,
       expected: operatorAlone,
-      input: async (cast) => ({
-        purchaseId: (await paidPurchase(cast)).purchaseId,
-        seenRefundedMinor: 0,
-        why,
-      }),
+      input: async (cast) => ({ purchase: (await paidPurchase(cast)).purchaseId, why }),
     },
-    moveLicence: {
+    purchases: {
+      accept: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async (cast) => ({ purchase: await heldPurchase(cast), why }),
+      },
+      refuse: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async (cast) => ({ purchase: await heldPurchase(cast), why }),
+      },
+    },
+    move: {
       spoils: true,
       expected: operatorAlone,
       input: ({ accounts, licences }) => ({
-        licenceId: licences.buyer.id,
-        seenKey: licences.buyer.key,
+        licence: licences.buyer.key,
         // Somebody who has no licence of the plan yet.
-        email: accounts.longSignedIn.email,
+        to: accounts.longSignedIn.email,
         newKey: true,
         why,
       }),
     },
-    setLicenceTakenBack: {
+    revoke: {
       spoils: true,
       expected: operatorAlone,
-      input: ({ licences }) => ({ licenceId: licences.buyer.id, isRevoked: true, why }),
+      input: ({ licences }) => ({ licence: licences.buyer.key, why }),
     },
-    freeDevice: {
+    restore: {
       spoils: true,
       expected: operatorAlone,
-      input: ({ deviceId }) => ({ deviceId, why }),
+      input: ({ licences }) => ({ licence: licences.buyer.key, why }),
     },
-    resendMail: {
+    devices: {
+      free: {
+        spoils: true,
+        expected: operatorAlone,
+        input: ({ deviceId }) => ({ device: deviceId, why }),
+      },
+    },
+    grant: { expected: operatorAlone, input: () => ({ email: newAddress(), plan: "pro", why }) },
+    gifts: {
+      list: { expected: operatorAlone },
+      revoke: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ gift: await waitingGift(suite), why }),
+      },
+    },
+    resend: {
       expected: operatorAlone,
       input: async (cast) => ({
         mail: "receipt",
@@ -232,33 +250,36 @@ export const procedureMatrix: ProcedureMatrix = {
         why,
       }),
     },
-    retryMail: {
-      expected: operatorAlone,
-      input: async ({ suite }) => ({ mailId: await deadMail(suite), why }),
+    outbox: {
+      retry: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ mail: await deadMail(suite), why }),
+      },
     },
-    addNote: {
+    note: {
       expected: operatorAlone,
-      input: ({ profiles }) => ({ profileId: profiles.buyer.id, why }),
+      input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
     },
-    newsletters: { expected: operatorAlone },
-    previewLetter: { expected: operatorAlone, input: () => ({ name: LETTER }) },
-    testLetter: { expected: operatorAlone, input: () => ({ name: LETTER, why }) },
-    sendLetter: {
-      expected: operatorAlone,
-      input: async ({ suite }) => ({ name: await unsentLetter(suite), why }),
-    },
-    holdNewsletter: {
-      expected: operatorAlone,
-      input: async ({ suite }) => ({ name: await begunIssue(suite), wish: "stop", why }),
-    },
-    gifts: { expected: operatorAlone },
-    giveGift: {
-      expected: operatorAlone,
-      input: () => ({ email: newAddress(), planId: "pro", why }),
-    },
-    withdrawGift: {
-      expected: operatorAlone,
-      input: async ({ suite }) => ({ giftId: await waitingGift(suite), why }),
+    newsletter: {
+      status: { expected: operatorAlone, input: () => ({}) },
+      preview: { expected: operatorAlone, input: () => ({ name: LETTER }) },
+      test: { expected: operatorAlone, input: () => ({ name: LETTER, why }) },
+      send: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await unsentLetter(suite), why }),
+      },
+      stop: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+      },
+      resume: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+      },
+      cancel: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+      },
     },
   },
   product: {
@@ -311,13 +332,16 @@ export const procedureMatrix: ProcedureMatrix = {
 
 /** Every row by its procedure's name. */
 export const procedureRows: Record<string, ProcedureRow> = Object.fromEntries(
-  Object.entries(procedureMatrix).flatMap(([feature, rows]) =>
-    Object.entries(rows as Record<string, ProcedureRow>).map(([name, row]) => [
-      `${feature}.${name}`,
-      row,
-    ]),
-  ),
+  listRows(procedureMatrix),
 );
+
+function listRows(rows: object, prefix = ""): [name: string, row: ProcedureRow][] {
+  return Object.entries(rows).flatMap(([name, row]: [string, object]) =>
+    "expected" in row
+      ? [[prefix + name, row as ProcedureRow] as [string, ProcedureRow]]
+      : listRows(row, `${prefix}${name}.`),
+  );
+}
 
 /**
  * Whether only the shop's staff may call it: they may know whose things these are, and everyone else is refused

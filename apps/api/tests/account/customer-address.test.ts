@@ -36,7 +36,7 @@ test("the provider is updated with a new address once it can be reached again", 
   const { sent, deps, moveTo } = await customer();
   const away = {
     ...deps.payments,
-    moveCustomer: () => Promise.reject(new AppError("payment_unavailable")),
+    updateCustomerEmail: () => Promise.reject(new AppError("payment_unavailable")),
   };
   await moveTo("new@example.com");
   expect(await drainOutbox({ ...deps, payments: away })).toMatchObject({ failed: 1 });

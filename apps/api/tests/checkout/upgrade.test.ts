@@ -1,5 +1,5 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
@@ -62,7 +62,9 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
     licenceId: before.id,
     listPrice: { amountMinor: 30_000 },
   });
-  expect(await licenceOf(client)).toEqual({ ...before, planId: "team", deviceLimit: 15, seats: 5 });
+  const features = paidPlans.team.features.toSorted();
+  const team = { planId: "team", deviceLimit: 15, seats: 5, features };
+  expect(await licenceOf(client)).toEqual({ ...before, ...team });
   await expect
     .poll(() => suite.inbox.listMessages({ to: buyer.email }).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining("upgrade to"));

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { paymentEventTypes } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
-import { commands } from "../../src/ops/commands.ts";
+import { commands } from "../../src/ops/command-line.ts";
 import { replaceSettingsTable } from "../../src/settings/settings-table.ts";
 import { instruments } from "../../src/telemetry/telemetry.ts";
 

@@ -172,9 +172,9 @@ test("stopping waits for mail that was asked for while other mail was being sent
   await expect.poll(() => slow.tried.length).toBe(1);
   await enqueue(1);
   waker.wake();
-  const settled = waker.settled();
+  const idle = waker.whenIdle();
   slow.letGo();
-  await settled;
+  await idle;
   expect(slow.tried).toHaveLength(2);
 });
 

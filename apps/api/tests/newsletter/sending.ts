@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { takingMailer, writeLetter } from "../setup/letters.ts";
-import { callOps } from "../setup/ops-call.ts";
-import { rowsOfOps } from "../setup/run-ops.ts";
+import { callOps, rowsOfOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
@@ -38,5 +37,6 @@ export function notOnce(emails: string[], recipients: string[]): string[] {
 
 export async function statusOf(suite: Suite, name: string) {
   const [row] = await rowsOfOps(suite, "newsletter", "status", name);
-  return row;
+  const [issue] = row?.issues as Record<string, unknown>[];
+  return issue;
 }

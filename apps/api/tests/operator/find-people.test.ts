@@ -31,7 +31,7 @@ test("a person is found by a part of address, key, payment and computer, and by 
 test("a person's record has purchases, licences with computers, mails and what happened", async () => {
   const { client } = await operator(suite);
   const { profileId, email, purchaseId, licenceId, deviceId } = await customer(suite);
-  const record = await client.operator.person.query({ profileId });
+  const record = await client.operator.explain.query({ person: profileId });
   expect(record).toMatchObject({
     email,
     purchases: [{ id: purchaseId, state: "paid", canRefund: true, canResendReceipt: true }],
@@ -55,8 +55,8 @@ test("the doctor says what is wrong and how to mend it, and shows no secret", as
 test("a note stays in the history of its person", async () => {
   const { client } = await operator(suite);
   const { profileId } = await customer(suite);
-  await client.operator.addNote.mutate({ profileId, why: "Prefers to be called." });
-  const { history } = await client.operator.person.query({ profileId });
+  await client.operator.note.mutate({ person: profileId, why: "Prefers to be called." });
+  const { history } = await client.operator.explain.query({ person: profileId });
   expect(history).toContainEqual(
     expect.objectContaining({ what: "note", why: "Prefers to be called." }),
   );

@@ -14,32 +14,32 @@ test("a licence moves to a confirmed account alone, with a new key that ends the
   const { licenceId, key } = await customer(suite);
   const [heir, unconfirmed] = [await signUp({ verified: true }), await signUp()];
   for (const email of [unconfirmed.email, "somebody.else@example.com"]) {
-    const refused = client.operator.moveLicence.mutate({
-      licenceId,
+    const refused = client.operator.move.mutate({
+      licence: licenceId,
       seenKey: key,
-      email,
+      to: email,
       newKey: true,
       why,
     });
     expect(await refusedWith(refused)).toBe("invalid_input");
   }
-  const wish = { licenceId, seenKey: key, email: heir.email, newKey: true, why };
-  await client.operator.moveLicence.mutate(wish);
+  const wish = { licence: licenceId, seenKey: key, to: heir.email, newKey: true, why };
+  await client.operator.move.mutate(wish);
   const [moved] = await suite.api.client(heir.token).licences.list.query();
   expect(moved).toMatchObject({ id: licenceId });
   expect(moved?.key).not.toBe(key);
-  expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "licences move", why }]);
+  expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "move", why }]);
 });
 
 test("a wish that is sent twice moves once: one new key, one mail to each, one line in the history", async () => {
   const { client } = await operator(suite);
   const { email, licenceId, key } = await customer(suite);
   const heir = await signUp({ verified: true });
-  const wish = { licenceId, seenKey: key, email: heir.email, newKey: true, why };
-  await Promise.all([1, 2].map(() => client.operator.moveLicence.mutate(wish)));
+  const wish = { licence: licenceId, seenKey: key, to: heir.email, newKey: true, why };
+  await Promise.all([1, 2].map(() => client.operator.move.mutate(wish)));
   const [moved] = await suite.api.client(heir.token).licences.list.query();
-  await client.operator.moveLicence.mutate(wish);
-  await client.operator.moveLicence.mutate({ ...wish, seenKey: moved?.key ?? "", newKey: false });
+  await client.operator.move.mutate(wish);
+  await client.operator.move.mutate({ ...wish, seenKey: moved?.key ?? "", newKey: false });
   expect(await suite.api.client(heir.token).licences.list.query()).toMatchObject([
     { key: moved?.key },
   ]);
@@ -50,29 +50,33 @@ test("a wish that is sent twice moves once: one new key, one mail to each, one l
     [licenceId],
   );
   expect(written).toEqual([{ count: 2 }]);
-  const back = client.operator.moveLicence.mutate({ ...wish, email });
-  await expect(back).rejects.toMatchObject({ data: { fields: { email: expect.any(String) } } });
+  const back = client.operator.move.mutate({ ...wish, to: email });
+  await expect(back).rejects.toMatchObject({ data: { fields: { to: expect.any(String) } } });
 });
 
 test("a licence is taken back and given back, each once", async () => {
   const { client } = await operator(suite);
   const { client: holder, licenceId } = await customer(suite);
-  for (const isTakenBack of [true, true, false]) {
-    await client.operator.setLicenceTakenBack.mutate({ licenceId, isRevoked: isTakenBack, why });
-    expect(await licenceOf(holder)).toMatchObject({ status: isTakenBack ? "revoked" : "active" });
+  for (const [act, status] of [
+    [client.operator.revoke, "revoked"],
+    [client.operator.revoke, "revoked"],
+    [client.operator.restore, "active"],
+  ] as const) {
+    await act.mutate({ licence: licenceId, why });
+    expect(await licenceOf(holder)).toMatchObject({ status });
   }
   expect((await auditOf(suite, licenceId)).map(({ command }) => command)).toEqual([
-    "licences revoke",
-    "licences restore",
+    "revoke",
+    "restore",
   ]);
 });
 
 test("a computer is freed once, and a second time is refused", async () => {
   const { client } = await operator(suite);
   const { client: holder, licenceId, deviceId } = await customer(suite);
-  await client.operator.freeDevice.mutate({ deviceId, why });
+  await client.operator.devices.free.mutate({ device: deviceId, why });
   expect(await holder.licences.devices.query()).toEqual([]);
-  const again = client.operator.freeDevice.mutate({ deviceId, why });
+  const again = client.operator.devices.free.mutate({ device: deviceId, why });
   expect(await refusedWith(again)).toBe("device_not_found");
   expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "devices free" }]);
 });

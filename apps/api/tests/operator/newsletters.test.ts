@@ -25,7 +25,7 @@ const trailOf = async (name: string) =>
 test("a newsletter of this release is read, tried on oneself, sent to everyone once, and counted", async () => {
   const [reader = ""] = await addSubscribers(suite, 1);
   const { client, name, email, id, deps } = await deskWith();
-  const offered = await client.newsletter.status.query();
+  const offered = await client.newsletter.status.query({});
   expect(offered.letters).toEqual([{ name, subject: "News of the week", obstacle: null }]);
   expect(offered.subscribers).toBe(1);
   const preview = await client.newsletter.preview.query({ name });
@@ -43,7 +43,7 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
   await drainOutbox({ ...deps, mailer });
   await queueIssues(deps);
   expect(recipients).toEqual([reader]);
-  const { letters, issues } = await client.newsletter.status.query();
+  const { letters, issues } = await client.newsletter.status.query({});
   expect(letters).toEqual([]);
   expect(issues).toMatchObject([{ name, state: "sent", subscribers: 1, sent: 1, failed: 0 }]);
   expect(await auditOf(suite, `newsletter ${name}`)).toEqual([
@@ -58,7 +58,7 @@ test("a draft and a file that cannot be read say why they are not sent", async (
     [writeLetter(["unknown: field"]), "unknown"],
   ] as const) {
     const { client, name } = await deskWith(letter);
-    const { letters } = await client.newsletter.status.query();
+    const { letters } = await client.newsletter.status.query({});
     expect(letters[0]?.obstacle).toContain(obstacle);
     await expect(client.newsletter.send.mutate({ name, why })).rejects.toMatchObject({
       data: { fields: { name: expect.stringContaining(obstacle) } },

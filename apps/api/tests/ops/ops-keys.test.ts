@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { createLicence } from "../setup/licensed.ts";
-import { callOps } from "../setup/ops-call.ts";
+import { callOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 

@@ -162,7 +162,7 @@ test("a part that came back is listed and reported until it is sent again, and t
   await expect(runOps(suite, ...part)).rejects.toThrow("--again");
   await expect(runOps(suite, ...part, "--dry-run")).rejects.toThrow("--again");
   expect(refundsOf(charge)).toBe(2);
-  const again = [...part, "--again", `${SHOP_CURRENCY} 10`];
+  const again = [...part, "--again", "--refunded", `${SHOP_CURRENCY} 10`];
   expect(await runOps(suite, ...again)).toMatchObject({ refunded: `${SHOP_CURRENCY} 20` });
   await expect(runOps(suite, ...again)).rejects.toThrow(`${SHOP_CURRENCY} 20 of it went back`);
   expect(refundsOf(charge)).toBe(3);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { createLicence } from "../setup/licensed.ts";
-import { callOps, type OpsResult } from "../setup/ops-call.ts";
+import { callOps, type OpsResult } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { type StoredReleases, storeReleases } from "../setup/stored-releases.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";

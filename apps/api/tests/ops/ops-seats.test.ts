@@ -55,5 +55,5 @@ test("the shop takes a seat back once, with its reason, and its holder is notifi
       before: { seat: team.seatId, heldLicence: team.heldId },
     },
   ]);
-  expect((await ops(...takeBack, ...reason)).message).toContain("taken back or given up");
+  expect((await ops(...takeBack, ...reason)).message).toContain("revoked or left");
 });

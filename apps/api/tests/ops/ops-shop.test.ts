@@ -41,10 +41,10 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
   const [licence] = await licencesOf(token);
   expect(licence).toMatchObject({ key: issued?.key, planId: "pro", status: "active" });
   for (const rest of [["--dry-run"], reason]) {
-    expect((await ops(...args, ...rest)).message).toMatch(/already.*take that one back first/);
+    expect((await ops(...args, ...rest)).message).toMatch(/already.*revoke that one first/);
   }
-  expect((await ops("licences", "find", email)).rows).toMatchObject([
-    { key: issued?.key, owner: email, devices: "0 of 3" },
+  expect((await ops("explain", email)).rows).toMatchObject([
+    { email, licences: [{ key: issued?.key, deviceLimit: 3, devices: [] }] },
   ]);
   suite.api.deps.wakeOutbox();
   expect((await suite.inbox.waitForMail({ to: email })).text).toContain(String(issued?.key));
@@ -54,17 +54,15 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
   expect(trail).toEqual([{ who: "Ada", before: null, after: { issued: "pro" } }]);
 });
 
-test("an unconfirmed address can neither claim nor be given a licence", async () => {
+test("at an unconfirmed address a licence only waits, and none moves there", async () => {
   const { email } = await signUp();
   const { key } = await licensed();
-  const refused = [
-    await ops("grant", email, "--plan", "pro", ...reason),
-    await ops("move", key, "--to", email, ...reason),
-  ];
-  expect(refused.map(({ message }) => message)).toEqual([
-    expect.stringContaining("not confirmed"),
-    expect.stringContaining("not confirmed"),
-  ]);
+  const given = await ops("grant", email, "--plan", "pro", ...reason);
+  expect(given.rows).toMatchObject([{ gives: "pro", to: email, gift: expect.any(String) }]);
+  expect(await ops("move", key, "--to", email, ...reason)).toMatchObject({
+    code: 1,
+    message: expect.stringContaining("not confirmed"),
+  });
   const confirmed = await signUp({ verified: true });
   expect((await ops("grant", confirmed.email, "--plan", "trial", ...reason)).code).toBe(2);
   expect((await ops("revoke", "NO-KEY", ...reason)).code).toBe(1);
@@ -83,7 +81,9 @@ test("a revoked licence stays revoked through every event of its payment, until 
   expect((await licencesOf(buyer.token))[0]?.status).toBe("revoked");
   const activation = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
   expect(activation.status).toBe(403);
-  expect((await ops("revoke", key, ...reason)).message).toContain("already");
+  expect((await ops("revoke", key, ...reason)).rows).toMatchObject([
+    { before: "revoked", after: "revoked" },
+  ]);
   expect((await ops("restore", key, ...reason)).rows).toMatchObject([{ after: "active" }]);
   expect((await mailTo(buyer.email, /has ended$/)).text).toContain(key);
   await mailTo(buyer.email, /works again$/);
@@ -110,14 +110,16 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
   expect((await ops(...move, ...reason)).rows).toMatchObject([{ key, holder: colleague.email }]);
   expect(await licencesOf(buyer.token)).toEqual([]);
   expect(await licencesOf(colleague.token)).toMatchObject([{ key, status: "active" }]);
-  expect((await ops("licences", "find", key)).rows).toMatchObject([{ devices: "1 of 3" }]);
+  const devicesOf = async (name: string) => {
+    const [{ licences } = {}] = (await ops("explain", name)).rows;
+    return (licences as { devices: object[] }[])[0]?.devices;
+  };
+  expect(await devicesOf(key)).toHaveLength(1);
   expect(await suite.api.client(buyer.token).billing.purchases.query()).toHaveLength(1);
 
   const [moved] = (await ops(...move, "--new-key", ...reason)).rows;
   expect(moved?.key).not.toBe(key);
-  expect((await ops("licences", "find", String(moved?.key))).rows).toMatchObject([
-    { devices: "0 of 3" },
-  ]);
+  expect(await devicesOf(String(moved?.key))).toEqual([]);
   const old = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
   expect(old.status).toBe(401);
 });
@@ -186,7 +188,7 @@ test("accounts that the identity service no longer has are listed, and can be de
     { email: "" },
   ]);
   expect((await ops("accounts", "delete", email, ...reason)).code).toBe(1);
-  expect((await ops("accounts", "delete", "nobody", ...reason)).code).toBe(2);
+  expect((await ops("accounts", "delete", "nobody", ...reason)).code).toBe(1);
 });
 
 test("every session of an account is ended by the shop, with its reason", async () => {

@@ -115,7 +115,7 @@ test("an event of a type or a purchase that we do not know is acknowledged and c
   ]) {
     const response = await deliver(body, sign(body, now()));
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ received: true, settled: false });
+    expect(await response.json()).toEqual({ received: true, synced: false });
   }
   expect(await ledger()).toEqual(before);
 });

@@ -136,7 +136,7 @@ test.each<[string, number, string]>([
 ])("a body that is %s is answered with %i before it has come", async (_name, status, headers) => {
   const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
   await once(socket, "connect");
-  const path = "/api/trpc/product.mailDownloads";
+  const path = "/api/trpc/product.requestDownloadsMail";
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`,
   );
@@ -148,7 +148,7 @@ test.each<[string, number, string]>([
 test("a compressed body, a chunked body and a caller who disconnects half-way do no harm", async () => {
   const headers = { "content-type": "application/json" };
   const ask = (options: RequestInit) =>
-    fetch(`${url}/api/trpc/product.mailDownloads`, { method: "POST", ...options });
+    fetch(`${url}/api/trpc/product.requestDownloadsMail`, { method: "POST", ...options });
   const body = '{"email":"nobody@example.com"}';
   const packed = await ask({
     headers: { ...headers, "content-encoding": "gzip" },

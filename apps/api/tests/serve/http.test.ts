@@ -114,7 +114,7 @@ test.each<[string, number, string, () => Promise<Response>]>([
     "a mutation called by GET",
     404,
     "not_found",
-    () => call('/api/trpc/product.mailDownloads?input={"email":"a@example.com"}'),
+    () => call('/api/trpc/product.requestDownloadsMail?input={"email":"a@example.com"}'),
   ],
   ["a job called by GET", 404, "not_found", () => call("/api/jobs/outbox")],
   [
@@ -128,7 +128,7 @@ test.each<[string, number, string, () => Promise<Response>]>([
     400,
     "invalid_input",
     () =>
-      call("/api/trpc/product.mailDownloads", {
+      call("/api/trpc/product.requestDownloadsMail", {
         method: "POST",
         headers: { "content-type": "text/plain" },
         body: '{"email":"a@example.com"}',
@@ -138,7 +138,7 @@ test.each<[string, number, string, () => Promise<Response>]>([
     "a form",
     400,
     "invalid_input",
-    () => call("/api/trpc/product.mailDownloads", { method: "POST", body: new FormData() }),
+    () => call("/api/trpc/product.requestDownloadsMail", { method: "POST", body: new FormData() }),
   ],
   ["a path that is too long", 400, "invalid_input", () => call(`/api/trpc/${"a".repeat(2_500)}`)],
   [
@@ -195,7 +195,7 @@ test("TRACE echoes nothing of a request", async () => {
 test("HEAD runs no mutation", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const input = encodeURIComponent(JSON.stringify({ email }));
-  const head = await call(`/api/trpc/product.mailDownloads?input=${input}`, { method: "HEAD" });
+  const head = await call(`/api/trpc/product.requestDownloadsMail?input=${input}`, { method: "HEAD" });
   expect(head.status).toBeLessThan(500);
   const rows = await suite.sql.query("select 1 from outbox where message->>'email' = $1", [email]);
   expect(rows.rows).toEqual([]);
@@ -258,7 +258,7 @@ test.each([
   "a request whose length is given by %s is refused and its connection closed",
   async (_how, lines) => {
     const socket = connectTo(suite.api.url);
-    const head = `POST /api/trpc/product.mailDownloads HTTP/1.1\r\nhost: x\r\n${lines}`;
+    const head = `POST /api/trpc/product.requestDownloadsMail HTTP/1.1\r\nhost: x\r\n${lines}`;
     const smuggled = "GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
     socket.write(`${head}\r\ncontent-type: application/json\r\n\r\n0\r\n\r\n${smuggled}`);
     const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();

@@ -1,22 +1,63 @@
-import type { Answer } from "../../src/ops/command.ts";
-import { commands } from "../../src/ops/commands.ts";
-import { readCommandLine } from "../../src/ops/read-command-line.ts";
-import { runCommand } from "../../src/ops/run-command.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Deps } from "../../src/deps.ts";
+import { runCommandLine } from "../../src/ops/command-line.ts";
 import type { Suite } from "./suite.ts";
 
+export type Row = Record<string, unknown>;
+
+/** How a command ended, with what it printed. */
+export interface OpsResult {
+  code: number;
+  message: string;
+  rows: Row[];
+}
+
+interface Changes {
+  deps?: Partial<Deps>;
+  environment?: Record<string, string>;
+}
+
 /** Runs one of the owner's commands in this process, with its words as a shell would pass them. */
-export async function runOps(suite: Suite, ...words: string[]): Promise<Answer> {
-  const line = readCommandLine(commands, words);
-  if (!line) throw new Error("No command was named.");
+export async function callOps(
+  suite: Suite,
+  words: string[],
+  { deps, environment }: Changes = {},
+): Promise<OpsResult> {
+  const { message, exitCode, result } = await run(words, {
+    deps: { ...suite.api.deps, ...deps },
+    config: environment ? readConfig({ ...suite.environment, ...environment }) : suite.config,
+  });
+  return { code: exitCode, message, rows: toRows(result) };
+}
+
+/** The same for its result alone; rejects with what it printed. */
+export async function runOps(suite: Suite, ...words: string[]): Promise<unknown> {
   const { api, config } = suite;
-  return runCommand(line, { open: () => ({ deps: api.deps, config }), userName: () => "tester" });
+  const { message, error, result } = await run(words, { deps: api.deps, config });
+  if (error) throw new Error(message, { cause: error });
+  return result;
 }
 
 /** The same for an answer of several rows. */
-export async function rowsOfOps(
-  suite: Suite,
-  ...words: string[]
-): Promise<Record<string, unknown>[]> {
-  const answer = await runOps(suite, ...words);
-  return Array.isArray(answer) ? answer : [answer];
+export async function rowsOfOps(suite: Suite, ...words: string[]): Promise<Row[]> {
+  return toRows(await runOps(suite, ...words));
+}
+
+async function run(words: string[], environment: { deps: Deps; config: Suite["config"] }) {
+  const errors: string[] = [];
+  const outcome = await runCommandLine(words, {
+    loadSettings: () => undefined,
+    open: () => environment,
+    getUserName: () => "tester",
+    ask: "yes",
+    print: () => undefined,
+    printError: (text) => errors.push(text),
+    width: Number.POSITIVE_INFINITY,
+  });
+  return { ...outcome, message: errors.join("\n") };
+}
+
+function toRows(result: unknown): Row[] {
+  if (result === undefined) return [];
+  return (Array.isArray(result) ? result : [result]) as Row[];
 }

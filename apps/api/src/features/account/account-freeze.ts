@@ -8,8 +8,8 @@ import { AppError } from "../../errors.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * An account that its owner reclaimed is frozen for two weeks: an intruder who still has access could otherwise
- * delete or move it.
+ * Throws if the owner recently recovered the account by its old address. An intruder who still has access could
+ * otherwise delete the account or change its address.
  */
 export function assertNotFrozen({ recoveredAt }: Pick<ProfileRow, "recoveredAt">, at: Date): void {
   if (recoveredAt && at.getTime() - recoveredAt.getTime() < EMAIL_RECOVERY_DAYS * DAY_MS) {
@@ -18,8 +18,8 @@ export function assertNotFrozen({ recoveredAt }: Pick<ProfileRow, "recoveredAt">
 }
 
 /**
- * After a change of the address the old one may reclaim the account for two weeks. Until then it can't be deleted:
- * the person who took it over could end it before its owner reads of the change.
+ * Throws while the old address may still undo a change of the account's address. An intruder could otherwise delete the
+ * account before its owner reads the mail about the change.
  */
 export async function assertNoPendingRecovery(
   db: Db,
@@ -27,7 +27,7 @@ export async function assertNoPendingRecovery(
   at: Date,
 ): Promise<void> {
   const since = new Date(at.getTime() - EMAIL_RECOVERY_DAYS * DAY_MS);
-  const [open] = await db
+  const [recent] = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(
@@ -38,5 +38,5 @@ export async function assertNoPendingRecovery(
       ),
     )
     .limit(1);
-  if (open) throw new AppError("account_held");
+  if (recent) throw new AppError("account_held");
 }

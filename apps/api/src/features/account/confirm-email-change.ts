@@ -21,17 +21,16 @@ import {
 type ConfirmDeps = Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">;
 
 /**
- * Makes the new address the account's: first at the identity service, then in our database. Pressed again, it
- * continues where a crash left it. An objection of the old address in between wins. An old address that was never
- * confirmed may be a stranger's: `tryConsumeMailLimit` says whether this caller may have a mail sent to it.
+ * Changes an account's address, first at the identity service and then in our database. Repeating it continues after a
+ * crash. If the old address recovers the account meanwhile, that wins. `mayMail` says whether this caller may have a
+ * mail sent to an old address that was never confirmed, which may be a stranger's.
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
   { token }: MailTokenInput,
   mayMail: (email: string) => Promise<boolean> = async () => true,
 ): Promise<EmailChange> {
-  const link = { token, kind: "confirm", at: deps.now() } as const;
-  const linked = await getChangeByLink(deps.db, link);
+  const linked = await getChangeByLink(deps.db, { token, kind: "confirm", at: deps.now() });
   const { change, profile } = linked;
   if (change.changedAt) return toEmailChange(linked);
   const answer = await deps.identity.changeEmail(profile.identityUid, {
@@ -40,26 +39,27 @@ export async function confirmEmailChange(
   });
   if (answer === "taken") throw new AppError("email_taken");
   if (answer === "gone") throw new AppError("email_link_unusable");
-  const isMailed = change.fromVerified || (await mayMail(change.fromEmail));
-  const moved = await withTransaction(deps.db, (tx) =>
-    recordChange({ ...deps, tx }, change, isMailed),
+  const notifyOldAddress = change.fromVerified || (await mayMail(change.fromEmail));
+  const updated = await withTransaction(deps.db, (tx) =>
+    recordChange({ ...deps, tx }, change, { notifyOldAddress }),
   );
-  if (!moved) {
-    const [now] = await deps.db.select().from(profiles).where(eq(profiles.id, profile.id));
-    if (now && !now.deletedAt && now.email !== change.toEmail) {
-      await deps.identity.changeEmail(now.identityUid, now);
+  if (!updated) {
+    // Undo the change at the identity service, unless another tab completed it.
+    const [current] = await deps.db.select().from(profiles).where(eq(profiles.id, profile.id));
+    if (current && !current.deletedAt && current.email !== change.toEmail) {
+      await deps.identity.changeEmail(current.identityUid, current);
     }
     throw new AppError("email_link_unusable");
   }
   deps.wakeOutbox();
-  return toEmailChange({ ...linked, profile: moved });
+  return toEmailChange({ ...linked, profile: updated });
 }
 
-/** Undefined if the change ended, or another tab made it, while the identity service was being called. */
+/** `undefined` if the change was cancelled or the account deleted during the call to the identity service. */
 async function recordChange(
   { tx, digests, now }: Pick<Deps, "digests" | "now"> & { tx: Tx },
   { id, profileId, fromEmail, fromVerified, toEmail }: EmailChangeRow,
-  isMailed: boolean,
+  { notifyOldAddress }: { notifyOldAddress: boolean },
 ): Promise<ProfileRow | undefined> {
   const at = now();
   const [profile] = await tx
@@ -74,7 +74,7 @@ async function recordChange(
     .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt)))
     .returning();
   if (!change) return undefined;
-  const moved = await applyEmailChange(
+  const updated = await applyEmailChange(
     { tx, digests },
     {
       profileId,
@@ -83,15 +83,16 @@ async function recordChange(
       at,
     },
   );
-  if (!isMailed) return moved;
-  const message = { kind: "email-changed", changeId: id } as const;
-  await enqueueMail(tx, { dedupeKey: `email-changed:${id}`, message, at });
-  return moved;
+  if (notifyOldAddress) {
+    const message = { kind: "email-changed", changeId: id } as const;
+    await enqueueMail(tx, { dedupeKey: `email-changed:${id}`, message, at });
+  }
+  return updated;
 }
 
 /**
- * The old address's objection, before or after the change: the account returns to it, every other access ends, and
- * all changes requested since are void with their links. A mail leads its owner to a new password. Idempotent.
+ * Returns an account to its old address, before or after the change. Ends every session, removes the password, and
+ * deletes all changes requested since with their links. A mail leads the owner to a new password. Idempotent.
  */
 export async function recoverEmail(
   deps: Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">,
@@ -119,10 +120,14 @@ export async function recoverEmail(
   );
   if (answer === "taken") throw new AppError("email_taken");
   if (answer === "gone") throw new AppError("email_link_unusable");
-  const moved = await withTransaction(deps.db, async (tx) => {
-    const [now] = await tx.select().from(profiles).where(eq(profiles.id, profile.id)).for("update");
-    if (!now || now.deletedAt) throw new AppError("account_deleted");
-    await tx.update(profiles).set({ recoveredAt: at }).where(eq(profiles.id, now.id));
+  const updated = await withTransaction(deps.db, async (tx) => {
+    const [current] = await tx
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, profile.id))
+      .for("update");
+    if (!current || current.deletedAt) throw new AppError("account_deleted");
+    await tx.update(profiles).set({ recoveredAt: at }).where(eq(profiles.id, current.id));
     await enqueueRequestedMail(tx, {
       cause: `reset-password:take-back:${change.id}`,
       message: { kind: "reset-password", email: change.fromEmail },
@@ -130,17 +135,18 @@ export async function recoverEmail(
     });
     return applyEmailChange(
       { tx, digests: deps.digests },
-      { profileId: now.id, from: now, email: change.fromEmail, at: deps.now() },
+      { profileId: current.id, from: current, email: change.fromEmail, at: deps.now() },
     );
   });
   deps.wakeOutbox();
-  return toEmailChange({ ...linked, profile: moved });
+  return toEmailChange({ ...linked, profile: updated });
 }
 
-/** The owner may have set a new password by now, which must stay. */
+/** A second recovery would replace the new password that the owner may have set since the first. */
 function isRecovered({ change, profile }: LinkedChange): boolean {
-  const isSince = profile.recoveredAt !== null && profile.recoveredAt >= change.requestedAt;
-  return isSince && profile.email === change.fromEmail;
+  const isRecoveredSince =
+    profile.recoveredAt !== null && profile.recoveredAt >= change.requestedAt;
+  return isRecoveredSince && profile.email === change.fromEmail;
 }
 
 interface AppliedEmailChange {
@@ -151,22 +157,21 @@ interface AppliedEmailChange {
 }
 
 /**
- * Makes a confirmed address the profile's, with everything linked to its owner by address: the newsletter, an
- * unclaimed former subscription, and the customer at the payment provider. An address that was never confirmed has
- * nothing to move.
+ * Sets a profile's confirmed address and moves what belongs to its owner by address: the newsletter subscription, an
+ * unclaimed former subscription, and the customer at the payment provider. Nothing belongs to an unconfirmed address.
  */
 export async function applyEmailChange(
   { tx, digests }: { tx: Tx; digests: Digests },
   { profileId, from, email, at }: AppliedEmailChange,
 ): Promise<ProfileRow> {
-  const [moved] = await tx
+  const [updated] = await tx
     .update(profiles)
     .set({ email, emailVerified: true, identityCheckedAt: at, updatedAt: at })
     .where(eq(profiles.id, profileId))
     .returning();
-  if (!moved) throw new Error("The profile of a change is gone.");
-  if (moved.paymentCustomerId) {
-    // Atomic with the change, and retried while the provider is away.
+  if (!updated) throw new Error("The profile of an email change does not exist.");
+  if (updated.paymentCustomerId) {
+    // Queued with the change, and retried until the provider is reachable.
     const message = { kind: "customer-address", profileId } as const;
     await enqueueMail(tx, {
       dedupeKey: `customer-address:${profileId}:${at.getTime()}`,
@@ -174,8 +179,8 @@ export async function applyEmailChange(
       at,
     });
   }
-  if (!from.emailVerified || from.email === email) return moved;
-  await moveNewsletter(tx, {
+  if (!from.emailVerified || from.email === email) return updated;
+  await moveSubscription(tx, {
     email,
     from: digests.compute(from.email),
     to: digests.compute(email),
@@ -184,27 +189,30 @@ export async function applyEmailChange(
     .update(formerSubscriptions)
     .set({ email })
     .where(and(eq(formerSubscriptions.email, from.email), isNull(formerSubscriptions.purchaseId)));
-  return moved;
+  return updated;
 }
 
-/** A choice made for the new address stays; the row keeps its id, so that links in sent mails still work. */
-async function moveNewsletter(
+/** Keeps a decision made for the new address. A moved row keeps its id, so that links in sent mails still work. */
+async function moveSubscription(
   tx: Tx,
   { email, from, to }: { email: string; from: string; to: string },
 ): Promise<void> {
-  const isOld = and(eq(subscriptions.addressDigest, from), eq(subscriptions.state, "subscribed"));
+  const isOldSubscription = and(
+    eq(subscriptions.addressDigest, from),
+    eq(subscriptions.state, "subscribed"),
+  );
   const [own] = await tx
     .select({ state: subscriptions.state })
     .from(subscriptions)
     .where(eq(subscriptions.addressDigest, to))
     .for("update");
   if (own && own.state !== "pending") {
-    await tx.delete(subscriptions).where(isOld);
+    await tx.delete(subscriptions).where(isOldSubscription);
     return;
   }
   if (own) {
-    const isWish = and(eq(subscriptions.addressDigest, to), eq(subscriptions.state, "pending"));
-    await tx.delete(subscriptions).where(isWish);
+    const isPending = and(eq(subscriptions.addressDigest, to), eq(subscriptions.state, "pending"));
+    await tx.delete(subscriptions).where(isPending);
   }
-  await tx.update(subscriptions).set({ addressDigest: to, email }).where(isOld);
+  await tx.update(subscriptions).set({ addressDigest: to, email }).where(isOldSubscription);
 }

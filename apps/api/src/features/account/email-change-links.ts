@@ -21,17 +21,17 @@ import { createLinkToken, computeTokenDigest, buildMailLinkUrl } from "../../mai
 
 const DAY_MS = 86_400_000;
 
-/** Deletes changes that can no longer be confirmed or reverted, with the former addresses in them. */
+/** Deletes changes that can no longer be confirmed or undone, with their former addresses. */
 export async function purgeEmailChanges({
   db,
   now,
 }: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
-  const over = new Date(now().getTime() - EMAIL_RECOVERY_DAYS * DAY_MS);
-  const gone = await db
+  const expiry = new Date(now().getTime() - EMAIL_RECOVERY_DAYS * DAY_MS);
+  const deleted = await db
     .delete(emailChanges)
-    .where(lte(emailChanges.requestedAt, over))
+    .where(lte(emailChanges.requestedAt, expiry))
     .returning({ id: emailChanges.id });
-  return { forgotten: gone.length };
+  return { forgotten: deleted.length };
 }
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
@@ -47,14 +47,14 @@ const modes: Record<LinkKind, EmailChangeLink["mode"]> = {
   take_back: "recoverEmail",
 };
 
-/** A change with its account. */
+/** The change that a link belongs to, with its account. */
 export interface LinkedChange {
   change: EmailChangeRow;
   profile: ProfileRow;
   kind: LinkKind;
 }
 
-/** Creates a new link of this kind for a mail; only its digest is stored. */
+/** Creates a link for a mail. Only its digest is stored. */
 export async function createEmailChangeLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   changeId: string,
@@ -65,7 +65,7 @@ export async function createEmailChangeLink(
   return buildMailLinkUrl(siteOrigin, { mode: modes[kind], token });
 }
 
-/** What a link is for; throws if the link is no longer valid. */
+/** Throws `email_link_unusable` for an invalid link. */
 export async function getChangeByLink(
   db: Db | Tx,
   { token, kind, at }: { token: string; kind?: LinkKind; at: Date },
@@ -84,7 +84,7 @@ export async function getChangeByLink(
   return found;
 }
 
-/** A completed change can be confirmed again, without effect; a cancelled one cannot. */
+/** A completed change can be confirmed again without effect, so its link stays valid; that of a cancelled change does not. */
 function isUsable({ change, profile, kind }: LinkedChange, at: Date): boolean {
   const ageHours = (at.getTime() - change.requestedAt.getTime()) / HOUR_MS;
   if (ageHours >= lifetimeHours[kind]) return false;
@@ -98,7 +98,7 @@ export function toEmailChange({ change, profile, kind }: LinkedChange): EmailCha
   return { mode: modes[kind], fromEmail, toEmail, changed: profile.email !== fromEmail };
 }
 
-/** What a link is about, shown to anyone who has it. Changes nothing. */
+/** The change that a link would confirm or undo, for anyone who has the link. */
 export async function getEmailChange(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,

@@ -11,7 +11,7 @@ import {
   accountTables,
 } from "./account-tables.ts";
 
-/** What others keep about a person on our behalf. `deleteAtProviders` goes to each. */
+/** The services that store personal data for us, and what a deletion does there (`deleteAtProviders`). */
 export const dataProcessors: { provider: string; onDeletion: string }[] = [
   { provider: "identity service", onDeletion: "The login, with its address, is deleted." },
   {
@@ -25,7 +25,7 @@ export const dataProcessors: { provider: string; onDeletion: string }[] = [
   },
 ];
 
-/** What a deletion leaves, and why, by table and by provider. */
+/** What a deletion retains and why, by table and by provider. */
 function getRetainedData(): Record<string, string> {
   return Object.fromEntries([
     ...accountTables
@@ -35,17 +35,17 @@ function getRetainedData(): Record<string, string> {
   ]);
 }
 
-/** All stored rows about a person, by table, in one snapshot. */
+/** All rows about an account by table, from one snapshot. */
 export async function exportAccount(
   { db, digests, now }: Pick<Deps, "db" | "digests" | "now">,
   profile: ProfileRow,
 ): Promise<AccountExport> {
-  const person = getAccountKeys(profile, digests);
+  const keys = getAccountKeys(profile, digests);
   const tables: AccountExport["tables"] = {};
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     for (const each of accountTables) {
-      tables[getTableName(each.table)] = await selectRows(tx, each, person);
+      tables[getTableName(each.table)] = await selectRows(tx, each, keys);
     }
   });
   return { exportedAt: now().toISOString(), tables, retainedAfterDeletion: getRetainedData() };
@@ -54,11 +54,11 @@ export async function exportAccount(
 async function selectRows(
   tx: Tx,
   { table, filter, omitFromExport }: AccountTable,
-  person: AccountKeys,
+  keys: AccountKeys,
 ): Promise<Record<string, unknown>[]> {
-  const theirs = filter(person);
-  if (!theirs) return [];
-  const rows = await tx.select().from(table).where(theirs);
+  const isOwn = filter(keys);
+  if (!isOwn) return [];
+  const rows = await tx.select().from(table).where(isOwn);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([column]) => !omitFromExport.includes(column))),
   );

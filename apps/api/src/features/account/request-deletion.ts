@@ -4,7 +4,7 @@ import { pageUrl } from "@site/contracts/site/known-pages";
 import { and, eq, isNull, gt, lte } from "drizzle-orm";
 
 import { withTransaction, type Db } from "../../db/client.ts";
-import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { MailMessage } from "../../db/schema/outbox.ts";
 import { deletionLinks, type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -14,29 +14,40 @@ import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 
-const MINUTE_IN_MS = 60_000;
-
-/** Deletes the links that no longer work. Returns how many. */
-export async function purgeDeletionLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
-  const over = new Date(now().getTime() - DELETION_LINK_MINUTES * MINUTE_IN_MS);
-  const gone = await db
-    .delete(deletionLinks)
-    .where(lte(deletionLinks.createdAt, over))
-    .returning({ tokenDigest: deletionLinks.tokenDigest });
-  return gone.length;
+/** Mails the account's address the link that its deletion requires. Nothing is deleted yet. */
+export async function requestDeletion(
+  { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
+  profile: ProfileRow,
+): Promise<DeletionRequested> {
+  const at = now();
+  assertNotFrozen(profile, at);
+  await assertNoPendingRecovery(db, profile, at);
+  if (!profile.emailVerified) return { mailed: false };
+  await consumeAddressLimit({ limiter }, "deletion-asked", profile.email);
+  await withTransaction(db, async (tx) => {
+    const isNew = await enqueueRequestedMail(tx, {
+      cause: `deletion-asked:${profile.id}`,
+      message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },
+      at,
+    });
+    // A repeated request within seconds sends no second mail, so the link of the first must stay valid.
+    if (!isNew) return;
+    await tx
+      .update(profiles)
+      .set({ deletionRequestedAt: at })
+      .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
+    await tx.delete(deletionLinks).where(eq(deletionLinks.profileId, profile.id));
+  });
+  wakeOutbox();
+  return { mailed: true };
 }
 
-const MINUTE_MS = 60_000;
+type DeletionMessage = MailMessage & { kind: "deletion-asked" };
 
-type DeletionRequest = Pick<
-  Extract<OutboxMessage, { kind: "deletion-asked" }>,
-  "profileId" | "askedAt"
->;
-
-/** Creates a new link for a mail about this request; only its digest is stored. */
+/** Creates the link of a mail about this request. Only its digest is stored. */
 export async function createDeletionLink(
   { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
-  { profileId, askedAt }: DeletionRequest,
+  { profileId, askedAt }: Pick<DeletionMessage, "profileId" | "askedAt">,
 ): Promise<string> {
   const { token, tokenDigest } = createLinkToken();
   await db
@@ -46,8 +57,8 @@ export async function createDeletionLink(
 }
 
 /**
- * A recent login alone does not delete an account with a confirmed address: a person who took over a browser or a
- * password would need the mailbox too. Only links of the newest request work.
+ * Throws unless the token is a valid link of the newest request. Deleting an account with a confirmed address needs its
+ * mailbox: a recent login alone could be that of somebody who took over a browser or a password.
  */
 export async function requireDeletionLink(
   db: Db,
@@ -64,43 +75,26 @@ export async function requireDeletionLink(
         eq(deletionLinks.tokenDigest, computeTokenDigest(token)),
         eq(deletionLinks.profileId, id),
         eq(deletionLinks.requestedAt, deletionRequestedAt),
-        gt(deletionLinks.createdAt, new Date(at.getTime() - DELETION_LINK_MINUTES * MINUTE_MS)),
+        gt(deletionLinks.createdAt, getOldestValidTime(at)),
       ),
     );
   if (!link) throw new AppError("email_link_unusable");
 }
 
-/** Mails the account's address a link that its deletion needs. Nothing is deleted yet. */
-export async function requestDeletion(
-  { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
-  profile: ProfileRow,
-): Promise<DeletionRequested> {
-  const at = now();
-  assertNotFrozen(profile, at);
-  await assertNoPendingRecovery(db, profile, at);
-  if (!profile.emailVerified) return { mailed: false };
-  await consumeAddressLimit({ limiter }, "deletion-asked", profile.email);
-  await withTransaction(db, async (tx) => {
-    const isNew = await enqueueRequestedMail(tx, {
-      cause: `deletion-asked:${profile.id}`,
-      message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },
-      at,
-    });
-    // The link of a mail from a moment ago stays valid: no other one comes.
-    if (!isNew) return;
-    await tx
-      .update(profiles)
-      .set({ deletionRequestedAt: at })
-      .where(and(eq(profiles.id, profile.id), isNull(profiles.deletedAt)));
-    await tx.delete(deletionLinks).where(eq(deletionLinks.profileId, profile.id));
-  });
-  wakeOutbox();
-  return { mailed: true };
+function getOldestValidTime(at: Date): Date {
+  return new Date(at.getTime() - DELETION_LINK_MINUTES * 60_000);
 }
 
-type DeletionMessage = Extract<OutboxMessage, { kind: "deletion-asked" }>;
+/** Deletes expired links. Returns how many. */
+export async function purgeDeletionLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const deleted = await db
+    .delete(deletionLinks)
+    .where(lte(deletionLinks.createdAt, getOldestValidTime(now())))
+    .returning({ tokenDigest: deletionLinks.tokenDigest });
+  return deleted.length;
+}
 
-/** The mail about a deletion that was asked for; undefined once the account is deleted, or asked again. */
+/** The mail about a requested deletion; `undefined` once the account is deleted or a newer request exists. */
 export async function composeDeletionMail(
   deps: Pick<MailDeps, "db" | "now" | "siteOrigin">,
   message: DeletionMessage,
@@ -118,11 +112,14 @@ export async function composeDeletionMail(
   if (!profile) return undefined;
   const url = await createDeletionLink(deps, message);
   const { siteOrigin } = deps;
-  return { to: profile.email, content: deletionRequestedMail({ url, siteOrigin }) };
+  return { to: profile.email, content: renderDeletionRequestedMail({ url, siteOrigin }) };
 }
 
-/** To the account's address: only its reader, logged in, can delete the account. */
-export function deletionRequestedMail(mail: { url: string; siteOrigin: string }): MailContent {
+/** To the account's address, so that only its reader can delete the account, and only while logged in. */
+export function renderDeletionRequestedMail(mail: {
+  url: string;
+  siteOrigin: string;
+}): MailContent {
   return {
     subject: `Delete your ${brand.name} account?`,
     blocks: [

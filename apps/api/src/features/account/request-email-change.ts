@@ -9,7 +9,7 @@ import { pageUrl } from "@site/contracts/site/known-pages";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 import { withTransaction, type Tx } from "../../db/client.ts";
-import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { MailMessage } from "../../db/schema/outbox.ts";
 import { emailChanges, type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -18,12 +18,11 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { consumeAddressLimit, getDedupeWindow } from "../../mail/request-mail.ts";
 import { assertNotFrozen } from "./account-freeze.ts";
-import { createEmailChangeLink } from "./email-change-links.ts";
+import { createEmailChangeLink, type EmailChangeRow } from "./email-change-links.ts";
 
 /**
  * Asks the new address to confirm the change, and notifies the old one. Nothing changes before the confirmation.
- * Whether the new address belongs to another account is checked when the mail is sent, so the response reveals
- * nothing.
+ * Whether another account has the new address is checked when the mail is sent, so that the response does not reveal it.
  */
 export async function requestEmailChange(
   { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
@@ -60,7 +59,7 @@ export async function requestEmailChange(
         requestedAt: at,
       })
       .returning();
-    if (!change) throw new Error("A change that was just written is gone.");
+    if (!change) throw new Error("The inserted change was not returned.");
     for (const kind of ["email-change-confirm", "email-change-asked"] as const) {
       const message = { kind, changeId: change.id };
       await enqueueMail(tx, { dedupeKey: `${kind}:${change.id}`, message, at });
@@ -70,7 +69,7 @@ export async function requestEmailChange(
   return { accepted: true };
 }
 
-/** Whether the same change was requested a moment ago, as by a double click: its mails are on their way. */
+/** Whether the same change was requested seconds ago, as by a double click: its mails are already queued. */
 async function wasJustRequested(
   tx: Tx,
   { profileId, toEmail, at }: { profileId: string; toEmail: string; at: Date },
@@ -92,13 +91,12 @@ async function wasJustRequested(
   return same !== undefined;
 }
 
-type ChangeMessage = Extract<OutboxMessage, { kind: `email-change${string}` }>;
+type ChangeMessage = Extract<MailMessage, { kind: `email-change${string}` }>;
 type ComposeDeps = Pick<MailDeps, "db" | "identity" | "siteOrigin">;
-type Change = typeof emailChanges.$inferSelect;
 
 /**
- * Mails about a change of address; undefined if the change has ended since. Links are created when a mail is sent.
- * An old address that was never confirmed gets the mail without a link: it may be a stranger's.
+ * The mail to the new or the old address; `undefined` if the change was cancelled. Links are created when a mail is
+ * sent. An unconfirmed old address may be a stranger's, so its mail has no link.
  */
 export async function composeEmailChangeMail(
   deps: ComposeDeps,
@@ -112,33 +110,33 @@ export async function composeEmailChangeMail(
   if (!found || (found.change.endedAt && kind !== "email-changed")) return undefined;
   const { change, uid } = found;
   if (kind === "email-change-confirm") return composeConfirmation(deps, change, uid);
-  const takeBackUrl = change.fromVerified
+  const recoverUrl = change.fromVerified
     ? await createEmailChangeLink(deps, change.id, "take_back")
     : undefined;
   if (kind === "email-changed") {
-    const content = emailChangedMail({ newEmail: change.toEmail, takeBackUrl });
+    const content = renderEmailChangedMail({ newEmail: change.toEmail, recoverUrl });
     return { to: change.fromEmail, content };
   }
-  if (!takeBackUrl) return undefined;
-  const content = emailChangeRequestedMail({ newEmail: change.toEmail, takeBackUrl });
+  if (!recoverUrl) return undefined;
+  const content = renderEmailChangeRequestedMail({ newEmail: change.toEmail, recoverUrl });
   return { to: change.fromEmail, content };
 }
 
 async function composeConfirmation(
   deps: ComposeDeps,
-  { id, fromEmail, toEmail }: Change,
+  { id, fromEmail, toEmail }: EmailChangeRow,
   uid: string,
 ): Promise<OutgoingMail> {
-  const known = await deps.identity.findAccount(toEmail);
-  if (known && known.uid !== uid) {
-    return { to: toEmail, content: addressInUseMail({ siteOrigin: deps.siteOrigin }) };
+  const owner = await deps.identity.findAccount(toEmail);
+  if (owner && owner.uid !== uid) {
+    return { to: toEmail, content: renderAddressInUseMail({ siteOrigin: deps.siteOrigin }) };
   }
   const url = await createEmailChangeLink(deps, id, "confirm");
-  return { to: toEmail, content: confirmEmailChangeMail({ url, oldEmail: fromEmail }) };
+  return { to: toEmail, content: renderConfirmEmailChangeMail({ url, oldEmail: fromEmail }) };
 }
 
-/** To the new address: only its reader can make it the account's. */
-export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }): MailContent {
+/** To the new address, so that only its reader can confirm the change. */
+export function renderConfirmEmailChangeMail(mail: { url: string; oldEmail: string }): MailContent {
   return {
     subject: `Confirm your new address for ${brand.name}`,
     blocks: [
@@ -153,8 +151,8 @@ export function confirmEmailChangeMail(mail: { url: string; oldEmail: string }):
   };
 }
 
-/** To the new address if it already has an account: only its owner learns that. */
-export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
+/** To the new address if another account has it, so that only its owner learns that. */
+export function renderAddressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
     subject: `This address already has a ${brand.name} account`,
     blocks: [
@@ -169,10 +167,10 @@ export function addressInUseMail({ siteOrigin }: { siteOrigin: string }): MailCo
   };
 }
 
-/** To the old address, as soon as a change was requested. */
-export function emailChangeRequestedMail(mail: {
+/** To the old address, as soon as a change is requested. */
+export function renderEmailChangeRequestedMail(mail: {
   newEmail: string;
-  takeBackUrl: string;
+  recoverUrl: string;
 }): MailContent {
   return {
     subject: `Someone asked to change the address of your ${brand.name} account`,
@@ -183,18 +181,18 @@ export function emailChangeRequestedMail(mail: {
       {
         text: "If it wasn't you, keep your address. That also logs everyone out and resets the password; we then email you a link to choose a new one.",
       },
-      { button: { label: "Keep this address", url: mail.takeBackUrl } },
+      { button: { label: "Keep this address", url: mail.recoverUrl } },
     ],
   };
 }
 
-/** To the old address, once the account has another one. Without a link if the old one was never confirmed. */
-export function emailChangedMail(mail: {
+/** To the old address after the change. Without a link if it was never confirmed. */
+export function renderEmailChangedMail(mail: {
   newEmail: string;
-  takeBackUrl: string | undefined;
+  recoverUrl: string | undefined;
 }): MailContent {
   const subject = `The address of your ${brand.name} account was changed`;
-  if (!mail.takeBackUrl) {
+  if (!mail.recoverUrl) {
     return {
       subject,
       blocks: [
@@ -211,7 +209,7 @@ export function emailChangedMail(mail: {
     {
       text: `If it wasn't you, take your address back. You can do that within ${EMAIL_RECOVERY_DAYS} days of the request. It logs everyone out and resets the password; we then email you a link to choose a new one.`,
     },
-    { button: { label: "Take back the address", url: mail.takeBackUrl } },
+    { button: { label: "Take back the address", url: mail.recoverUrl } },
   ];
   return {
     subject,

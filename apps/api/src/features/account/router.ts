@@ -18,7 +18,6 @@ import {
 import { confirmEmailChange, recoverEmail } from "./confirm-email-change.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { getEmailChange } from "./email-change-links.ts";
-import { endSessions } from "./end-sessions.ts";
 import { exportAccount } from "./export-account.ts";
 import { requestDeletion } from "./request-deletion.ts";
 import { requestEmailChange } from "./request-email-change.ts";
@@ -28,9 +27,10 @@ export const accountRouter = router({
     .output(accountExportSchema)
     .query(({ ctx }) => exportAccount(ctx.deps, ctx.profile)),
 
-  endSessions: authedProcedure
-    .output(acceptedSchema)
-    .mutation(({ ctx }) => endSessions(ctx.deps, ctx.profile)),
+  endSessions: authedProcedure.output(acceptedSchema).mutation(async ({ ctx }) => {
+    await ctx.deps.identity.endSessions(ctx.profile.identityUid);
+    return { accepted: true };
+  }),
 
   requestEmailChange: limitPerAccount(recentLoginProcedure, "mail:person")
     .input(requestEmailChangeInputSchema)

@@ -2,14 +2,13 @@ import { brand } from "@site/content/brand";
 import type { Accepted, SendVerificationInput } from "@site/contracts/auth";
 import { eq } from "drizzle-orm";
 
-import { withTransaction } from "../../db/client.ts";
-import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { MailMessage } from "../../db/schema/outbox.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { buildMailLinkUrl } from "../../mail/link-token.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
-import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
+import { consumeAddressLimit, requestMail } from "../../mail/request-mail.ts";
 import type { ActionLinkKind } from "../../providers/identity.ts";
 
 interface PasswordResetRequest {
@@ -17,88 +16,65 @@ interface PasswordResetRequest {
   returnPath?: string | undefined;
 }
 
-/**
- * The same answer and the same work for every address: whether the account exists is checked when the mail is sent.
- */
+/** Requests the mail with a link to a new password, for any address: only the sending checks whether an account has it. */
 export async function requestPasswordReset(
   deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email, returnPath }: PasswordResetRequest,
 ): Promise<Accepted> {
   await consumeAddressLimit(deps, "reset-password", email);
-  const at = deps.now();
-  await withTransaction(deps.db, (tx) =>
-    enqueueRequestedMail(tx, {
-      cause: `reset-password:${deps.digests.compute(email)}`,
-      message: { kind: "reset-password", email, returnPath },
-      at,
-    }),
-  );
-  deps.wakeOutbox();
-  return { accepted: true };
+  return requestMail(deps, {
+    cause: `reset-password:${deps.digests.compute(email)}`,
+    message: { kind: "reset-password", email, returnPath },
+  });
 }
 
-/**
- * Requests the mail that confirms the person's address. Whether it is already confirmed is checked when it is sent.
- */
+/** Requests the mail that confirms an account's address. Nothing is sent if it is confirmed by then. */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   profile: ProfileRow,
   { returnPath }: SendVerificationInput,
 ): Promise<Accepted> {
   await consumeAddressLimit(deps, "confirm-address", profile.email);
-  const at = deps.now();
-  await withTransaction(deps.db, (tx) =>
-    enqueueRequestedMail(tx, {
-      cause: `confirm-address:${profile.id}`,
-      message: { kind: "confirm-address", profileId: profile.id, returnPath },
-      at,
-    }),
-  );
-  deps.wakeOutbox();
-  return { accepted: true };
+  return requestMail(deps, {
+    cause: `confirm-address:${profile.id}`,
+    message: { kind: "confirm-address", profileId: profile.id, returnPath },
+  });
 }
 
-type AccountMessage = Extract<OutboxMessage, { kind: "confirm-address" | "reset-password" }>;
-
-/** A mail with a one-time link. The link is created when the mail is sent, so it is fresh and stored nowhere. */
+/**
+ * Composes a mail with a one-time link; `undefined` if no account needs it. The link is created when the mail is sent,
+ * so it is fresh and stored nowhere.
+ */
 export async function composeAuthMail(
   deps: Pick<MailDeps, "db" | "identity" | "siteOrigin">,
-  message: AccountMessage,
+  message: MailMessage & { kind: "confirm-address" | "reset-password" },
 ): Promise<OutgoingMail | undefined> {
-  const mode = message.kind === "confirm-address" ? "verifyEmail" : "resetPassword";
-  const to =
-    message.kind === "confirm-address"
-      ? await findUnconfirmedAddress(deps, message.profileId)
-      : message.email;
-  const oobCode = to && (await deps.identity.createActionCode(mode, to));
-  if (!to || !oobCode) return undefined;
-  const { siteOrigin } = deps;
-  const url = buildActionLink({ siteOrigin, mode, oobCode, returnPath: message.returnPath });
-  const content = mode === "verifyEmail" ? confirmAddressMail({ url }) : resetPasswordMail({ url });
-  return { to, content };
+  if (message.kind === "reset-password") {
+    const url = await createActionLink(deps, "resetPassword", message);
+    return url === undefined
+      ? undefined
+      : { to: message.email, content: renderResetPasswordMail({ url }) };
+  }
+  const { profileId, returnPath } = message;
+  const [profile] = await deps.db.select().from(profiles).where(eq(profiles.id, profileId));
+  if (!profile || profile.emailVerified) return undefined;
+  const { email } = profile;
+  const url = await createActionLink(deps, "verifyEmail", { email, returnPath });
+  return url === undefined ? undefined : { to: email, content: renderConfirmAddressMail({ url }) };
 }
 
-async function findUnconfirmedAddress(
-  { db }: Pick<MailDeps, "db">,
-  profileId: string,
+/** A link to the page that handles the identity service's codes; `undefined` if no account has the address. */
+async function createActionLink(
+  { identity, siteOrigin }: Pick<MailDeps, "identity" | "siteOrigin">,
+  mode: ActionLinkKind,
+  { email, returnPath }: PasswordResetRequest,
 ): Promise<string | undefined> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));
-  return profile && !profile.emailVerified ? profile.email : undefined;
-}
-
-interface ActionLink {
-  siteOrigin: string;
-  mode: ActionLinkKind;
-  oobCode: string;
-  returnPath?: string | undefined;
-}
-
-/** The page that handles the identity service's links. */
-function buildActionLink({ siteOrigin, mode, oobCode, returnPath }: ActionLink): string {
+  const oobCode = await identity.createActionCode(mode, email);
+  if (!oobCode) return undefined;
   return buildMailLinkUrl(siteOrigin, { mode, oobCode, ...(returnPath && { returnPath }) });
 }
 
-export function confirmAddressMail({ url }: { url: string }): MailContent {
+export function renderConfirmAddressMail({ url }: { url: string }): MailContent {
   return {
     subject: `Confirm your address for ${brand.name}`,
     blocks: [
@@ -113,7 +89,7 @@ export function confirmAddressMail({ url }: { url: string }): MailContent {
   };
 }
 
-export function resetPasswordMail({ url }: { url: string }): MailContent {
+export function renderResetPasswordMail({ url }: { url: string }): MailContent {
   return {
     subject: `Choose a new password for ${brand.name}`,
     blocks: [

@@ -22,7 +22,7 @@ interface IssueFacts {
 }
 
 /** A newsletter as the mail to one subscriber. */
-export function issueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailContent {
+export function renderIssueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailContent {
   const end = endUrl ?? "(each subscriber's own link goes here)";
   return {
     subject: letter.subject,
@@ -102,13 +102,13 @@ async function addressIssue(
     subscriptionId,
     letter,
   }: { to: string; subscriptionId: string | undefined } & Pick<
-    Parameters<typeof issueMail>[0],
+    Parameters<typeof renderIssueMail>[0],
     "letter"
   >,
 ): Promise<OutgoingMail> {
   const end = subscriptionId
     ? await createSubscriptionLink(deps, subscriptionId, "unsubscribe")
     : undefined;
-  const content = issueMail({ siteOrigin: deps.siteOrigin, letter, endUrl: end?.pageUrl });
+  const content = renderIssueMail({ siteOrigin: deps.siteOrigin, letter, endUrl: end?.pageUrl });
   return { to, content, unsubscribeUrl: end?.postUrl };
 }

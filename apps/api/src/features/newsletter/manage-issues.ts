@@ -1,5 +1,5 @@
 import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
-import type { IssueState, HoldIssueInput } from "@site/contracts/operator/newsletters";
+import type { IssueState } from "@site/contracts/operator/newsletters";
 import { count, eq, sql, desc } from "drizzle-orm";
 
 import { withTransaction, type Tx } from "../../db/client.ts";
@@ -20,7 +20,7 @@ import {
 
 interface IssueStateChange {
   slug: string;
-  wish: HoldIssueInput["wish"];
+  wish: "stop" | "resume" | "give up";
   /** Writes the audit row, in the transaction. */
   record: (tx: Tx, change: { target: string; before: object; after: object }) => Promise<void>;
 }

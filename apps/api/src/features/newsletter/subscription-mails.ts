@@ -31,14 +31,14 @@ export async function composeSubscriptionMail(
   const end = await createSubscriptionLink(deps, subscriptionId, "unsubscribe");
   if (state === "subscribed") {
     const isNew = kind === "newsletter-welcome";
-    const content = welcomeMail({ siteOrigin: deps.siteOrigin, endUrl: end.pageUrl, isNew });
+    const content = renderWelcomeMail({ siteOrigin: deps.siteOrigin, endUrl: end.pageUrl, isNew });
     return { to, content, unsubscribeUrl: end.postUrl };
   }
   const { pageUrl } = await createSubscriptionLink(deps, subscriptionId, "confirm");
-  return { to, content: confirmNewsletterMail({ url: pageUrl }), unsubscribeUrl: end.postUrl };
+  return { to, content: renderConfirmNewsletterMail({ url: pageUrl }), unsubscribeUrl: end.postUrl };
 }
 
-export function confirmNewsletterMail({ url }: { url: string }): MailContent {
+export function renderConfirmNewsletterMail({ url }: { url: string }): MailContent {
   return {
     subject: `Confirm the ${brand.name} newsletter`,
     blocks: [
@@ -60,7 +60,7 @@ interface Welcome {
   isNew: boolean;
 }
 
-export function welcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailContent {
+export function renderWelcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailContent {
   return {
     subject: isNew
       ? `You're subscribed to the ${brand.name} newsletter`

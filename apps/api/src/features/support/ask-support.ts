@@ -1,15 +1,14 @@
 import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
-import { withTransaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
-import { enqueueRequestedMail } from "../../mail/request-mail.ts";
+import { requestMail } from "../../mail/request-mail.ts";
 
 const SUBJECT_LENGTH = 60;
 
-/** A question from the site as support reads it; a reply goes to its writer. */
-export function supportMail({ email, version, system, message }: AskSupportInput): MailContent {
+/** A question from the site, as support receives it. */
+export function renderSupportMail({ email, version, system, message }: AskSupportInput): MailContent {
   return {
     subject: `Question: ${firstWords(message)}`,
     blocks: [
@@ -30,26 +29,20 @@ function firstWords(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= SUBJECT_LENGTH) return line;
   const cut = line.slice(0, SUBJECT_LENGTH);
-  // A single word longer than the subject is cut.
+  // Cuts inside a word only if the first word is longer than the subject.
   return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
 }
 
 /**
- * Mails a question to support. Its writer gets no copy: the address is not confirmed, and anyone could send any
- * text to a stranger.
+ * Mails a question to support. Its writer gets no copy: the address is not confirmed, so anyone could send any text to
+ * a stranger.
  */
 export async function sendSupportQuestion(
   deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   input: AskSupportInput,
 ): Promise<Accepted> {
-  const at = deps.now();
-  await withTransaction(deps.db, (tx) =>
-    enqueueRequestedMail(tx, {
-      cause: `support:${deps.digests.compute(JSON.stringify(input))}`,
-      message: { kind: "support", ...input },
-      at,
-    }),
-  );
-  deps.wakeOutbox();
-  return { accepted: true };
+  return requestMail(deps, {
+    cause: `support:${deps.digests.compute(JSON.stringify(input))}`,
+    message: { kind: "support", ...input },
+  });
 }
