@@ -34,7 +34,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
   const firstRows = firsts.map((at) => rows[at] ?? 0);
   const heads = selectRows({ rows: table.rows, columns: keys }, firstRows);
   const order = heads.columns.reduceRight(
-    (order, key) => sortRows(order, key, false),
+    (order, key) => sortRows(order, key, { descending: false }),
     Uint32Array.from(firsts, (_, group) => group),
   );
 
@@ -46,9 +46,9 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
     const values = splitValues(column, rows, groups, firsts.length);
     const measured = Float64Array.from(values, (one) => aggregate(one, take));
     const isWhole = take === "count" || (take === "sum" && column.type === "whole");
-    return [numberColumn(name, measured, isWhole)];
+    return [createNumberColumn(name, measured, isWhole)];
   });
-  const columns = [...heads.columns, numberColumn(grouping.rows, sizes, true), ...measures];
+  const columns = [...heads.columns, createNumberColumn(grouping.rows, sizes, true), ...measures];
   return {
     firsts: order.map((group) => firstRows[group] ?? 0),
     table: selectRows({ rows: firsts.length, columns }, order),
@@ -88,7 +88,7 @@ function splitValues(
   return Array.from({ length: count }, (_, group) => split.subarray(ends[group], ends[group + 1]));
 }
 
-function numberColumn(name: string, measured: Float64Array, isWhole: boolean): NumberColumn {
+function createNumberColumn(name: string, measured: Float64Array, isWhole: boolean): NumberColumn {
   const fits = measured.every((value) => Number.isNaN(value) || Number.isSafeInteger(value));
   return {
     name,

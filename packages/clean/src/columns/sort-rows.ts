@@ -72,7 +72,7 @@ function compareBytes({ bytes, starts, ends }: TextValues, left: number, right: 
 export function sortRows(
   rows: Uint32Array,
   column: Column,
-  descending: boolean,
+  { descending }: { descending: boolean },
 ): Uint32Array<ArrayBuffer> {
   const ranks = rankCodes(column);
   const most = ranks.reduce((most, rank) => Math.max(most, rank), 0);

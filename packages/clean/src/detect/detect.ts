@@ -102,7 +102,7 @@ const ROW_REMOVING_STEPS: ReadonlySet<Step["kind"]> = new Set(["long-rows", "foo
 
 interface StageResult {
   /** One list per detector. */
-  proposals: Issue[][];
+  issues: Issue[][];
   /** The table after these steps. */
   table: Table;
 }
@@ -113,7 +113,7 @@ export type ColumnCache = WeakMap<Column, StageResult>;
 /** A computation of up to some seconds that yields regularly, so that the caller can do other work in between. */
 export type Incremental<Result> = Generator<void, Result, void>;
 
-type IsDismissed = (proposal: Issue) => boolean;
+type IsDismissed = (issue: Issue) => boolean;
 
 /**
  * Finds everything that may be wrong with a table.
@@ -136,45 +136,52 @@ export function detectIssues(source: Table, isDismissed?: IsDismissed): Issue[] 
 export function* detectIssuesIncrementally(
   source: Table,
   isDismissed: IsDismissed = () => false,
-  known: ColumnCache = new WeakMap(),
+  cache: ColumnCache = new WeakMap(),
 ): Incremental<Issue[]> {
   const found: Issue[] = [];
   let table = source;
-  /** The table including the rows that ambiguous issues would remove. Later detectors work without these rows. */
-  let allRows: Table | undefined;
-  const fitsAllRows = (one: Issue): boolean => {
-    const before = allRows;
+  /** The table with the rows that ambiguous issues would remove. Later detectors work without these rows. */
+  let tableWithAllRows: Table | undefined;
+  const fitsAllRows = (issue: Issue): boolean => {
+    const before = tableWithAllRows;
     if (!before) return true;
-    if ("step" in one && discardsValues(one.step)) return false;
-    const afters = getSteps(one).map((step) => applyStep(before, step));
-    if ("step" in one) allRows = afters[0] ?? before;
-    return !afters.includes(undefined);
+    if ("step" in issue && discardsValues(issue.step)) return false;
+    const results = getSteps(issue).map((step) => applyStep(before, step));
+    if ("step" in issue) tableWithAllRows = results[0] ?? before;
+    return !results.includes(undefined);
   };
-  const inQuestion = new Set<string>();
-  const asked = new Set<string>();
+  const questionedColumns = new Set<string>();
+  const seenOptions = new Set<string>();
+  // Two detectors may offer the same options for different reasons.
+  const isNew = (issue: Issue): boolean => {
+    if ("step" in issue) return true;
+    const options = JSON.stringify(getSteps(issue));
+    const isSeen = seenOptions.has(options);
+    seenOptions.add(options);
+    return !isSeen;
+  };
   for (const { detectors, rest } of stages) {
-    const allowed = (detector: Detector): Detector => {
-      return (profile) => detector(profile).filter((proposal) => !isDismissed(proposal));
+    const withoutDismissed = (detector: Detector): Detector => {
+      return (profile) => detector(profile).filter((issue) => !isDismissed(issue));
     };
-    const own = detectors.map(allowed);
-    const detected: StageResult = rest
-      ? yield* detectByColumn(table, known, [...own, allowed(rest)])
-      : yield* runDetectors(table, own);
-    table = detected.table;
-    // Two detectors may offer the same options for different reasons.
-    const proposals = detected.proposals.flat().filter((one) => {
-      if (!("options" in one)) return true;
-      const question = JSON.stringify(getSteps(one));
-      return !asked.has(question) && asked.add(question);
-    });
-    for (const one of proposals) for (const name of getQuestionedColumns(one)) inQuestion.add(name);
-    const fitting = proposals.map((one) => lowerConfidence(one, inQuestion)).filter(fitsAllRows);
+    const ownDetectors = detectors.map(withoutDismissed);
+    const result: StageResult = rest
+      ? yield* detectByColumn(table, cache, [...ownDetectors, withoutDismissed(rest)])
+      : yield* runDetectors(table, ownDetectors);
+    table = result.table;
+    const issues = result.issues.flat().filter(isNew);
+    for (const name of issues.flatMap(getQuestionedColumns)) questionedColumns.add(name);
+    const fitting = issues
+      .map((issue) => lowerConfidence(issue, questionedColumns))
+      .filter(fitsAllRows);
     found.push(...fitting.map(truncateIssue));
-    const questions = proposals.filter((one) => "options" in one);
-    const removing = questions.flatMap(getSteps).filter(({ kind }) => ROW_REMOVING_STEPS.has(kind));
-    if (removing.length === 0) continue;
-    allRows ??= table;
-    ({ table } = applySteps(table, removing));
+    const removingSteps = issues
+      .filter((issue) => "options" in issue)
+      .flatMap(getSteps)
+      .filter(({ kind }) => ROW_REMOVING_STEPS.has(kind));
+    if (removingSteps.length === 0) continue;
+    tableWithAllRows ??= table;
+    ({ table } = applySteps(table, removingSteps));
   }
   return found;
 }
@@ -185,65 +192,63 @@ function discardsValues(step: Step): boolean {
 }
 
 /** The text columns that an ambiguous issue concerns: missing markers, or parts of one value. */
-function getQuestionedColumns(proposal: Issue): readonly string[] {
-  if (!("options" in proposal)) return [];
-  return getSteps(proposal).flatMap((step) =>
+function getQuestionedColumns(issue: Issue): readonly string[] {
+  if (!("options" in issue)) return [];
+  return getSteps(issue).flatMap((step) =>
     step.kind === "missing" || step.kind === "join" ? step.columns : [],
   );
 }
 
-/**
- * Converting such a column would make the open question unanswerable, so its conversion isn't applied automatically.
- */
-function lowerConfidence(proposal: Issue, inQuestion: ReadonlySet<string>): Issue {
-  if (!("step" in proposal)) return proposal;
-  const { step } = proposal;
-  if (step.kind !== "numbers" && step.kind !== "dates") return proposal;
-  return inQuestion.has(step.column) ? { ...proposal, confidence: "likely" } : proposal;
+/** Converting a questioned column would make its question unanswerable, so the conversion becomes only likely. */
+function lowerConfidence(issue: Issue, questionedColumns: ReadonlySet<string>): Issue {
+  if (!("step" in issue)) return issue;
+  const { step } = issue;
+  if (step.kind !== "numbers" && step.kind !== "dates") return issue;
+  return questionedColumns.has(step.column) ? { ...issue, confidence: "likely" } : issue;
 }
 
 /** Searches column by column, to decode the texts of only one at a time. */
 function* detectByColumn(
   { rows, columns }: Table,
-  known: ColumnCache,
+  cache: ColumnCache,
   detectors: readonly Detector[],
 ): Incremental<StageResult> {
   const found: StageResult[] = [];
   for (const column of columns) {
     const alone = { rows, columns: [column] };
-    const detected = known.get(column) ?? (yield* runDetectors(alone, detectors));
-    known.set(column, detected);
-    const others = detected.proposals.slice(0, -1);
-    const isAsked = others.flat().some((proposal) => "options" in proposal);
-    found.push(isAsked ? { ...detected, proposals: others } : detected);
+    const detected = cache.get(column) ?? (yield* runDetectors(alone, detectors));
+    cache.set(column, detected);
+    const others = detected.issues.slice(0, -1);
+    const hasQuestion = others.flat().some((issue) => "options" in issue);
+    found.push(hasQuestion ? { ...detected, issues: others } : detected);
   }
   return {
-    proposals: detectors.map((_, at) => found.flatMap(({ proposals }) => proposals[at] ?? [])),
+    issues: detectors.map((_, at) => found.flatMap(({ issues }) => issues[at] ?? [])),
     table: { rows, columns: found.flatMap(({ table }) => table.columns) },
   };
 }
 
 function* runDetectors(source: Table, detectors: readonly Detector[]): Incremental<StageResult> {
   let profile = profileTable(source);
-  const proposals: Issue[][] = [];
+  const issues: Issue[][] = [];
   for (const detector of detectors) {
     let { table } = profile;
-    const found = detector(profile).filter((proposal) => {
-      if (!getSteps(proposal).every(isWithinRecipeLimits)) return false;
-      if (!("step" in proposal)) return true;
-      const after = applyStep(table, proposal.step);
+    const found = detector(profile).filter((issue) => {
+      if (!getSteps(issue).every(isWithinRecipeLimits)) return false;
+      if (!("step" in issue)) return true;
+      const after = applyStep(table, issue.step);
       table = after ?? table;
       return after !== undefined;
     });
     if (table !== profile.table) profile = profileTable(table);
-    proposals.push(found);
+    issues.push(found);
     yield;
   }
-  return { proposals, table: profile.table };
+  return { issues, table: profile.table };
 }
 
-function getSteps(proposal: Issue): Step[] {
-  return "step" in proposal ? [proposal.step] : proposal.options.map(({ step }) => step);
+function getSteps(issue: Issue): Step[] {
+  return "step" in issue ? [issue.step] : issue.options.map(({ step }) => step);
 }
 
 /** The table after the step; undefined if the step doesn't fit. */

@@ -65,9 +65,9 @@ const MAX_SENTENCE_LENGTH = 400;
 const KEPT = 12;
 
 /** Shortens long values in the texts of an issue, since a cell may hold a whole page. */
-export function truncateIssue<One extends Issue>(proposal: One): One {
-  const { why, examples } = proposal;
-  const told = { ...proposal, why: truncateSentence(why), examples: examples.map(truncateExample) };
+export function truncateIssue<One extends Issue>(issue: One): One {
+  const { why, examples } = issue;
+  const told = { ...issue, why: truncateSentence(why), examples: examples.map(truncateExample) };
   if (!("options" in told)) return told;
   const options = told.options.map(({ label, step }) => ({ label: truncateSentence(label), step }));
   return { ...told, options };

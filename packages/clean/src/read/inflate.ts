@@ -1,12 +1,12 @@
 import { CleanError } from "../errors.ts";
 
 /**
- * Inflates raw deflate data chunk by chunk. Throws a CleanError after `most` bytes, since the size that an archive
+ * Inflates raw deflate data chunk by chunk. Throws a CleanError after `maxBytes` bytes, since the size that an archive
  * declares may be false (zip bomb).
  */
 export async function* inflate(
   deflated: Uint8Array<ArrayBuffer>,
-  most: number,
+  maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = stream.getReader();
@@ -16,7 +16,7 @@ export async function* inflate(
       const { done, value } = await readChunk(reader);
       if (done) return;
       length += value.length;
-      if (length > most) throw new CleanError("inflates-too-far", { most });
+      if (length > maxBytes) throw new CleanError("inflates-too-far", { most: maxBytes });
       yield value;
     }
   } finally {

@@ -39,13 +39,13 @@ export async function openFile(
       return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
     }
     case "compound":
-      throw new BinaryFileError(includes(file, ENCRYPTED) ? "has-password" : "old-workbook");
+      throw new BinaryFileError(includesBytes(file, ENCRYPTED) ? "has-password" : "old-workbook");
     case "text":
       return { ...readCsv(file, choice, options), sheets: [] };
   }
 }
 
-function includes(file: Uint8Array, wanted: Uint8Array): boolean {
+function includesBytes(file: Uint8Array, wanted: Uint8Array): boolean {
   const [first = 0] = wanted;
   for (let at = file.indexOf(first); at !== -1; at = file.indexOf(first, at + 1)) {
     if (wanted.every((byte, offset) => file[at + offset] === byte)) return true;

@@ -166,7 +166,11 @@ test("a number of eight bytes keeps the digits that one of four does not have", 
 });
 
 test("decimals and times that are marked the new way alone keep their digits", async () => {
-  const marked = async (logical: NonNullable<SchemaElement["logical_type"]>, type: "INT32" | "INT64", value: number | bigint) => {
+  const marked = async (
+    logical: NonNullable<SchemaElement["logical_type"]>,
+    type: "INT32" | "INT64",
+    value: number | bigint,
+  ) => {
     const file = makeParquet([plainField({ type }, value)], {
       change: ({ schema }) => {
         for (const one of schema) if (one.name === "a") one.logical_type = logical;

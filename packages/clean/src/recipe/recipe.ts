@@ -46,7 +46,7 @@ function hasKind(input: unknown): input is { kind: StepName } {
 }
 
 /** Facts about the file for which the steps were made, to compare another file with it. */
-const madeSchema = v.strictObject({
+const sourceFactsSchema = v.strictObject({
   /** Column names after the header step. */
   columns: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
@@ -62,7 +62,7 @@ export const recipeSchema = v.pipe(
     version: v.literal(1),
     dialect: dialectSchema,
     steps: v.pipe(v.array(stepSchema), v.maxLength(MAX_STEPS)),
-    made: v.optional(madeSchema),
+    made: v.optional(sourceFactsSchema),
   }),
   v.check(({ steps, made }) => made === undefined || made.touched.length === steps.length),
 );

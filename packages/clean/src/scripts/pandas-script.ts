@@ -9,7 +9,7 @@ import {
   type ScriptInput,
   buildStepBlock,
   toScriptDialect,
-  getWidth,
+  getTableWidth,
 } from "./script-parts.ts";
 
 /** Builds the blocks of a pandas script: imports, reading, each step below its sentence, writing. */
@@ -21,19 +21,19 @@ export function buildPandasScript(
   return [
     buildImportBlock(text.quotes ? [] : ["csv"], "pandas as pd", files),
     buildEncodingBlock(dialect, "pandas"),
-    readingBlock(text, source, buildSaveFirstComments(dialect)),
+    buildReadingBlock(text, source, buildSaveFirstComments(dialect)),
     ...steps.map((step) => buildStepBlock(step, getStepKind(step).python(step))),
     '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
   ];
 }
 
 /** Reads the same cells as parseCsv. */
-function readingBlock(
+function buildReadingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],
   before: readonly string[],
 ): string {
-  const { width, last } = getWidth(source);
+  const { width, last } = getTableWidth(source);
   return [
     ...before,
     "# Read each cell as text; an empty one is missing.",

@@ -9,7 +9,7 @@ import {
   type ScriptInput,
   buildStepBlock,
   toScriptDialect,
-  getWidth,
+  getTableWidth,
 } from "./script-parts.ts";
 
 /** The blocks of a Polars script, or the reason why there is none, as a sentence. */
@@ -47,20 +47,20 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
     blocks: [
       buildImportBlock(["re"], "polars as pl", files),
       buildEncodingBlock(dialect, "Polars"),
-      readingBlock(text, source, buildSaveFirstComments(dialect)),
+      buildReadingBlock(text, source, buildSaveFirstComments(dialect)),
       ...blocks,
-      writingBlock(source, steps),
+      buildWritingBlock(source, steps),
     ],
   };
 }
 
 /** Reads the same cells as parseCsv, for files without irregularities. The first lines of the script check that. */
-function readingBlock(
+function buildReadingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],
   before: readonly string[],
 ): string {
-  const { width, last } = getWidth(source);
+  const { width, last } = getTableWidth(source);
   const sign = delimiter === "\t" ? "\\t" : delimiter;
   const cr = String.raw`\r(?!\n)`;
   // Python removes one byte order mark; some files have two.
@@ -99,7 +99,7 @@ function readingBlock(
  * Booleans are written as in Python. In a table of one column, missing cells are written as "", because many readers
  * skip blank lines.
  */
-function writingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
+function buildWritingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
   const kinds = new Set(steps.map(({ kind }) => kind));
   const mayBeOne = columns.length === 1 || kinds.has("drop-columns") || kinds.has("long-rows");
   return [

@@ -44,11 +44,11 @@ export function buildEncodingBlock(dialect: Dialect, reader: string): string {
     `# Make sure that the file is still ${encoding}: ${reader} would read other letters.`,
     'with open(source, "rb") as file:',
     "    raw = file.read()",
-    ...encodingChecks(encoding, dialect.format === "text" ? AS_TEXT : AS_READ),
+    ...buildEncodingChecks(encoding, dialect.format === "text" ? AS_TEXT : AS_READ),
   ].join("\n");
 }
 
-function encodingChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
+function buildEncodingChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
   const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: ${toSave} first."`;
   switch (encoding) {
     case "utf-8":
@@ -92,7 +92,7 @@ export function buildSaveFirstComments(dialect: Dialect): string[] {
 }
 
 /** The number of columns, and the number of the last one with a value. */
-export function getWidth({ columns }: ScriptInput["source"]): { width: number; last: number } {
+export function getTableWidth({ columns }: ScriptInput["source"]): { width: number; last: number } {
   const last = columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0)) + 1;
   return { width: columns.length, last };
 }

@@ -1,5 +1,5 @@
 import { assertCellCount } from "../columns/limits.ts";
-import { mapText } from "../columns/map-text.ts";
+import { convertText, mapText } from "../columns/map-text.ts";
 import type { Column, NumberColumn, Table, TextColumn } from "../columns/table.ts";
 import { CleanError, type CleanErrorCode } from "../errors.ts";
 import type { StepResult } from "./step-kind.ts";
@@ -79,4 +79,21 @@ export function mapTextColumns(
     },
     { table, touched: 0 },
   );
+}
+
+/** Converts a text column to another type. Cells that can't be parsed become missing, or throw a CleanError if `rest` is "stop". */
+export function convertColumn<Type extends "number" | "whole" | "boolean" | "date">(
+  table: Table,
+  { column: name, rest }: { column: string; rest: "stop" | "missing" },
+  type: Type,
+  createValues: (length: number) => Extract<Column, { type: Type }>["values"],
+  parse: (text: string) => number | undefined,
+): StepResult {
+  const result = convertText(getTextColumn(table, name), createValues, parse);
+  if (rest === "stop") assertAllParsed(name, result);
+  const column = { name, type, codes: result.codes, values: result.values } as Column;
+  return {
+    table: replaceColumn(table, name, column),
+    touched: result.converted + result.unparsedCells,
+  };
 }

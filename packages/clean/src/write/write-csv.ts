@@ -15,14 +15,15 @@ interface EncodedCells extends TextValues {
 }
 
 /**
- * Writes a table as RFC 4180: UTF-8, commas, CR LF, quotation marks where needed. Same bytes as `to_csv(index=False,
- * lineterminator="\r
- * ")` in pandas.
+ * Writes a table as RFC 4180: UTF-8, commas, CR LF, quotation marks where needed. Same bytes as
+ * `to_csv(index=False, lineterminator="\r\n")` in pandas.
  *
- * With `isSource`, writes a table as it was read, whose column names are still in a row. The script reads the same
- * cells from it.
+ * Without `header`, the column names are left out: for a table as it was read, whose names are still in a row.
  */
-export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array {
+export function writeCsv(
+  { rows, columns }: Table,
+  { header = true }: { header?: boolean } = {},
+): Uint8Array {
   // In a table of one column, an empty cell would be a blank line.
   const quotesEmpty = columns.length === 1;
   const names = markQuoted(encodeTexts(columns.map(({ name }) => name)));
@@ -38,7 +39,7 @@ export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array
       values.isQuoted[code] === 1 ||
       (quotesEmpty && at === end) ||
       // A leading U+FEFF would be taken for a byte order mark.
-      (isSource && length === 0 && values.bytes[at] === MARK);
+      (!header && length === 0 && values.bytes[at] === MARK);
     if (isQuoted) bytes[length++] = QUOTE;
     while (at < end) {
       const byte = values.bytes[at++] ?? 0;
@@ -50,7 +51,7 @@ export function writeCsv({ rows, columns }: Table, isSource = false): Uint8Array
     if (ending === CR) bytes[length++] = LF;
   };
   const last = columns.length - 1;
-  for (let index = isSource ? columns.length : 0; index <= last; index += 1) {
+  for (let index = header ? 0 : columns.length; index <= last; index += 1) {
     addCell(names, index, index === last ? CR : COMMA);
   }
   for (let row = 0; row < rows; row += 1) {

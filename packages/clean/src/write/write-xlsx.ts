@@ -35,13 +35,13 @@ export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> 
     name,
     bytes: encoder.encode(HEAD + xml),
   }));
-  const sheet = encoder.encode(sheetXml(table));
+  const sheet = encoder.encode(buildSheetXml(table));
   return createZip([...fixed, { name: "xl/worksheets/sheet1.xml", bytes: sheet }]);
 }
 
-function sheetXml(table: Table): string {
-  const cells = table.columns.map(cellsXml);
-  const rows = [`<row>${table.columns.map(({ name }) => textXml(name)).join("")}</row>`];
+function buildSheetXml(table: Table): string {
+  const cells = table.columns.map(buildCellsXml);
+  const rows = [`<row>${table.columns.map(({ name }) => buildTextXml(name)).join("")}</row>`];
   for (let row = 0; row < table.rows; row += 1) {
     const line = table.columns.map(({ codes }, index) => cells[index]?.[codes[row] ?? 0] ?? "");
     rows.push(`<row>${line.join("")}</row>`);
@@ -50,12 +50,12 @@ function sheetXml(table: Table): string {
 }
 
 /** Writes each distinct value once. */
-function cellsXml(column: Column): string[] {
+function buildCellsXml(column: Column): string[] {
   const length = column.type === "text" ? column.values.starts.length : column.values.length;
-  return Array.from({ length }, (_, code) => (code === 0 ? "<c/>" : cellXml(column, code)));
+  return Array.from({ length }, (_, code) => (code === 0 ? "<c/>" : buildCellXml(column, code)));
 }
 
-function cellXml(column: Column, code: number): string {
+function buildCellXml(column: Column, code: number): string {
   switch (column.type) {
     case "number":
     case "whole":
@@ -65,15 +65,15 @@ function cellXml(column: Column, code: number): string {
     case "date": {
       const day = column.values[code] ?? 0;
       return day < FIRST_DAY
-        ? textXml(formatValue(column, code))
+        ? buildTextXml(formatValue(column, code))
         : `<c s="${DAY_STYLE}"><v>${day + DAYS_TO_1970}</v></c>`;
     }
     case "text":
-      return textXml(formatValue(column, code));
+      return buildTextXml(formatValue(column, code));
   }
 }
 
-function textXml(text: string): string {
+function buildTextXml(text: string): string {
   if (text.length > MAX_TEXT_LENGTH)
     throw new BinaryFileError("text-too-long-for-excel", { most: MAX_TEXT_LENGTH });
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;

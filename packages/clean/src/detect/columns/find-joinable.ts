@@ -28,13 +28,13 @@ const DAY_WORDS = new Set(["date", "day", "datum", "tag", "fecha", "jour"]);
 const TIME_WORDS = new Set(["time", "hour", "clock", "zeit", "uhrzeit", "hora", "heure"]);
 const MONTH_WORDS = new Set(["month", "monat", "mes", "mois"]);
 const YEAR_WORDS = new Set(["year", "jahr", "anno", "annee", "année"]);
-const matches = (pattern: RegExp) => (value: { text: string }) => pattern.test(value.text);
+const createMatcher = (pattern: RegExp) => (value: { text: string }) => pattern.test(value.text);
 
 const combinedValues: readonly CombinedValue[] = [
   {
     parts: [
       { words: DAY_WORDS, holds: canBeDate },
-      { words: TIME_WORDS, holds: matches(TIME) },
+      { words: TIME_WORDS, holds: createMatcher(TIME) },
     ],
     between: " ",
     fewest: 3,
@@ -42,9 +42,9 @@ const combinedValues: readonly CombinedValue[] = [
   },
   {
     parts: [
-      { words: YEAR_WORDS, holds: matches(YEAR) },
-      { words: MONTH_WORDS, holds: matches(MONTH) },
-      { words: DAY_WORDS, holds: matches(DAY) },
+      { words: YEAR_WORDS, holds: createMatcher(YEAR) },
+      { words: MONTH_WORDS, holds: createMatcher(MONTH) },
+      { words: DAY_WORDS, holds: createMatcher(DAY) },
     ],
     between: "-",
     // In yearly data, every month and day may be 1.
@@ -66,7 +66,7 @@ export const findJoinableColumns: Detector = ({ table, texts }) => {
         named.filter(({ words }) => removePartWord(words, part) === of),
       );
       const columns = found.flatMap((ones) => (ones.length === 1 ? ones : []));
-      return findParts(
+      return buildJoinIssues(
         table,
         whole,
         columns.map(({ profile }) => profile),
@@ -75,7 +75,7 @@ export const findJoinableColumns: Detector = ({ table, texts }) => {
   });
 };
 
-function findParts(
+function buildJoinIssues(
   table: Table,
   { parts, between, fewest, noun }: CombinedValue,
   found: TextProfile[],

@@ -92,7 +92,10 @@ function readAsNumbers({ column, texts }: TextProfile): PartialReading | undefin
 
 /** Returns nothing if the values may be version numbers: findDates asks about those. */
 function readAsDates(profile: TextProfile): PartialReading | undefined {
-  const found = inferDateReadings(profile, MAX_NEARLY_PARSED_SHARE, true);
+  const found = inferDateReadings(profile, {
+    maxUnparsedShare: MAX_NEARLY_PARSED_SHARE,
+    allowsDigits: true,
+  });
   const [first] = found;
   if (!first || first.formats.some(canBeCode)) return undefined;
   const readings = found.map(({ formats }) => {

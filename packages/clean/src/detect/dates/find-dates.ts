@@ -27,7 +27,7 @@ export const findDates: Detector = ({ texts }) => texts.flatMap(findInColumn);
 function findInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(canBeDate)) return [];
-  const asWritten = inferDateReadings(profile, MAX_UNPARSED_SHARE);
+  const asWritten = inferDateReadings(profile, { maxUnparsedShare: MAX_UNPARSED_SHARE });
   const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
   // A two-digit year 52 rarely means 2052, but that is how programs parse it.

@@ -117,7 +117,9 @@ function parsesAny(
 
 function findDayFormats(days: ReadonlyMap<string, number>, present: number): string[][] {
   const texts = [...days].map(([text, count]) => ({ text, count }));
-  return inferDateReadings({ texts, valueCount: present }, 0).map(({ formats }) => formats);
+  return inferDateReadings({ texts, valueCount: present }, { maxUnparsedShare: 0 }).map(
+    ({ formats }) => formats,
+  );
 }
 
 /** All combinations of offsets that the zones may stand for; empty if a zone is unknown. */

@@ -37,8 +37,7 @@ export function canBeCode(format: string): boolean {
  */
 export function inferDateReadings(
   { texts, valueCount }: Pick<TextProfile, "texts" | "valueCount">,
-  mostUnfit: number,
-  mayHaveDigits = false,
+  { maxUnparsedShare, allowsDigits = false }: { maxUnparsedShare: number; allowsDigits?: boolean },
 ): DateReading[] {
   const chosen: string[] = [];
   const questions: [string, string][] = [];
@@ -46,7 +45,7 @@ export function inferDateReadings(
   let formats = strptimeFormats;
   let isDecided = false;
   for (;;) {
-    const best = bestFormat(unparsed, formats);
+    const best = findBestFormat(unparsed, formats);
     if (best === undefined) break;
     const other = swapDayAndMonth(best);
     const [own, swapped] = [countParsed(unparsed, best), other ? countParsed(unparsed, other) : 0];
@@ -66,8 +65,8 @@ export function inferDateReadings(
   const unparsedCells = sumCounts(unparsed);
   // A text with a digit, such as 31/2/2020, may be a mistyped date and must not be emptied.
   const isRead =
-    unparsedCells <= valueCount * mostUnfit &&
-    (mayHaveDigits || !unparsed.some(({ text }) => DIGIT.test(text)));
+    unparsedCells <= valueCount * maxUnparsedShare &&
+    (allowsDigits || !unparsed.some(({ text }) => DIGIT.test(text)));
   if (!isRead || questions.length > MAX_QUESTIONS || days.length === 0) return [];
   const readings = questions.reduce<string[][]>(
     (lists, pair) => pair.flatMap((format) => lists.map((list) => [format, ...list])),
@@ -93,7 +92,7 @@ function createSerialTest(texts: readonly TextCount[], formats: readonly string[
   };
 }
 
-function bestFormat(
+function findBestFormat(
   unparsed: readonly TextCount[],
   formats: readonly string[],
 ): string | undefined {

@@ -100,18 +100,19 @@ function listFormats(texts: readonly TextCount[], marking: UnitReading): NumberF
   const shared = { ...marks, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
   const canBeWhole = !marks.percent && marks.powers.length === 0;
   return SEPARATOR_PAIRS.filter(
-    ([decimal, thousands], at) => at === 0 || has(decimal) || pickIfUsed(texts, thousands) !== "",
+    ([decimal, thousands], at) =>
+      at === 0 || has(decimal) || getUsedSeparator(texts, thousands) !== "",
   ).flatMap(([decimal, thousands]) =>
     (canBeWhole ? [true, false] : [false]).map((whole) => ({
       ...shared,
       decimal,
-      thousands: pickIfUsed(texts, thousands),
+      thousands: getUsedSeparator(texts, thousands),
       whole,
     })),
   );
 }
 
-function pickIfUsed(texts: readonly TextCount[], thousands: NumberFormat["thousands"]) {
+function getUsedSeparator(texts: readonly TextCount[], thousands: NumberFormat["thousands"]) {
   const isUsed = texts.some(({ text }) =>
     thousands === " " ? /[0-9][ \u00a0\u202f][0-9]/.test(text) : text.includes(thousands),
   );

@@ -27,7 +27,7 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
     const column = getTextColumn(table, name);
     assertNewColumns(table, into);
     const parts = into.map((part, at) => ({
-      ...mapText(column, (text) => getPart(text, by, at, into.length)).column,
+      ...mapText(column, (text) => getSplitPart(text, by, at, into.length)).column,
       name: part,
     }));
     return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
@@ -51,7 +51,7 @@ export const split = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The part with this index; empty if the text has fewer. The last part keeps the rest. */
-function getPart(text: string, by: string, number: number, parts: number): string {
+function getSplitPart(text: string, by: string, number: number, parts: number): string {
   let start = 0;
   for (let part = 0; part < number; part += 1) {
     const found = text.indexOf(by, start);

@@ -23,7 +23,7 @@ export const sort = defineKind<v.InferOutput<typeof schema>>({
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
     // From the last key to the first: the sort is stable.
     for (const { column, descending } of by.toReversed()) {
-      rows = sortRows(rows, getColumn(table, column), descending);
+      rows = sortRows(rows, getColumn(table, column), { descending });
     }
     const moved = rows.reduce((count, row, at) => count + (row === at ? 0 : 1), 0);
     return { table: moved === 0 ? table : selectRows(table, rows), touched: moved };

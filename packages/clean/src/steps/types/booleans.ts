@@ -1,11 +1,10 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField, valueField } from "../fields.ts";
 import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonList, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { convertColumn } from "../table-columns.ts";
 
 const spellingsField = v.pipe(v.array(valueField), v.minLength(1), v.maxLength(20));
 
@@ -22,27 +21,13 @@ const schema = v.pipe(
 
 export const booleans = defineKind<v.InferOutput<typeof schema>>({
   schema,
-  apply(table, { column: name, yes, no, rest }) {
+  apply(table, step) {
     const values = new Map([
-      ...yes.map((one) => [one, 1] as const),
-      ...no.map((one) => [one, 0] as const),
+      ...step.yes.map((text) => [text, 1] as const),
+      ...step.no.map((text) => [text, 0] as const),
     ]);
-    const converted = convertText(
-      getTextColumn(table, name),
-      (length) => new Uint8Array(length),
-      (text) => values.get(text),
-    );
-    if (rest === "stop") assertAllParsed(name, converted);
-    const column = {
-      name,
-      type: "boolean",
-      codes: converted.codes,
-      values: converted.values,
-    } as const;
-    return {
-      table: replaceColumn(table, name, column),
-      touched: converted.converted + converted.unparsedCells,
-    };
+    const createValues = (length: number) => new Uint8Array(length);
+    return convertColumn(table, step, "boolean", createValues, (text) => values.get(text));
   },
   python({ column, yes, no, rest }) {
     const cells = toPandasColumn(column);

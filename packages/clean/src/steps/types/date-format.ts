@@ -247,12 +247,12 @@ export function buildPolarsDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pl.when(${buildPolarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
   }
-  const parsed = `${whenFormatted(format)}.str.to_date(${toPythonString(format.replace("%E", "%y"))}, strict=False)`;
+  const parsed = `${buildPolarsFormatFilter(format)}.str.to_date(${toPythonString(format.replace("%E", "%y"))}, strict=False)`;
   return fixPolarsCentury(parsed, format);
 }
 
 /** The Polars expression for the cells that match the format, because `strptime` alone accepts more. */
-export function whenFormatted(format: string): string {
+export function buildPolarsFormatFilter(format: string): string {
   return `pl.when(${buildPolarsMatch("text", buildFormatPattern(format))}).then(text)`;
 }
 

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/map-text.ts";
 import { columnField, listField, restField } from "../fields.ts";
 import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
 import { toPandasColumn, toPythonString } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { convertColumn } from "../table-columns.ts";
 import {
   dateFormatField,
   formatDateExample,
@@ -24,29 +23,15 @@ const schema = v.strictObject({
 
 export const dates = defineKind<v.InferOutput<typeof schema>>({
   schema,
-  apply(table, { column: name, formats, rest }) {
-    const converted = convertText(
-      getTextColumn(table, name),
-      (length) => new Int32Array(length),
-      (text) => {
-        for (const format of formats) {
-          const day = parseDate(text, format);
-          if (day !== undefined) return day;
-        }
-        return undefined;
-      },
-    );
-    if (rest === "stop") assertAllParsed(name, converted);
-    const column = {
-      name,
-      type: "date",
-      codes: converted.codes,
-      values: converted.values,
-    } as const;
-    return {
-      table: replaceColumn(table, name, column),
-      touched: converted.converted + converted.unparsedCells,
-    };
+  apply(table, step) {
+    const createValues = (length: number) => new Int32Array(length);
+    return convertColumn(table, step, "date", createValues, (text) => {
+      for (const format of step.formats) {
+        const day = parseDate(text, format);
+        if (day !== undefined) return day;
+      }
+      return undefined;
+    });
   },
   python({ column, formats, rest }) {
     const cells = toPandasColumn(column);

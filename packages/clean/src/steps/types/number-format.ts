@@ -71,7 +71,7 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
     else if (format.parentheses && text[at] === MINUS) [sign, at] = ["-", at + 1];
   };
   takeSign();
-  const prefix = longestToken(format.before, (token) => text.startsWith(token, at));
+  const prefix = findLongestToken(format.before, (token) => text.startsWith(token, at));
   if (prefix !== "") {
     at += prefix.length;
     if (isSpaceCharacter(text[at])) at += 1;
@@ -152,7 +152,7 @@ function readDigits(text: string, start: number): string {
   return text.slice(start, end);
 }
 
-function longestToken(tokens: readonly string[], isHere: (token: string) => boolean): string {
+function findLongestToken(tokens: readonly string[], isHere: (token: string) => boolean): string {
   return tokens
     .filter(isHere)
     .reduce((longest, one) => (one.length > longest.length ? one : longest), "");

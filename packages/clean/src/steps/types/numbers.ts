@@ -1,11 +1,10 @@
 import * as v from "valibot";
 
-import { convertText } from "../../columns/map-text.ts";
 import { areDistinct, columnField, restField } from "../fields.ts";
 import { buildPolarsAssertion, buildPolarsMatch, toPolarsColumn } from "../polars-literal.ts";
 import { escapePythonPattern, toPandasColumn } from "../python-literal.ts";
 import { defineKind } from "../step-kind.ts";
-import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { convertColumn } from "../table-columns.ts";
 import {
   buildSignPatterns,
   numberFormatFields,
@@ -38,19 +37,9 @@ const schema = v.pipe(
 export const numbers = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const column = getTextColumn(table, step.column);
-    const converted = convertText(
-      column,
-      (length) => new Float64Array(length),
-      (text) => parseNumber(text, step),
-    );
-    if (step.rest === "stop") assertAllParsed(step.column, converted);
-    const { codes, values } = converted;
     const type = step.whole ? "whole" : "number";
-    return {
-      table: replaceColumn(table, step.column, { name: step.column, type, codes, values }),
-      touched: converted.converted + converted.unparsedCells,
-    };
+    const createValues = (length: number) => new Float64Array(length);
+    return convertColumn(table, step, type, createValues, (text) => parseNumber(text, step));
   },
   python(step) {
     const stripped = buildStrippedPattern(step);

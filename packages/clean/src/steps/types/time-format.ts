@@ -8,7 +8,7 @@ import {
   buildFormatPattern,
   fixPolarsCentury,
   parseDateParts,
-  whenFormatted,
+  buildPolarsFormatFilter,
 } from "./date-format.ts";
 import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./utc-offset.ts";
 
@@ -121,8 +121,8 @@ export function buildPolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";
   // Polars requires minutes with hours.
   const [cells, own] = format.includes("%M")
-    ? [whenFormatted(format), format]
-    : [`(${whenFormatted(format)} + ":00")`, `${format}:%M`];
+    ? [buildPolarsFormatFilter(format), format]
+    : [`(${buildPolarsFormatFilter(format)} + ":00")`, `${format}:%M`];
   return fixPolarsCentury(`${cells}.str.${read}(${toPythonString(own)}, strict=False)`, format);
 }
 
