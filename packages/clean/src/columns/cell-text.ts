@@ -1,17 +1,25 @@
 import type { Column, TextValues } from "./table.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Formats a day since 1970-01-01 as `2020-01-31`. */
-export function formatDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** Formats the value of a code as in the exported file; empty for a missing cell. */
+export function formatValue(column: Column, code: number): string {
+  if (code === 0) return "";
+  switch (column.type) {
+    case "text":
+      return getText(column.values, code);
+    case "number":
+      return formatDouble(column.values[code] ?? 0);
+    case "whole":
+      return String(column.values[code] ?? 0);
+    case "boolean":
+      return column.values[code] === 1 ? "True" : "False";
+    case "date":
+      return formatDay(column.values[code] ?? 0);
+  }
 }
 
-/** Days since 1970-01-01, or undefined if the date doesn't exist: 31 February, month 13. */
-export function toDayNumber(year: number, month: number, day: number): number | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC moves an invalid day into another month.
-  return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
+/** The text of a cell; empty if it is missing. */
+export function getCellText(column: Column, row: number): string {
+  return formatValue(column, column.codes[row] ?? 0);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -43,28 +51,6 @@ export function getTextLength({ bytes, starts, ends }: TextValues, code: number)
   return length;
 }
 
-/** Formats the value of a code as in the exported file; empty for a missing cell. */
-export function formatValue(column: Column, code: number): string {
-  if (code === 0) return "";
-  switch (column.type) {
-    case "text":
-      return getText(column.values, code);
-    case "number":
-      return formatDouble(column.values[code] ?? 0);
-    case "whole":
-      return String(column.values[code] ?? 0);
-    case "boolean":
-      return column.values[code] === 1 ? "True" : "False";
-    case "date":
-      return formatDay(column.values[code] ?? 0);
-  }
-}
-
-/** The text of a cell; empty if it is missing. */
-export function getCellText(column: Column, row: number): string {
-  return formatValue(column, column.codes[row] ?? 0);
-}
-
 /**
  * Formats a double as Python's repr does: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript uses exponents from other
  * bounds on.
@@ -80,4 +66,18 @@ export function formatDouble(value: number): string {
   const text = String(value);
   // JavaScript uses exponents below 1e-6 only, so plain decimals are left here.
   return text.includes(".") ? text : `${text}.0`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Formats a day since 1970-01-01 as `2020-01-31`. */
+export function formatDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days since 1970-01-01, or undefined if the date doesn't exist: 31 February, month 13. */
+export function toDayNumber(year: number, month: number, day: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Date.UTC moves an invalid day into another month.
+  return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
 }

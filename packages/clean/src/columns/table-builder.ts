@@ -3,7 +3,7 @@ import { assertCellCount } from "./limits.ts";
 import type { Table } from "./table.ts";
 import { createTextBuilder } from "./text-values.ts";
 
-const FIRST_ROWS = 64;
+const INITIAL_ROWS = 64;
 
 /**
  * Builds a table of texts cell by cell. Cells that aren't set are missing. Throws a CleanError if the table gets too
@@ -20,7 +20,7 @@ export function createTableBuilder(): {
   let rows = 0;
   const ensureColumn = (index: number) => {
     while (columns.length <= index) {
-      columns.push({ codes: new Uint32Array(FIRST_ROWS), texts: createTextBuilder() });
+      columns.push({ codes: new Uint32Array(INITIAL_ROWS), texts: createTextBuilder() });
     }
     return columns[index];
   };

@@ -2,31 +2,6 @@ import { DistinctRanges, hashBytes } from "./distinct-ranges.ts";
 import { assertTextLength } from "./limits.ts";
 import type { TextValues } from "./table.ts";
 
-const utf8Encoder = new TextEncoder();
-
-/** Concatenates texts as UTF-8. The index of a text is its code. */
-export function encodeTexts(texts: readonly string[]): TextValues {
-  const starts = new Uint32Array(texts.length);
-  const ends = new Uint32Array(texts.length);
-  let end = 0;
-  for (const [code, text] of texts.entries()) {
-    starts[code] = end;
-    end += getUtf8Length(text);
-    ends[code] = end;
-  }
-  return { bytes: utf8Encoder.encode(texts.join("")), starts, ends };
-}
-
-function getUtf8Length(text: string): number {
-  let length = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair accounts for two of its four bytes.
-    if (unit > 0x7f) length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
-  }
-  return length;
-}
-
 const encoder = new TextEncoder();
 const INITIAL_BYTES = 1 << 10;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
@@ -78,4 +53,27 @@ export function growBytes(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8A
   const larger = new Uint8Array(Math.max(least, bytes.length * 2));
   larger.set(bytes);
   return larger;
+}
+
+/** Concatenates texts as UTF-8. The index of a text is its code. */
+export function encodeTexts(texts: readonly string[]): TextValues {
+  const starts = new Uint32Array(texts.length);
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  for (const [code, text] of texts.entries()) {
+    starts[code] = end;
+    end += getUtf8Length(text);
+    ends[code] = end;
+  }
+  return { bytes: encoder.encode(texts.join("")), starts, ends };
+}
+
+function getUtf8Length(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair accounts for two of its four bytes.
+    if (unit > 0x7f) length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
+  return length;
 }

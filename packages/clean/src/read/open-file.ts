@@ -26,13 +26,13 @@ const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0
  */
 export async function openFile(
   file: Uint8Array,
-  choice: OpenOptions = {},
+  overrides: OpenOptions = {},
   options: CsvOptions = {},
 ): Promise<OpenedFile> {
   switch (detectFormat(file)) {
     case "archive": {
       const { readWorkbook } = await import("./workbook/read-workbook.ts");
-      return readWorkbook(file, choice.sheet);
+      return readWorkbook(file, overrides.sheet);
     }
     case "parquet": {
       const { readParquet } = await import("./read-parquet.ts");
@@ -41,7 +41,7 @@ export async function openFile(
     case "compound":
       throw new BinaryFileError(includesBytes(file, ENCRYPTED) ? "has-password" : "old-workbook");
     case "text":
-      return { ...readCsv(file, choice, options), sheets: [] };
+      return { ...readCsv(file, overrides, options), sheets: [] };
   }
 }
 

@@ -3,115 +3,6 @@ import * as v from "valibot";
 
 import { BinaryFileError } from "../binary-file-error.ts";
 
-/** Time units of Parquet in nanoseconds. */
-const NANOSECONDS_PER_UNIT: Readonly<Record<string, bigint>> = {
-  NANOS: 1n,
-  MICROS: 1000n,
-  MILLIS: 1_000_000n,
-  SECONDS: 1_000_000_000n,
-};
-const SECOND = 1_000_000_000n;
-
-/** Formats a timestamp as pandas does, without the time at midnight; empty if it is outside the calendar. */
-function formatTimestamp(nanoseconds: bigint): string {
-  const rest = getFraction(nanoseconds);
-  const moment = new Date(Number((nanoseconds - rest) / 1_000_000n));
-  if (Number.isNaN(moment.getTime())) return "";
-  const [day = "", time = ""] = moment.toISOString().split("T");
-  const clock = `${time.slice(0, 8)}${formatFraction(rest)}`;
-  return clock === "00:00:00" ? day : `${day} ${clock}`;
-}
-
-/** Adds the UTC offset, and the time at midnight, which formatTimestamp omits. */
-function formatUtcTimestamp(moment: string): string {
-  if (moment === "") return "";
-  return `${moment}${moment.includes(":") ? "" : " 00:00:00"}+00:00`;
-}
-
-/** Formats a time of day (two hour digits) or a duration. */
-function formatClock(nanoseconds: bigint, hourDigits: 1 | 2): string {
-  const whole = nanoseconds < 0n ? -nanoseconds : nanoseconds;
-  const two = (part: bigint) => String(part).padStart(2, "0");
-  const seconds = whole / SECOND;
-  const hours = String(seconds / 3600n).padStart(hourDigits, "0");
-  const rest = `${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${formatFraction(whole % SECOND)}`;
-  return `${nanoseconds < 0n ? "-" : ""}${hours}:${rest}`;
-}
-
-function getFraction(nanoseconds: bigint): bigint {
-  return ((nanoseconds % SECOND) + SECOND) % SECOND;
-}
-
-/** Three, six or nine decimals, so that none is lost. */
-function formatFraction(nanoseconds: bigint): string {
-  let digits = String(nanoseconds).padStart(9, "0");
-  while (digits.endsWith("000")) digits = digits.slice(0, -3);
-  return digits && `.${digits}`;
-}
-
-/** Maximum bytes of a decimal and maximum scale. Databases have at most 32 and 76. */
-const MAX_DECIMAL_SIZE = 100;
-
-const DAY = 86_400_000_000_000n;
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Replaces hyparquet's parsers, which return JavaScript dates without microseconds. */
-export const parquetParsers: Partial<ParquetParsers> = {
-  timestampFromMilliseconds: (value) => formatTimestamp(value * 1_000_000n),
-  timestampFromMicroseconds: (value) => formatTimestamp(value * 1000n),
-  timestampFromNanoseconds: (value) => formatTimestamp(value),
-  dateFromDays: (days) => formatTimestamp(BigInt(days) * DAY),
-  stringFromBytes: decodeUtf8,
-  jsonFromBytes: decodeUtf8,
-};
-
-function decodeUtf8(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && decoder.decode(bytes);
-}
-
-/** Formats a cell as hyparquet returns it. Throws a TypeError for bytes that aren't text. */
-export function formatParquetValue(value: unknown): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return "";
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value instanceof Uint8Array) return formatParquetValue(decodeUtf8(value));
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner instanceof Uint8Array) return decodeUtf8(inner);
-    return typeof inner === "bigint" ? String(inner) : inner;
-  });
-}
-
-/** Formats a float32 with the fewest digits that identify it: 0.1 instead of 0.10000000149011612. */
-function formatFloat32(value: unknown): string {
-  if (typeof value !== "number" || !Number.isFinite(value)) return formatParquetValue(value);
-  for (let digits = 6; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
-  }
-  return String(Number(value.toPrecision(9)));
-}
-
-/** Formats a decimal with `scale` decimals. Throws a CleanError. */
-function formatDecimal(value: unknown, scale: number): string {
-  const whole = value instanceof Uint8Array ? toBigInt(value) : value;
-  if (typeof whole !== "number" && typeof whole !== "bigint") return formatParquetValue(value);
-  const digits = String(whole)
-    .replace("-", "")
-    .padStart(scale + 1, "0");
-  const point = digits.length - scale;
-  const sign = whole < 0 ? "-" : "";
-  return `${sign}${digits.slice(0, point)}${scale > 0 ? "." : ""}${digits.slice(point)}`;
-}
-
-/** Reads a big-endian integer. */
-function toBigInt(bytes: Uint8Array): bigint {
-  if (bytes.length > MAX_DECIMAL_SIZE) throw new BinaryFileError("damaged-parquet");
-  let value = 0n;
-  for (const byte of bytes) value = value * 256n + BigInt(byte);
-  return BigInt.asIntN(bytes.length * 8, value);
-}
-
 /** A column of a Parquet file: a top-level field of its schema. */
 export interface ParquetField {
   name: string;
@@ -227,4 +118,113 @@ function parseJson(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Maximum bytes of a decimal and maximum scale. Databases have at most 32 and 76. */
+const MAX_DECIMAL_SIZE = 100;
+
+const DAY = 86_400_000_000_000n;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Replaces hyparquet's parsers, which return JavaScript dates without microseconds. */
+export const parquetParsers: Partial<ParquetParsers> = {
+  timestampFromMilliseconds: (value) => formatTimestamp(value * 1_000_000n),
+  timestampFromMicroseconds: (value) => formatTimestamp(value * 1000n),
+  timestampFromNanoseconds: (value) => formatTimestamp(value),
+  dateFromDays: (days) => formatTimestamp(BigInt(days) * DAY),
+  stringFromBytes: decodeUtf8,
+  jsonFromBytes: decodeUtf8,
+};
+
+function decodeUtf8(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && decoder.decode(bytes);
+}
+
+/** Formats a cell as hyparquet returns it. Throws a TypeError for bytes that aren't text. */
+export function formatParquetValue(value: unknown): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return "";
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  if (value instanceof Uint8Array) return formatParquetValue(decodeUtf8(value));
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner instanceof Uint8Array) return decodeUtf8(inner);
+    return typeof inner === "bigint" ? String(inner) : inner;
+  });
+}
+
+/** Formats a float32 with the fewest digits that identify it: 0.1 instead of 0.10000000149011612. */
+function formatFloat32(value: unknown): string {
+  if (typeof value !== "number" || !Number.isFinite(value)) return formatParquetValue(value);
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
+/** Formats a decimal with `scale` decimals. Throws a CleanError. */
+function formatDecimal(value: unknown, scale: number): string {
+  const whole = value instanceof Uint8Array ? toBigInt(value) : value;
+  if (typeof whole !== "number" && typeof whole !== "bigint") return formatParquetValue(value);
+  const digits = String(whole)
+    .replace("-", "")
+    .padStart(scale + 1, "0");
+  const point = digits.length - scale;
+  const sign = whole < 0 ? "-" : "";
+  return `${sign}${digits.slice(0, point)}${scale > 0 ? "." : ""}${digits.slice(point)}`;
+}
+
+/** Reads a big-endian integer. */
+function toBigInt(bytes: Uint8Array): bigint {
+  if (bytes.length > MAX_DECIMAL_SIZE) throw new BinaryFileError("damaged-parquet");
+  let value = 0n;
+  for (const byte of bytes) value = value * 256n + BigInt(byte);
+  return BigInt.asIntN(bytes.length * 8, value);
+}
+
+/** Time units of Parquet in nanoseconds. */
+const NANOSECONDS_PER_UNIT: Readonly<Record<string, bigint>> = {
+  NANOS: 1n,
+  MICROS: 1000n,
+  MILLIS: 1_000_000n,
+  SECONDS: 1_000_000_000n,
+};
+const SECOND = 1_000_000_000n;
+
+/** Formats a timestamp as pandas does, without the time at midnight; empty if it is outside the calendar. */
+function formatTimestamp(nanoseconds: bigint): string {
+  const rest = getFraction(nanoseconds);
+  const moment = new Date(Number((nanoseconds - rest) / 1_000_000n));
+  if (Number.isNaN(moment.getTime())) return "";
+  const [day = "", time = ""] = moment.toISOString().split("T");
+  const clock = `${time.slice(0, 8)}${formatFraction(rest)}`;
+  return clock === "00:00:00" ? day : `${day} ${clock}`;
+}
+
+/** Adds the UTC offset, and the time at midnight, which formatTimestamp omits. */
+function formatUtcTimestamp(moment: string): string {
+  if (moment === "") return "";
+  return `${moment}${moment.includes(":") ? "" : " 00:00:00"}+00:00`;
+}
+
+/** Formats a time of day (two hour digits) or a duration. */
+function formatClock(nanoseconds: bigint, hourDigits: 1 | 2): string {
+  const whole = nanoseconds < 0n ? -nanoseconds : nanoseconds;
+  const two = (part: bigint) => String(part).padStart(2, "0");
+  const seconds = whole / SECOND;
+  const hours = String(seconds / 3600n).padStart(hourDigits, "0");
+  const rest = `${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${formatFraction(whole % SECOND)}`;
+  return `${nanoseconds < 0n ? "-" : ""}${hours}:${rest}`;
+}
+
+function getFraction(nanoseconds: bigint): bigint {
+  return ((nanoseconds % SECOND) + SECOND) % SECOND;
+}
+
+/** Three, six or nine decimals, so that none is lost. */
+function formatFraction(nanoseconds: bigint): string {
+  let digits = String(nanoseconds).padStart(9, "0");
+  while (digits.endsWith("000")) digits = digits.slice(0, -3);
+  return digits && `.${digits}`;
 }

@@ -10,81 +10,6 @@ import type { Table, TextColumn } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
 import type { TextDialect } from "./dialect.ts";
 
-const FIRST_ROWS = 64;
-const INITIAL_BATCH_SIZE = 16;
-const MAX_BATCH_SIZE = 2048;
-const MAX_GROWTH = 8;
-const MIN_GROWTH = 1.25;
-/** Numbers per pending cell: row, start, end and hash. */
-const FIELDS = 4;
-
-/**
- * Collects the cells of one column while a file is parsed. Values are ranges of the file's bytes, so nothing is
- * copied. Cells are added in batches, because switching between the memory of columns takes most of the time.
- */
-class CsvColumnBuilder {
-  #codes = new Uint32Array(FIRST_ROWS);
-  #waiting = new Int32Array(INITIAL_BATCH_SIZE * FIELDS);
-  #waitingEnd = 0;
-  readonly #ranges: DistinctRanges;
-
-  constructor(bytes: Uint8Array) {
-    this.#ranges = new DistinctRanges(bytes);
-  }
-
-  /** Whether no cell has a value. */
-  get isEmpty(): boolean {
-    return this.#ranges.size === 1 && this.#waitingEnd === 0;
-  }
-
-  /** Points to a copy of the bytes. */
-  moveTo(bytes: Uint8Array): void {
-    this.#ranges.bytes = bytes;
-  }
-
-  add(row: number, start: number, end: number, hash: number): void {
-    const waiting = this.#waiting;
-    const at = this.#waitingEnd;
-    waiting[at] = row;
-    waiting[at + 1] = start;
-    waiting[at + 2] = end;
-    waiting[at + 3] = hash;
-    this.#waitingEnd = at + FIELDS;
-    if (this.#waitingEnd === waiting.length) this.#addWaiting();
-  }
-
-  #addWaiting(): void {
-    const waiting = this.#waiting;
-    const end = this.#waitingEnd;
-    const ranges = this.#ranges;
-    const last = waiting[end - FIELDS] ?? 0;
-    if (last >= this.#codes.length) {
-      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was
-      // read, plus a margin. The first rows may be short, so growth is limited.
-      const share = (waiting[end - FIELDS + 1] ?? 0) / ranges.bytes.length;
-      const room = Math.min(last / share, last * MAX_GROWTH);
-      this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
-    }
-    const codes = this.#codes;
-    for (let at = 0; at < end; at += FIELDS) {
-      codes[waiting[at] ?? 0] = ranges.getOrAddCode(
-        (waiting[at + 1] ?? 0) >>> 0,
-        (waiting[at + 2] ?? 0) >>> 0,
-        waiting[at + 3] ?? 0,
-      );
-    }
-    this.#waitingEnd = 0;
-    const cells = waiting.length / FIELDS;
-    if (cells < MAX_BATCH_SIZE) this.#waiting = new Int32Array(cells * 2 * FIELDS);
-  }
-
-  finish(name: string, rows: number): TextColumn {
-    if (this.#waitingEnd > 0) this.#addWaiting();
-    const codes = resizeCodes(this.#codes, rows);
-    return { name, type: "text", codes, values: this.#ranges.finish() };
-  }
-}
-
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -120,7 +45,7 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
   const end = bytes.length;
-  const collectors: CsvColumnBuilder[] = [];
+  const builders: CsvColumnBuilder[] = [];
   let row = 0;
   let column = 0;
   let at = 0;
@@ -146,7 +71,7 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
       if (at < end && !isCellEnd(bytes[at], delimiter)) {
         if (bytes === file && !canOverwrite) {
           bytes = file.slice();
-          for (const collector of collectors) collector.moveTo(bytes);
+          for (const builder of builders) builder.moveTo(bytes);
         }
         const cell = unquote(bytes, start, delimiter, row);
         if (cell.hasRest) onNonstandard?.();
@@ -166,16 +91,16 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
       if (nextQuote < start) nextQuote = findByte(bytes, QUOTE, start);
       if (nextQuote < cellEnd) onNonstandard?.();
     }
-    if (column === collectors.length) {
+    if (column === builders.length) {
       assertSize(column + 1, row + 1);
-      collectors.push(new CsvColumnBuilder(bytes));
+      builders.push(new CsvColumnBuilder(bytes));
     }
-    if (cellEnd > start) collectors[column]?.add(row, start, cellEnd, hash);
+    if (cellEnd > start) builders[column]?.add(row, start, cellEnd, hash);
     if (at < end && bytes[at] === delimiter) {
       at += 1;
       column += 1;
       // After a delimiter at the end of the file, there is one more empty cell.
-      if (at === end && column === collectors.length) collectors.push(new CsvColumnBuilder(bytes));
+      if (at === end && column === builders.length) builders.push(new CsvColumnBuilder(bytes));
       if (at < end) continue;
     } else if (at < end) {
       const isPair = bytes[at] === CR && bytes[at + 1] === LF;
@@ -185,15 +110,13 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
     row += 1;
     column = 0;
     if (row % PROGRESS_ROWS === 0) {
-      assertSize(collectors.length, row);
+      assertSize(builders.length, row);
       onProgress?.(row, at);
     }
   }
-  assertSize(collectors.length, row);
-  if (at === end && collectors.every(({ isEmpty }) => isEmpty)) throw new CleanError("empty-file");
-  const columns = collectors.map((collector, index) =>
-    collector.finish(`column ${index + 1}`, row),
-  );
+  assertSize(builders.length, row);
+  if (at === end && builders.every(({ isEmpty }) => isEmpty)) throw new CleanError("empty-file");
+  const columns = builders.map((builder, index) => builder.finish(`column ${index + 1}`, row));
   return { rows: row, columns };
 }
 
@@ -246,4 +169,79 @@ function unquote(
     at += 1;
   }
   return { end, next: at, hasRest };
+}
+
+const INITIAL_ROWS = 64;
+const INITIAL_BATCH_SIZE = 16;
+const MAX_BATCH_SIZE = 2048;
+const MAX_GROWTH = 8;
+const MIN_GROWTH = 1.25;
+/** Numbers per pending cell: row, start, end and hash. */
+const NUMBERS_PER_CELL = 4;
+
+/**
+ * Collects the cells of one column while a file is parsed. Values are ranges of the file's bytes, so nothing is
+ * copied. Cells are added in batches, because switching between the memory of columns takes most of the time.
+ */
+class CsvColumnBuilder {
+  #codes = new Uint32Array(INITIAL_ROWS);
+  #pending = new Int32Array(INITIAL_BATCH_SIZE * NUMBERS_PER_CELL);
+  #pendingEnd = 0;
+  readonly #ranges: DistinctRanges;
+
+  constructor(bytes: Uint8Array) {
+    this.#ranges = new DistinctRanges(bytes);
+  }
+
+  /** Whether no cell has a value. */
+  get isEmpty(): boolean {
+    return this.#ranges.size === 1 && this.#pendingEnd === 0;
+  }
+
+  /** Points to a copy of the bytes. */
+  moveTo(bytes: Uint8Array): void {
+    this.#ranges.bytes = bytes;
+  }
+
+  add(row: number, start: number, end: number, hash: number): void {
+    const pending = this.#pending;
+    const at = this.#pendingEnd;
+    pending[at] = row;
+    pending[at + 1] = start;
+    pending[at + 2] = end;
+    pending[at + 3] = hash;
+    this.#pendingEnd = at + NUMBERS_PER_CELL;
+    if (this.#pendingEnd === pending.length) this.#addPending();
+  }
+
+  #addPending(): void {
+    const pending = this.#pending;
+    const end = this.#pendingEnd;
+    const ranges = this.#ranges;
+    const last = pending[end - NUMBERS_PER_CELL] ?? 0;
+    if (last >= this.#codes.length) {
+      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was
+      // read, plus a margin. The first rows may be short, so growth is limited.
+      const share = (pending[end - NUMBERS_PER_CELL + 1] ?? 0) / ranges.bytes.length;
+      const room = Math.min(last / share, last * MAX_GROWTH);
+      this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
+    }
+    const codes = this.#codes;
+    for (let at = 0; at < end; at += NUMBERS_PER_CELL) {
+      codes[pending[at] ?? 0] = ranges.getOrAddCode(
+        (pending[at + 1] ?? 0) >>> 0,
+        (pending[at + 2] ?? 0) >>> 0,
+        pending[at + 3] ?? 0,
+      );
+    }
+    this.#pendingEnd = 0;
+    const cells = pending.length / NUMBERS_PER_CELL;
+    if (cells < MAX_BATCH_SIZE) this.#pending = new Int32Array(cells * 2 * NUMBERS_PER_CELL);
+  }
+
+  finish(name: string, rows: number): TextColumn {
+    if (this.#pendingEnd > 0) this.#addPending();
+    const codes = resizeCodes(this.#codes, rows);
+    return { name, type: "text", codes, values: this.#ranges.finish() };
+  }
 }

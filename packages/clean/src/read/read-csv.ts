@@ -4,26 +4,40 @@ import { decodeToUtf8 } from "./decode-text.ts";
 import type { TextDialect, Delimiter } from "./dialect.ts";
 import { parseCsv, type CsvOptions } from "./parse-csv.ts";
 
-const HEAD_BYTES = 1000;
-/** Beginnings of other formats. JSON: objects, in lists or not, or lists of strings. */
-const signatures: readonly [string, RegExp][] = [
-  ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
-  ["XML", /^<\?xml\s/],
-  ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*(?:,|\]\s*(?:,\s*\[|\]|$)))/],
-];
+export interface CsvFile {
+  dialect: TextDialect;
+  table: Table;
+  /**
+   * Whether the file breaks RFC 4180 in a way that other programs read differently: see `onNonstandard` of parseCsv.
+   */
+  isNonstandard: boolean;
+}
 
 /**
- * Rejects HTML, XML and JSON, which would become one column of meaningless lines. JSON is also recognised by its end,
- * since a table may begin with a cell in brackets.
+ * Reads a delimited text file in any supported encoding. Settings in `overrides` override what is guessed. The table
+ * refers to the bytes, so they must not change. Throws a CleanError.
  */
-function rejectOtherFormats(bytes: Uint8Array): void {
-  const decoder = new TextDecoder();
-  const head = decoder.decode(bytes.subarray(0, HEAD_BYTES)).trimStart();
-  const [what] = signatures.find(([, start]) => start.test(head)) ?? [];
-  if (what === undefined) return;
-  const tail = decoder.decode(bytes.subarray(-HEAD_BYTES)).trimEnd();
-  if (what === "JSON" && !/[\]}]$/.test(tail)) return;
-  throw new CleanError("other-text", { what });
+export function readCsv(
+  file: Uint8Array,
+  overrides: Partial<Pick<TextDialect, "delimiter" | "quotes">> = {},
+  options: CsvOptions = {},
+): CsvFile {
+  const { encoding, bytes } = decodeToUtf8(file);
+  rejectOtherFormats(bytes);
+  const canOverwrite = bytes.buffer !== file.buffer;
+  const delimiter = overrides.delimiter ?? sniffDelimiter(bytes);
+  const quotes = overrides.quotes ?? true;
+  const dialect = { format: "text", encoding, delimiter, quotes } as const;
+  let isNonstandard = false;
+  const onNonstandard = () => {
+    isNonstandard = true;
+  };
+  const table = parseCsv(bytes, dialect, {
+    canOverwrite,
+    onNonstandard,
+    ...options,
+  });
+  return { dialect, table, isNonstandard };
 }
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
@@ -46,9 +60,9 @@ export function sniffDelimiter(bytes: Uint8Array): Delimiter {
     delimiter,
     ...scoreDelimiter(sample, delimiter, isCut),
   }));
-  const most = Math.max(...scores.map(({ share }) => share));
-  const equal = scores.filter(({ share }) => share > most - MIN_SHARE_DIFFERENCE);
-  const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
+  const maxShare = Math.max(...scores.map(({ share }) => share));
+  const equallyGood = scores.filter(({ share }) => share > maxShare - MIN_SHARE_DIFFERENCE);
+  const [best] = equallyGood.toSorted((a, b) => b.width - a.width || b.share - a.share);
   return best?.delimiter ?? ",";
 }
 
@@ -61,8 +75,8 @@ function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean
     width,
     share: rows.length / Math.max(1, widths.length),
   }));
-  const [most] = groups.toSorted((a, b) => b.share - a.share || b.width - a.width);
-  return most ?? { width: 1, share: 0 };
+  const [mostFrequent] = groups.toSorted((a, b) => b.share - a.share || b.width - a.width);
+  return mostFrequent ?? { width: 1, share: 0 };
 }
 
 /** Number of cells in each row that isn't blank. */
@@ -95,38 +109,24 @@ function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
   return widths;
 }
 
-export interface CsvFile {
-  dialect: TextDialect;
-  table: Table;
-  /**
-   * Whether the file breaks RFC 4180 in a way that other programs read differently: see `onNonstandard` of parseCsv.
-   */
-  isNonstandard: boolean;
-}
+const HEAD_BYTES = 1000;
+/** Beginnings of other formats. JSON: objects, in lists or not, or lists of strings. */
+const signatures: readonly [string, RegExp][] = [
+  ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
+  ["XML", /^<\?xml\s/],
+  ["JSON", /^(?:[\s[]*\{\s*"[^"]*"\s*:|\[[\s[]*"[^"]*"\s*(?:,|\]\s*(?:,\s*\[|\]|$)))/],
+];
 
 /**
- * Reads a delimited text file in any supported encoding. Settings in `dialect` override what is guessed. The table
- * refers to the bytes, so they must not change. Throws a CleanError.
+ * Rejects HTML, XML and JSON, which would become one column of meaningless lines. JSON is also recognised by its end,
+ * since a table may begin with a cell in brackets.
  */
-export function readCsv(
-  file: Uint8Array,
-  choice: Partial<Pick<TextDialect, "delimiter" | "quotes">> = {},
-  options: CsvOptions = {},
-): CsvFile {
-  const { encoding, bytes } = decodeToUtf8(file);
-  rejectOtherFormats(bytes);
-  const mayWrite = bytes.buffer !== file.buffer;
-  const delimiter = choice.delimiter ?? sniffDelimiter(bytes);
-  const quotes = choice.quotes ?? true;
-  const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  let isNonstandard = false;
-  const onNonstandard = () => {
-    isNonstandard = true;
-  };
-  const table = parseCsv(bytes, dialect, {
-    canOverwrite: mayWrite,
-    onNonstandard,
-    ...options,
-  });
-  return { dialect, table, isNonstandard };
+function rejectOtherFormats(bytes: Uint8Array): void {
+  const decoder = new TextDecoder();
+  const head = decoder.decode(bytes.subarray(0, HEAD_BYTES)).trimStart();
+  const [what] = signatures.find(([, start]) => start.test(head)) ?? [];
+  if (what === undefined) return;
+  const tail = decoder.decode(bytes.subarray(-HEAD_BYTES)).trimEnd();
+  if (what === "JSON" && !/[\]}]$/.test(tail)) return;
+  throw new CleanError("other-text", { what });
 }

@@ -6,30 +6,6 @@ import { dialectSchema } from "../read/dialect.ts";
 import { integerField } from "../steps/fields.ts";
 import { stepKinds, type Step, type StepName, getStepKind } from "../steps/kinds.ts";
 
-/** Enough for thousands of columns. */
-const MAX_RECIPE_LENGTH = 4_000_000;
-
-/** Parses the JSON of a recipe, which may come from anyone. Throws a CleanError. */
-export function parseRecipe(text: string): Recipe {
-  if (text.length > MAX_RECIPE_LENGTH)
-    throw new CleanError("recipe-too-long", { most: MAX_RECIPE_LENGTH });
-  const found = v.safeParse(recipeSchema, parseJson(text), { abortEarly: true });
-  if (found.success) return found.output;
-  const [list, step] = found.issues[0].path?.map(({ key }) => key) ?? [];
-  if (list === "steps" && typeof step === "number") {
-    throw new CleanError("wrong-step", { step: step + 1 });
-  }
-  throw new CleanError("not-a-recipe");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CleanError("not-a-recipe");
-  }
-}
-
 /** At least one step per column of the widest table. */
 const MAX_STEPS = 20_000;
 /** Longer names are truncated before they are compared. */
@@ -68,6 +44,30 @@ export const recipeSchema = v.pipe(
 );
 
 export type Recipe = v.InferOutput<typeof recipeSchema>;
+
+/** Enough for thousands of columns. */
+const MAX_RECIPE_LENGTH = 4_000_000;
+
+/** Parses the JSON of a recipe, which may come from anyone. Throws a CleanError. */
+export function parseRecipe(text: string): Recipe {
+  if (text.length > MAX_RECIPE_LENGTH)
+    throw new CleanError("recipe-too-long", { most: MAX_RECIPE_LENGTH });
+  const found = v.safeParse(recipeSchema, parseJson(text), { abortEarly: true });
+  if (found.success) return found.output;
+  const [list, step] = found.issues[0].path?.map(({ key }) => key) ?? [];
+  if (list === "steps" && typeof step === "number") {
+    throw new CleanError("wrong-step", { step: step + 1 });
+  }
+  throw new CleanError("not-a-recipe");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CleanError("not-a-recipe");
+  }
+}
 
 /** Whether a recipe can hold the step. It can't, for example, if a column name is too long. */
 export function isWithinRecipeLimits(step: Step): boolean {

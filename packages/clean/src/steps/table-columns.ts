@@ -4,24 +4,6 @@ import type { Column, NumberColumn, Table, TextColumn } from "../columns/table.t
 import { CleanError, type CleanErrorCode } from "../errors.ts";
 import type { StepResult } from "./step-kind.ts";
 
-const EXAMPLES = 3;
-const MAX_LENGTH = 40;
-
-/** Throws a CleanError with examples if some values couldn't be parsed. */
-export function assertAllParsed(
-  column: string,
-  { unparsed, unparsedCells }: { unparsed: readonly string[]; unparsedCells: number },
-  code: CleanErrorCode = "values-do-not-fit",
-): void {
-  if (unparsed.length === 0) return;
-  const examples = unparsed.slice(0, EXAMPLES).map((text) => `“${text.slice(0, MAX_LENGTH)}”`);
-  throw new CleanError(code, {
-    column,
-    count: unparsedCells,
-    examples: examples.join(", "),
-  });
-}
-
 /** The column with this name. Throws a CleanError if there is none. */
 export function getColumn(table: Table, name: string): Column {
   const found = table.columns.find((column) => column.name === name);
@@ -96,4 +78,22 @@ export function convertColumn<Type extends "number" | "whole" | "boolean" | "dat
     table: replaceColumn(table, name, column),
     touched: result.converted + result.unparsedCells,
   };
+}
+
+const EXAMPLES = 3;
+const MAX_LENGTH = 40;
+
+/** Throws a CleanError with examples if some values couldn't be parsed. */
+export function assertAllParsed(
+  column: string,
+  { unparsed, unparsedCells }: { unparsed: readonly string[]; unparsedCells: number },
+  code: CleanErrorCode = "values-do-not-fit",
+): void {
+  if (unparsed.length === 0) return;
+  const examples = unparsed.slice(0, EXAMPLES).map((text) => `“${text.slice(0, MAX_LENGTH)}”`);
+  throw new CleanError(code, {
+    column,
+    count: unparsedCells,
+    examples: examples.join(", "),
+  });
 }

@@ -120,7 +120,7 @@ function buildAmbiguousIssue(
     : "";
   return {
     confidence: "ambiguous",
-    options: options,
+    options,
     count: valueCount,
     examples: [],
     why: `${why}${counted}`,

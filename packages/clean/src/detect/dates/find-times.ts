@@ -11,6 +11,114 @@ import { collectChanges, type Detector, type Issue } from "../issue.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
 import { canBeDate, inferDateReadings } from "./infer-dates.ts";
 
+const MIN_VALUES = 3;
+const SAMPLE_TEXTS = 20;
+const WITH_POINTS = "%H.%M.%S";
+
+/**
+ * Finds columns of times, or dates with times, that are written in several ways, with AM and PM, with the year last,
+ * or in several time zones. Without AM and PM, 4:05 may be minutes and seconds, so such columns are left alone.
+ */
+export const findTimes: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES) return [];
+  if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];
+  const readings = inferTimeReadings(profile).filter(
+    (reading) => needsRewriting(reading) && parsesAll(texts, reading),
+  );
+  const [reading] = readings;
+  if (!reading) return [];
+  // They may all be dates (findDates asks about those) or version numbers.
+  if (usesPoints(reading) && texts.every(canBeDate)) return [];
+  const isAsked =
+    readings.length > 1 || reading.isAmbiguous || reading.zones.length > 0 || usesPoints(reading);
+  return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
+}
+
+/** Whether the texts differ in format, or don't sort by time because the year isn't first. */
+function needsRewriting({ formats, zones }: TimeReading): boolean {
+  const isOdd = formats.some((one) => one.includes("%p") || one.endsWith(WITH_POINTS));
+  if (!formats.some(hasDay)) return isOdd;
+  return formats.length > 1 || zones.length > 1 || isOdd || !formats[0]?.startsWith("%Y");
+}
+
+function usesPoints({ formats }: TimeReading): boolean {
+  return formats.every((format) => format === WITH_POINTS);
+}
+
+function parsesAll(texts: readonly TextCount[], reading: TimeReading): boolean {
+  const write = createTimeFormatter(reading);
+  return texts.every(({ text }) => write(text) !== undefined);
+}
+
+function buildStep({ column }: TextProfile, { formats, zones }: TimeReading): Step {
+  return { kind: "times", column: column.name, formats, zones, rest: "stop" };
+}
+
+function describeTimes({ formats }: TimeReading): string {
+  return formats.some(hasDay) ? "days with a time" : "times of day";
+}
+
+function buildClearIssue(profile: TextProfile, reading: TimeReading): Issue {
+  const write = createTimeFormatter(reading);
+  const { count, examples } = collectChanges(profile.texts, (text) => write(text) ?? text);
+  const ways = reading.formats.length;
+  return {
+    confidence: "likely",
+    step: buildStep(profile, reading),
+    count,
+    examples,
+    why: `“${profile.column.name}” holds ${describeTimes(reading)}, written in ${ways === 1 ? "a way that does not sort" : pluralize(ways, "way")}.`,
+    untouched: "Missing cells stay missing.",
+  };
+}
+
+function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReading[]): Issue {
+  const { column, valueCount, texts } = profile;
+  const writers = readings.map(createTimeFormatter);
+  const distinguishing = findDistinguishingTexts(texts, writers);
+  const options = readings.map((reading, at) => ({
+    label: distinguishing.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
+    step: buildStep(profile, reading),
+  }));
+  const [first] = readings;
+  const reason =
+    first && first.zones.length > 0
+      ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
+      : first?.isAmbiguous
+        ? "and only some say AM or PM"
+        : first && usesPoints(first)
+          ? "if the points are between hours, minutes and seconds"
+          : "but no value shows whether the day or the month comes first";
+  return {
+    confidence: "ambiguous",
+    options,
+    count: valueCount,
+    examples: [],
+    why: `“${column.name}” holds ${first ? describeTimes(first) : "times"}, ${reason}.`,
+  };
+}
+
+/**
+ * Texts that the readings format differently, one for each combination of results; otherwise the first that changes.
+ */
+function findDistinguishingTexts(
+  texts: readonly TextCount[],
+  writers: readonly ReturnType<typeof createTimeFormatter>[],
+): string[] {
+  const ways = new Map<string, string>();
+  for (const { text } of texts) {
+    const written = writers.map((write) => write(text));
+    const way = written.map((one) => written.indexOf(one)).join();
+    if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
+  }
+  if (ways.size > 0) return [...ways.values()];
+  const changed = texts.find(({ text }) => writers.some((write) => write(text) !== text));
+  return [(changed ?? texts[0])?.text ?? ""];
+}
+
 /** Optional date, separator, time, optional AM or PM, optional time zone. */
 const TIME_SHAPE =
   /^(?:(.{6,18})([ T]))?([0-9]{1,2}(?::[0-9]{2}){1,2}|[0-9]{2}(?:\.[0-9]{2}){2}|[0-9]{1,2}(?:\.[0-9]{2}){0,2}(?= ?[AaPp][Mm]))( ?[AaPp][Mm])?(?: ?(Z|[A-Z]{2,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
@@ -136,112 +244,4 @@ function listZoneOffsets(zones: readonly string[]): [string, number][][] {
 function getZoneOffsets(zone: string): readonly number[] {
   const minutes = parseUtcOffset(zone);
   return minutes === undefined ? (ZONE_OFFSETS.get(zone) ?? []) : [minutes];
-}
-
-const MIN_VALUES = 3;
-const SAMPLE_TEXTS = 20;
-const WITH_POINTS = "%H.%M.%S";
-
-/**
- * Finds columns of times, or dates with times, that are written in several ways, with AM and PM, with the year last,
- * or in several time zones. Without AM and PM, 4:05 may be minutes and seconds, so such columns are left alone.
- */
-export const findTimes: Detector = ({ texts }) => texts.flatMap(findInColumn);
-
-function findInColumn(profile: TextProfile): Issue[] {
-  const { texts, valueCount } = profile;
-  if (valueCount < MIN_VALUES) return [];
-  if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];
-  const readings = inferTimeReadings(profile).filter(
-    (reading) => needsRewriting(reading) && parsesAll(texts, reading),
-  );
-  const [reading] = readings;
-  if (!reading) return [];
-  // They may all be dates (findDates asks about those) or version numbers.
-  if (usesPoints(reading) && texts.every(canBeDate)) return [];
-  const isAsked =
-    readings.length > 1 || reading.isAmbiguous || reading.zones.length > 0 || usesPoints(reading);
-  return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
-}
-
-/** Whether the texts differ in format, or don't sort by time because the year isn't first. */
-function needsRewriting({ formats, zones }: TimeReading): boolean {
-  const isOdd = formats.some((one) => one.includes("%p") || one.endsWith(WITH_POINTS));
-  if (!formats.some(hasDay)) return isOdd;
-  return formats.length > 1 || zones.length > 1 || isOdd || !formats[0]?.startsWith("%Y");
-}
-
-function usesPoints({ formats }: TimeReading): boolean {
-  return formats.every((format) => format === WITH_POINTS);
-}
-
-function parsesAll(texts: readonly TextCount[], reading: TimeReading): boolean {
-  const write = createTimeFormatter(reading);
-  return texts.every(({ text }) => write(text) !== undefined);
-}
-
-function buildStep({ column }: TextProfile, { formats, zones }: TimeReading): Step {
-  return { kind: "times", column: column.name, formats, zones, rest: "stop" };
-}
-
-function describeTimes({ formats }: TimeReading): string {
-  return formats.some(hasDay) ? "days with a time" : "times of day";
-}
-
-function buildClearIssue(profile: TextProfile, reading: TimeReading): Issue {
-  const write = createTimeFormatter(reading);
-  const { count, examples } = collectChanges(profile.texts, (text) => write(text) ?? text);
-  const ways = reading.formats.length;
-  return {
-    confidence: "likely",
-    step: buildStep(profile, reading),
-    count,
-    examples,
-    why: `“${profile.column.name}” holds ${describeTimes(reading)}, written in ${ways === 1 ? "a way that does not sort" : pluralize(ways, "way")}.`,
-    untouched: "Missing cells stay missing.",
-  };
-}
-
-function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReading[]): Issue {
-  const { column, valueCount, texts } = profile;
-  const writers = readings.map(createTimeFormatter);
-  const distinguishing = findDistinguishingTexts(texts, writers);
-  const options = readings.map((reading, at) => ({
-    label: distinguishing.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
-    step: buildStep(profile, reading),
-  }));
-  const [first] = readings;
-  const reason =
-    first && first.zones.length > 0
-      ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
-      : first?.isAmbiguous
-        ? "and only some say AM or PM"
-        : first && usesPoints(first)
-          ? "if the points are between hours, minutes and seconds"
-          : "but no value shows whether the day or the month comes first";
-  return {
-    confidence: "ambiguous",
-    options: options,
-    count: valueCount,
-    examples: [],
-    why: `“${column.name}” holds ${first ? describeTimes(first) : "times"}, ${reason}.`,
-  };
-}
-
-/**
- * Texts that the readings format differently, one for each combination of results; otherwise the first that changes.
- */
-function findDistinguishingTexts(
-  texts: readonly TextCount[],
-  writers: readonly ReturnType<typeof createTimeFormatter>[],
-): string[] {
-  const ways = new Map<string, string>();
-  for (const { text } of texts) {
-    const written = writers.map((write) => write(text));
-    const way = written.map((one) => written.indexOf(one)).join();
-    if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
-  }
-  if (ways.size > 0) return [...ways.values()];
-  const changed = texts.find(({ text }) => writers.some((write) => write(text) !== text));
-  return [(changed ?? texts[0])?.text ?? ""];
 }

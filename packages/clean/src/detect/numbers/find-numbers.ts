@@ -8,30 +8,6 @@ import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { areCodes, canBeVersions } from "./number-codes.ts";
 import { findUnitReadings, type UnitReading } from "./number-units.ts";
 
-const MIN_DISTINCT_VALUES = 3;
-
-/** Finds number columns that are all whole, although “.0” or a unit made them look like decimals. */
-export const findWholeNumbers: Detector = ({ table }) =>
-  table.columns.filter(hasOnlyWholeNumbers).map(({ name, codes }) => ({
-    confidence: "likely",
-    step: { kind: "whole", column: name },
-    count: codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0),
-    examples: [],
-    why: `All numbers of “${name}” are whole.`,
-    untouched: "Missing cells stay missing.",
-  }));
-
-function hasOnlyWholeNumbers(column: Column): column is NumberColumn {
-  if (column.type !== "number") return false;
-  const counts = countCodes(column);
-  counts[0] = 0;
-  const used = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
-  return (
-    used >= MIN_DISTINCT_VALUES &&
-    counts.every((count, code) => count === 0 || Number.isSafeInteger(column.values[code]))
-  );
-}
-
 const MIN_VALUES = 3;
 /** Maximum share of cells that aren't numbers. They must not contain digits, and the issue shows their count. */
 const MAX_UNPARSED_SHARE = 0.02;
@@ -66,9 +42,9 @@ function findReadings(profile: TextProfile): NumberReading[] {
     areCodes(profile)
   )
     return [];
-  return findUnitReadings(profile).flatMap((marking) => {
-    const { question } = marking;
-    return findFormats(texts, marking).map((format) => ({ format, unparsedCells, question }));
+  return findUnitReadings(profile).flatMap((unitReading) => {
+    const { question } = unitReading;
+    return findFormats(texts, unitReading).map((format) => ({ format, unparsedCells, question }));
   });
 }
 
@@ -82,8 +58,8 @@ function findInColumn(profile: TextProfile): Issue[] {
 }
 
 /** The first matching format, and the first other one that parses some text as a different number. */
-function findFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
-  const [best, ...others] = listFormats(texts, marking).filter((format) =>
+function findFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
+  const [best, ...others] = listFormats(texts, unitReading).filter((format) =>
     parsesAll(texts, format),
   );
   if (!best) return [];
@@ -94,11 +70,11 @@ function findFormats(texts: readonly TextCount[], marking: UnitReading): NumberF
 /**
  * Candidate formats. A decimal comma goes with points, spaces or apostrophes as thousands separators, and vice versa.
  */
-function listFormats(texts: readonly TextCount[], marking: UnitReading): NumberFormat[] {
-  const { question: _, ...marks } = marking;
+function listFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
+  const { question: _, ...tokens } = unitReading;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
-  const shared = { ...marks, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
-  const canBeWhole = !marks.percent && marks.powers.length === 0;
+  const shared = { ...tokens, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
+  const canBeWhole = !tokens.percent && tokens.powers.length === 0;
   return SEPARATOR_PAIRS.filter(
     ([decimal, thousands], at) =>
       at === 0 || has(decimal) || getUsedSeparator(texts, thousands) !== "",
@@ -171,7 +147,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
   });
   return {
     confidence: "ambiguous",
-    options: options,
+    options,
     count: valueCount,
     examples: [],
     why: `“${column.name}” ${options.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
@@ -187,8 +163,32 @@ function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
     return after === text || after === `${text}.0` ? [] : [{ before: text, after }];
   });
   const power = format.powers.find(([, exponent]) => exponent !== 0);
-  const telling = changed.filter(({ before, after = "" }) =>
+  const relevant = changed.filter(({ before, after = "" }) =>
     power ? before.endsWith(power[0]) : after.startsWith("-") && !before.startsWith("-"),
   );
-  return (telling.length > 0 ? telling : changed).slice(0, 3);
+  return (relevant.length > 0 ? relevant : changed).slice(0, 3);
+}
+
+const MIN_DISTINCT_VALUES = 3;
+
+/** Finds number columns that are all whole, although “.0” or a unit made them look like decimals. */
+export const findWholeNumbers: Detector = ({ table }) =>
+  table.columns.filter(hasOnlyWholeNumbers).map(({ name, codes }) => ({
+    confidence: "likely",
+    step: { kind: "whole", column: name },
+    count: codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0),
+    examples: [],
+    why: `All numbers of “${name}” are whole.`,
+    untouched: "Missing cells stay missing.",
+  }));
+
+function hasOnlyWholeNumbers(column: Column): column is NumberColumn {
+  if (column.type !== "number") return false;
+  const counts = countCodes(column);
+  counts[0] = 0;
+  const used = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  return (
+    used >= MIN_DISTINCT_VALUES &&
+    counts.every((count, code) => count === 0 || Number.isSafeInteger(column.values[code]))
+  );
 }

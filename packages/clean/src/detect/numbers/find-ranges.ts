@@ -1,58 +1,6 @@
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** Both ends are inclusive. An open range has no `to`. */
-interface Range {
-  from: number;
-  to: number | undefined;
-  /** In months, where other ranges are in years. */
-  inMonths: boolean;
-  /** Whether a spreadsheet converted it to a date, such as 9-May for 5-9. */
-  isMisreadDate: boolean;
-}
-
-const CLOSED_RANGE =
-  /^([0-9]{1,4}) ?(?:[-–—]|to|bis|à) ?([0-9]{1,4})(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
-const OPEN_RANGE =
-  /^([0-9]{1,4}) ?(?:[+]|(?:and|or|und|oder) (?:over|older|more|above|älter|mehr)|plus)(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
-const AT_LEAST_RANGE = /^(?:≥|>=) ?([0-9]{1,4})$/;
-const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const DAY_MONTH = /^([0-9]{1,2})-([a-z]{3})$/i;
-const MONTH_YEAR = /^([a-z]{3})-([0-9]{2})$/i;
-
-/** Parses a range in any notation: 5-9, 5 to 9, 90+, ≥90, 9-May. Undefined if the text isn't a range. */
-export function parseRange(text: string): Range | undefined {
-  const [, from, to, unit] = CLOSED_RANGE.exec(text) ?? [];
-  if (from !== undefined && to !== undefined) {
-    return Number(from) < Number(to) ? createRange(from, to, unit) : undefined;
-  }
-  const [, start, open] = OPEN_RANGE.exec(text) ?? [];
-  if (start !== undefined) return createRange(start, undefined, open);
-  const [, least] = AT_LEAST_RANGE.exec(text) ?? [];
-  if (least !== undefined) return createRange(least, undefined, undefined);
-  return parseMisreadRange(text);
-}
-
-function createRange(from: string, to: string | undefined, unit: string | undefined): Range {
-  return {
-    from: Number(from),
-    to: to === undefined ? undefined : Number(to),
-    inMonths: /^mo/i.test(unit ?? ""),
-    isMisreadDate: false,
-  };
-}
-
-/** Excel shows 5-9 as 9-May, and 10-49 as Oct-49. */
-function parseMisreadRange(text: string): Range | undefined {
-  const [, day, name] = DAY_MONTH.exec(text) ?? [];
-  const [, other, year] = MONTH_YEAR.exec(text) ?? [];
-  const month = MONTH_NAMES.indexOf((name ?? other ?? "").toLowerCase()) + 1;
-  const number = Number(day ?? year);
-  if (month === 0 || number === month) return undefined;
-  const [from, to] = day !== undefined && number < month ? [number, month] : [month, number];
-  return from < to ? { from, to, inMonths: false, isMisreadDate: true } : undefined;
-}
-
 const MIN_VALUES = 6;
 const MAX_TEXTS = 300;
 const MIN_RANGE_SHARE = 0.6;
@@ -141,4 +89,56 @@ function toYears({ from, to, inMonths, isMisreadDate }: Range): Range | undefine
 
 function formatRange({ from, to }: Range): string {
   return to === undefined ? `${from}+` : `${from}-${to}`;
+}
+
+/** Both ends are inclusive. An open range has no `to`. */
+interface Range {
+  from: number;
+  to: number | undefined;
+  /** In months, where other ranges are in years. */
+  inMonths: boolean;
+  /** Whether a spreadsheet converted it to a date, such as 9-May for 5-9. */
+  isMisreadDate: boolean;
+}
+
+const CLOSED_RANGE =
+  /^([0-9]{1,4}) ?(?:[-–—]|to|bis|à) ?([0-9]{1,4})(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
+const OPEN_RANGE =
+  /^([0-9]{1,4}) ?(?:[+]|(?:and|or|und|oder) (?:over|older|more|above|älter|mehr)|plus)(?: ?(yrs?[.]?|years?|jahre|ans|months?|monate|mois))?$/i;
+const AT_LEAST_RANGE = /^(?:≥|>=) ?([0-9]{1,4})$/;
+const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const DAY_MONTH = /^([0-9]{1,2})-([a-z]{3})$/i;
+const MONTH_YEAR = /^([a-z]{3})-([0-9]{2})$/i;
+
+/** Parses a range in any notation: 5-9, 5 to 9, 90+, ≥90, 9-May. Undefined if the text isn't a range. */
+export function parseRange(text: string): Range | undefined {
+  const [, from, to, unit] = CLOSED_RANGE.exec(text) ?? [];
+  if (from !== undefined && to !== undefined) {
+    return Number(from) < Number(to) ? createRange(from, to, unit) : undefined;
+  }
+  const [, start, open] = OPEN_RANGE.exec(text) ?? [];
+  if (start !== undefined) return createRange(start, undefined, open);
+  const [, least] = AT_LEAST_RANGE.exec(text) ?? [];
+  if (least !== undefined) return createRange(least, undefined, undefined);
+  return parseMisreadRange(text);
+}
+
+function createRange(from: string, to: string | undefined, unit: string | undefined): Range {
+  return {
+    from: Number(from),
+    to: to === undefined ? undefined : Number(to),
+    inMonths: /^mo/i.test(unit ?? ""),
+    isMisreadDate: false,
+  };
+}
+
+/** Excel shows 5-9 as 9-May, and 10-49 as Oct-49. */
+function parseMisreadRange(text: string): Range | undefined {
+  const [, day, name] = DAY_MONTH.exec(text) ?? [];
+  const [, other, year] = MONTH_YEAR.exec(text) ?? [];
+  const month = MONTH_NAMES.indexOf((name ?? other ?? "").toLowerCase()) + 1;
+  const number = Number(day ?? year);
+  if (month === 0 || number === month) return undefined;
+  const [from, to] = day !== undefined && number < month ? [number, month] : [month, number];
+  return from < to ? { from, to, inMonths: false, isMisreadDate: true } : undefined;
 }

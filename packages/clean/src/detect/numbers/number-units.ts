@@ -1,45 +1,6 @@
 import type { NumberFormat } from "../../steps/types/number-format.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
 
-interface RankedUnit {
-  base: string;
-  /** Whether the values without a unit have about the same magnitude as the others, if they are in this unit. */
-  isLikely: boolean;
-}
-
-/** In powers of ten. */
-const MAX_SIZE_GAP = 0.7;
-
-/** Ranks the units that the values without a unit may be in: first by the column name, then by magnitude. */
-export function rankUnits(
-  bases: readonly string[],
-  powers: Readonly<Record<string, number>>,
-  { name, texts }: { name: string; texts: readonly TextCount[] },
-): RankedUnit[] {
-  const words = new Set(name.split(/[^\p{L}°]/u));
-  const units = Object.keys(powers);
-  const bare: number[] = [];
-  const marked: number[] = [];
-  for (const { text } of texts) {
-    const size = Math.log10(Math.abs(Number.parseFloat(text.replace(",", "."))));
-    if (!Number.isFinite(size)) continue;
-    const unit = /[^0-9\s]{1,10}$/u.exec(text)?.[0] ?? "";
-    if (units.includes(unit)) marked.push(size + (powers[unit] ?? 0));
-    else bare.push(size);
-  }
-  const between = getMedian(bare) - getMedian(marked);
-  const ranked = [...new Set(bases)].map((base) => {
-    const apart = Math.abs(between + (powers[base] ?? 0));
-    const isLikely = Number.isNaN(apart) || apart <= MAX_SIZE_GAP;
-    return { base, isLikely, isNamed: isLikely && words.has(base), apart: apart || 0 };
-  });
-  return ranked.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || a.apart - b.apart);
-}
-
-function getMedian(sizes: readonly number[]): number {
-  return sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? Number.NaN;
-}
-
 /** One way to interpret what is written before or after the numbers of a column. */
 export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
   /** The assumption that the user has to confirm. Without one, nothing is lost except a symbol that all values have. */
@@ -176,4 +137,43 @@ function readUnits(
     powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
     question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
   }));
+}
+
+interface RankedUnit {
+  base: string;
+  /** Whether the values without a unit have about the same magnitude as the others, if they are in this unit. */
+  isLikely: boolean;
+}
+
+/** In powers of ten. */
+const MAX_SIZE_GAP = 0.7;
+
+/** Ranks the units that the values without a unit may be in: first by the column name, then by magnitude. */
+export function rankUnits(
+  bases: readonly string[],
+  powers: Readonly<Record<string, number>>,
+  { name, texts }: { name: string; texts: readonly TextCount[] },
+): RankedUnit[] {
+  const words = new Set(name.split(/[^\p{L}°]/u));
+  const units = Object.keys(powers);
+  const bare: number[] = [];
+  const marked: number[] = [];
+  for (const { text } of texts) {
+    const size = Math.log10(Math.abs(Number.parseFloat(text.replace(",", "."))));
+    if (!Number.isFinite(size)) continue;
+    const unit = /[^0-9\s]{1,10}$/u.exec(text)?.[0] ?? "";
+    if (units.includes(unit)) marked.push(size + (powers[unit] ?? 0));
+    else bare.push(size);
+  }
+  const between = getMedian(bare) - getMedian(marked);
+  const ranked = [...new Set(bases)].map((base) => {
+    const apart = Math.abs(between + (powers[base] ?? 0));
+    const isLikely = Number.isNaN(apart) || apart <= MAX_SIZE_GAP;
+    return { base, isLikely, isNamed: isLikely && words.has(base), apart: apart || 0 };
+  });
+  return ranked.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || a.apart - b.apart);
+}
+
+function getMedian(sizes: readonly number[]): number {
+  return sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? Number.NaN;
 }

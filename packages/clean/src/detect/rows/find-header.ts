@@ -2,19 +2,97 @@ import { getCellText } from "../../columns/cell-text.ts";
 import type { Table } from "../../columns/table.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 
-const SAMPLED_ROWS_BELOW = 100;
-
 /** Matches numbers, dates and amounts, which are rarely column names. */
 const DATA_PATTERN = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
 
-/** Samples the cells below a row, by column, without repetitions of that row. */
-export function sampleColumnsBelow(table: Table, row: number): string[][] {
-  const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
-  const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);
-  const isOther = (at: number) =>
-    table.columns.length === 1 || table.columns.some(({ codes }) => codes[at] !== codes[row]);
-  const others = rows.filter(isOther);
-  return table.columns.map((column) => others.map((at) => getCellText(column, at)));
+const MAX_SEARCHED_ROWS = 20;
+const SAMPLE_SIZE = 100;
+
+/**
+ * Finds the row of column names: the first row that has about as many cells as the rows below it. Only for tables
+ * whose columns still have their default names.
+ */
+export const findHeader: Detector = ({ table }) => {
+  if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
+  const comments = countCommentRows(table);
+  const usual = getMedianWidth(table, comments);
+  for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
+    const present = cells.filter((cell) => cell !== "");
+    // The top left cell may be empty.
+    const width = cells[0] === "" ? present.length + 1 : present.length;
+    if (present.length === 0 || width < usual * 0.7) continue;
+    const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
+    return buildHeaderIssue(table, names);
+  }
+  return [];
+};
+
+/**
+ * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
+ * cell, if data starts right below it and not earlier.
+ */
+function findCompleteRow(table: Table, after: number): number | undefined {
+  for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+    const cells = getRowTexts(table, row);
+    if (cells.some((cell) => DATA_PATTERN.test(cell))) return undefined;
+    const isFull = !cells.includes("") && new Set(cells).size === cells.length;
+    const hasData = getRowTexts(table, row + 1).some((cell) => DATA_PATTERN.test(cell));
+    if (row > after && isFull && hasData) return row;
+  }
+  return undefined;
+}
+
+function getRowTexts(table: Table, row: number): string[] {
+  return table.columns.map((column) => getCellText(column, row));
+}
+
+function buildHeaderIssue(table: Table, row: number): Issue[] {
+  const cells = getRowTexts(table, row);
+  const below = sampleColumnsBelow(table, row);
+  const confidence = rateHeader(cells, below);
+  if (confidence === undefined) return [];
+  const present = cells.filter((cell) => cell !== "");
+  const numbered = present.length < cells.length || new Set(present).size < present.length;
+  const step = { kind: "header", row: row + 1, numbered } as const;
+  const found = {
+    count: cells.length,
+    examples: cells
+      .slice(0, 3)
+      .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
+    untouched:
+      row === 0
+        ? "The rows below it stay."
+        : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
+  };
+  if (confidence === "ambiguous") {
+    const why = `Row ${row + 1} may name the columns, or be the first row of data.`;
+    const options = [{ label: `Row ${row + 1} names the columns`, step }];
+    return [{ ...found, confidence, options, why }];
+  }
+  const hasLabels = present.some((cell) => DATA_PATTERN.test(cell));
+  const why = hasLabels
+    ? `Row ${row + 1} holds words and a series, such as years, that the rows below it do not go on with: it names the columns.`
+    : `Row ${row + 1} holds texts only, one for each column: it names them.`;
+  return [{ ...found, confidence, step, why }];
+}
+
+/** Lines at the start that begin with #. The last of them may hold the column names. */
+function countCommentRows({ columns, rows }: Table): number {
+  const [first] = columns;
+  if (!first) return 0;
+  let count = 0;
+  while (count < rows && getCellText(first, count).startsWith("#")) count += 1;
+  return count;
+}
+
+/** Median number of non-empty cells per row, from this row on. */
+function getMedianWidth(table: Table, from: number): number {
+  const widths = Array.from(
+    { length: Math.min(table.rows - from, SAMPLE_SIZE) },
+    (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
+  );
+  return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
 }
 
 const YEAR_LABEL = /^(?:1[5-9]|2[01])[0-9]{2}$/;
@@ -104,92 +182,14 @@ function getLetterCase(text: string): string {
   return text === text.toUpperCase() ? "capital" : "mixed";
 }
 
-const MAX_SEARCHED_ROWS = 20;
-const SAMPLE_SIZE = 100;
+const SAMPLED_ROWS_BELOW = 100;
 
-/**
- * Finds the row of column names: the first row that has about as many cells as the rows below it. Only for tables
- * whose columns still have their default names.
- */
-export const findHeader: Detector = ({ table }) => {
-  if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
-  const comments = countCommentRows(table);
-  const usual = getMedianWidth(table, comments);
-  for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
-    const cells = getRowTexts(table, row);
-    const present = cells.filter((cell) => cell !== "");
-    // The top left cell may be empty.
-    const width = cells[0] === "" ? present.length + 1 : present.length;
-    if (present.length === 0 || width < usual * 0.7) continue;
-    const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
-    return buildHeaderIssue(table, names);
-  }
-  return [];
-};
-
-/**
- * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
- * cell, if data starts right below it and not earlier.
- */
-function findCompleteRow(table: Table, after: number): number | undefined {
-  for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
-    const cells = getRowTexts(table, row);
-    if (cells.some((cell) => DATA_PATTERN.test(cell))) return undefined;
-    const isFull = !cells.includes("") && new Set(cells).size === cells.length;
-    const hasData = getRowTexts(table, row + 1).some((cell) => DATA_PATTERN.test(cell));
-    if (row > after && isFull && hasData) return row;
-  }
-  return undefined;
-}
-
-function getRowTexts(table: Table, row: number): string[] {
-  return table.columns.map((column) => getCellText(column, row));
-}
-
-function buildHeaderIssue(table: Table, row: number): Issue[] {
-  const cells = getRowTexts(table, row);
-  const below = sampleColumnsBelow(table, row);
-  const confidence = rateHeader(cells, below);
-  if (confidence === undefined) return [];
-  const present = cells.filter((cell) => cell !== "");
-  const numbered = present.length < cells.length || new Set(present).size < present.length;
-  const step = { kind: "header", row: row + 1, numbered } as const;
-  const found = {
-    count: cells.length,
-    examples: cells
-      .slice(0, 3)
-      .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
-    untouched:
-      row === 0
-        ? "The rows below it stay."
-        : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
-  };
-  if (confidence === "ambiguous") {
-    const why = `Row ${row + 1} may name the columns, or be the first row of data.`;
-    const options = [{ label: `Row ${row + 1} names the columns`, step }];
-    return [{ ...found, confidence, options: options, why }];
-  }
-  const hasLabels = present.some((cell) => DATA_PATTERN.test(cell));
-  const why = hasLabels
-    ? `Row ${row + 1} holds words and a series, such as years, that the rows below it do not go on with: it names the columns.`
-    : `Row ${row + 1} holds texts only, one for each column: it names them.`;
-  return [{ ...found, confidence, step, why }];
-}
-
-/** Lines at the start that begin with #. The last of them may hold the column names. */
-function countCommentRows({ columns, rows }: Table): number {
-  const [first] = columns;
-  if (!first) return 0;
-  let count = 0;
-  while (count < rows && getCellText(first, count).startsWith("#")) count += 1;
-  return count;
-}
-
-/** Median number of non-empty cells per row, from this row on. */
-function getMedianWidth(table: Table, from: number): number {
-  const widths = Array.from(
-    { length: Math.min(table.rows - from, SAMPLE_SIZE) },
-    (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
-  );
-  return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
+/** Samples the cells below a row, by column, without repetitions of that row. */
+export function sampleColumnsBelow(table: Table, row: number): string[][] {
+  const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
+  const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);
+  const isOther = (at: number) =>
+    table.columns.length === 1 || table.columns.some(({ codes }) => codes[at] !== codes[row]);
+  const others = rows.filter(isOther);
+  return table.columns.map((column) => others.map((at) => getCellText(column, at)));
 }

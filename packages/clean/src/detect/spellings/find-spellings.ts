@@ -2,98 +2,6 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** A rare spelling and the frequent one that is probably meant. */
-interface Typo {
-  rare: string;
-  frequent: string;
-}
-
-const MIN_TYPO_LENGTH = 6;
-const MAX_TYPO_LENGTH = 40;
-/** A typo is rare compared with the correct spelling. */
-const MIN_TIMES_RARER = 5;
-const MIN_FREQUENT_COUNT = 10;
-const ONLY_LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
-
-/**
- * Finds pairs of texts that differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour.
- * Compares only texts that become equal when one letter is deleted (as SymSpell does), so the time grows linearly
- * with the number of texts.
- */
-export function findTypos(texts: readonly TextCount[]): Typo[] {
-  const suited = texts
-    .filter(
-      ({ text }) =>
-        text.length >= MIN_TYPO_LENGTH && text.length <= MAX_TYPO_LENGTH && ONLY_LETTERS.test(text),
-    )
-    .toSorted((a, b) => b.count - a.count);
-  const blocks = new Map<string, TextCount>();
-  const pairs: Typo[] = [];
-  // Frequent texts come first, so that each key belongs to its most frequent text.
-  for (const one of suited) {
-    const keys = getDeletionKeys(one.text);
-    const near = keys
-      .map((key) => blocks.get(key))
-      .filter((other) => other !== undefined)
-      .find((other) => isMuchRarer(one, other) && isOneEditApart(one.text, other.text));
-    if (near) pairs.push({ rare: one.text, frequent: near.text });
-    else for (const key of keys) if (!blocks.has(key)) blocks.set(key, one);
-  }
-  return pairs;
-}
-
-function isMuchRarer(one: TextCount, other: TextCount): boolean {
-  return other.count >= MIN_FREQUENT_COUNT && other.count >= one.count * MIN_TIMES_RARER;
-}
-
-/** The text itself and every variant with one letter deleted. */
-function getDeletionKeys(text: string): string[] {
-  const without = Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
-  return [text, ...without];
-}
-
-/** Whether they differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour. */
-export function isOneEditApart(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let end = 0;
-  const most = Math.min(one.length, other.length) - start;
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const left = one.slice(start, one.length - end);
-  const right = other.slice(start, other.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
-}
-
-/** Latin accents are often omitted. In other scripts a mark makes a different letter: й isn't и. */
-const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-/** Characters that people use interchangeably between words. Others are significant: C isn't C++, AB+ isn't AB-. */
-const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
-const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
-/** Suffixes behind a comma, which don't reverse the order of a name. */
-const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
-const TRAILING_MINUS = /[-–—−]\s*$/u;
-const DIGIT = /\p{N}/u;
-
-/**
- * A key that spellings of the same value share (like the fingerprint of OpenRefine): words in lower case without
- * accents. Unlike there, the order of words counts, except around a single comma: “York, New” is “New York”. If the
- * text has digits, all signs count except a hyphen between a letter and a digit: 1.5 isn't 15, but “Merc-240D” is
- * “merc 240D”.
- */
-export function computeFingerprint(text: string): string {
-  const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
-  if (DIGIT.test(plain)) {
-    return plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ");
-  }
-  const [before = "", behind, ...others] = plain.split(",");
-  const isTurned = behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
-  const turned = isTurned ? `${behind} ${before}` : plain;
-  const words = turned.split(WORD_SEPARATORS).filter(Boolean);
-  if (words.length === 0) return "";
-  return `${words.join(" ")}${TRAILING_MINUS.test(plain) ? " -" : ""}`;
-}
-
 const MAX_CATEGORY_TEXTS = 5000;
 /** For columns of names, such as manufacturers, where most values are unique and some recur. */
 const MAX_NAME_TEXTS = 30_000;
@@ -211,4 +119,96 @@ function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Clus
       examples: [{ before: rare, after: frequent }],
       why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is much more frequent.`,
     }));
+}
+
+/** Latin accents are often omitted. In other scripts a mark makes a different letter: й isn't и. */
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** Characters that people use interchangeably between words. Others are significant: C isn't C++, AB+ isn't AB-. */
+const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
+const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
+/** Suffixes behind a comma, which don't reverse the order of a name. */
+const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
+const TRAILING_MINUS = /[-–—−]\s*$/u;
+const DIGIT = /\p{N}/u;
+
+/**
+ * A key that spellings of the same value share (like the fingerprint of OpenRefine): words in lower case without
+ * accents. Unlike there, the order of words counts, except around a single comma: “York, New” is “New York”. If the
+ * text has digits, all signs count except a hyphen between a letter and a digit: 1.5 isn't 15, but “Merc-240D” is
+ * “merc 240D”.
+ */
+export function computeFingerprint(text: string): string {
+  const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
+  if (DIGIT.test(plain)) {
+    return plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ");
+  }
+  const [before = "", behind, ...others] = plain.split(",");
+  const isTurned = behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
+  const turned = isTurned ? `${behind} ${before}` : plain;
+  const words = turned.split(WORD_SEPARATORS).filter(Boolean);
+  if (words.length === 0) return "";
+  return `${words.join(" ")}${TRAILING_MINUS.test(plain) ? " -" : ""}`;
+}
+
+/** A rare spelling and the frequent one that is probably meant. */
+interface Typo {
+  rare: string;
+  frequent: string;
+}
+
+const MIN_TYPO_LENGTH = 6;
+const MAX_TYPO_LENGTH = 40;
+/** A typo is rare compared with the correct spelling. */
+const MIN_TIMES_RARER = 5;
+const MIN_FREQUENT_COUNT = 10;
+const ONLY_LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
+
+/**
+ * Finds pairs of texts that differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour.
+ * Compares only texts that become equal when one letter is deleted (as SymSpell does), so the time grows linearly
+ * with the number of texts.
+ */
+export function findTypos(texts: readonly TextCount[]): Typo[] {
+  const suited = texts
+    .filter(
+      ({ text }) =>
+        text.length >= MIN_TYPO_LENGTH && text.length <= MAX_TYPO_LENGTH && ONLY_LETTERS.test(text),
+    )
+    .toSorted((a, b) => b.count - a.count);
+  const blocks = new Map<string, TextCount>();
+  const pairs: Typo[] = [];
+  // Frequent texts come first, so that each key belongs to its most frequent text.
+  for (const one of suited) {
+    const keys = getDeletionKeys(one.text);
+    const near = keys
+      .map((key) => blocks.get(key))
+      .filter((other) => other !== undefined)
+      .find((other) => isMuchRarer(one, other) && isOneEditApart(one.text, other.text));
+    if (near) pairs.push({ rare: one.text, frequent: near.text });
+    else for (const key of keys) if (!blocks.has(key)) blocks.set(key, one);
+  }
+  return pairs;
+}
+
+function isMuchRarer(one: TextCount, other: TextCount): boolean {
+  return other.count >= MIN_FREQUENT_COUNT && other.count >= one.count * MIN_TIMES_RARER;
+}
+
+/** The text itself and every variant with one letter deleted. */
+function getDeletionKeys(text: string): string[] {
+  const without = Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
+  return [text, ...without];
+}
+
+/** Whether they differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour. */
+export function isOneEditApart(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

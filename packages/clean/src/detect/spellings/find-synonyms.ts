@@ -2,78 +2,6 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
-/** Words for male and female, by language and number. */
-const SEX_WORDS = [
-  ["male", "female"],
-  ["males", "females"],
-  ["man", "woman"],
-  ["men", "women"],
-  ["boy", "girl"],
-  ["boys", "girls"],
-  ["mann", "frau"],
-  ["männer", "frauen"],
-  ["männlich", "weiblich"],
-  ["homme", "femme"],
-  ["hommes", "femmes"],
-  ["masculin", "féminin"],
-  ["hombre", "mujer"],
-  ["hombres", "mujeres"],
-  ["masculino", "femenino"],
-] as const;
-const SEX_INITIALS = [
-  ["m", "f"],
-  ["m", "w"],
-] as const;
-
-/**
- * For each pair of words in the column: the replacements that unify all spellings to it. Empty if the column has
- * other words.
- */
-function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
-  const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
-  const sides = texts.map((one) => {
-    const word = normalizeSexWord(one.text);
-    const pair = all.find((words) => words.includes(word));
-    return { one, side: pair?.indexOf(word) ?? -1 };
-  });
-  const found = new Set(sides.map(({ side }) => side));
-  if (found.has(-1) || found.size < 2) return [];
-  const countPairCells = (pair: readonly string[]) =>
-    texts.reduce(
-      (sum, { text, count }) => sum + (pair.includes(normalizeSexWord(text)) ? count : 0),
-      0,
-    );
-  return SEX_WORDS.filter((pair) => countPairCells(pair) > 0)
-    .toSorted((a, b) => countPairCells(b) - countPairCells(a))
-    .map((pair) => {
-      const spelt = pair.flatMap((word) => findMostFrequent(texts, word) ?? []);
-      const [like] = spelt.toSorted((a, b) => b.count - a.count);
-      const targets = pair.map((word) => matchCase(word, like?.text ?? word));
-      return sides.flatMap(({ one, side }): [TextCount, string][] => {
-        const target = targets[side] ?? "";
-        return one.text === target ? [] : [[one, target]];
-      });
-    })
-    .filter((pairs) => pairs.length > 0);
-}
-
-function normalizeSexWord(text: string): string {
-  return text.trim().toLowerCase().replace(/[.]$/, "");
-}
-
-function findMostFrequent(texts: readonly TextCount[], word: string): TextCount | undefined {
-  const [most] = texts
-    .filter(({ text }) => normalizeSexWord(text) === word)
-    .toSorted((a, b) => b.count - a.count);
-  return most;
-}
-
-/** Applies the letter case of `like`: capitals, lower case, or a leading capital. */
-function matchCase(word: string, like: string): string {
-  if (like === like.toUpperCase()) return word.toUpperCase();
-  return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
-}
-
 type Replacement = [from: TextCount, to: string];
 
 const MIN_VALUES = 6;
@@ -189,7 +117,7 @@ function findCodesBesideWords(
   return [
     {
       confidence: "ambiguous",
-      options: options,
+      options,
       count,
       examples: [],
       why: `“${column.name}” has two words, and in ${pluralize(count, "row")} ${named} instead.`,
@@ -245,4 +173,76 @@ function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
     const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
     return to ? others.map((from) => [from, to.text]) : [];
   });
+}
+
+/** Words for male and female, by language and number. */
+const SEX_WORDS = [
+  ["male", "female"],
+  ["males", "females"],
+  ["man", "woman"],
+  ["men", "women"],
+  ["boy", "girl"],
+  ["boys", "girls"],
+  ["mann", "frau"],
+  ["männer", "frauen"],
+  ["männlich", "weiblich"],
+  ["homme", "femme"],
+  ["hommes", "femmes"],
+  ["masculin", "féminin"],
+  ["hombre", "mujer"],
+  ["hombres", "mujeres"],
+  ["masculino", "femenino"],
+] as const;
+const SEX_INITIALS = [
+  ["m", "f"],
+  ["m", "w"],
+] as const;
+
+/**
+ * For each pair of words in the column: the replacements that unify all spellings to it. Empty if the column has
+ * other words.
+ */
+function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
+  const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
+  const sides = texts.map((one) => {
+    const word = normalizeSexWord(one.text);
+    const pair = all.find((words) => words.includes(word));
+    return { one, side: pair?.indexOf(word) ?? -1 };
+  });
+  const found = new Set(sides.map(({ side }) => side));
+  if (found.has(-1) || found.size < 2) return [];
+  const countPairCells = (pair: readonly string[]) =>
+    texts.reduce(
+      (sum, { text, count }) => sum + (pair.includes(normalizeSexWord(text)) ? count : 0),
+      0,
+    );
+  return SEX_WORDS.filter((pair) => countPairCells(pair) > 0)
+    .toSorted((a, b) => countPairCells(b) - countPairCells(a))
+    .map((pair) => {
+      const spelt = pair.flatMap((word) => findMostFrequent(texts, word) ?? []);
+      const [like] = spelt.toSorted((a, b) => b.count - a.count);
+      const targets = pair.map((word) => matchCase(word, like?.text ?? word));
+      return sides.flatMap(({ one, side }): [TextCount, string][] => {
+        const target = targets[side] ?? "";
+        return one.text === target ? [] : [[one, target]];
+      });
+    })
+    .filter((pairs) => pairs.length > 0);
+}
+
+function normalizeSexWord(text: string): string {
+  return text.trim().toLowerCase().replace(/[.]$/, "");
+}
+
+function findMostFrequent(texts: readonly TextCount[], word: string): TextCount | undefined {
+  const [most] = texts
+    .filter(({ text }) => normalizeSexWord(text) === word)
+    .toSorted((a, b) => b.count - a.count);
+  return most;
+}
+
+/** Applies the letter case of `like`: capitals, lower case, or a leading capital. */
+function matchCase(word: string, like: string): string {
+  if (like === like.toUpperCase()) return word.toUpperCase();
+  return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -4,62 +4,6 @@ import { normalizeSpaces } from "../../steps/cells/spaces.ts";
 import { collectChanges, type Detector } from "../issue.ts";
 import type { TextProfile } from "../profile.ts";
 
-const ALL_SPACES = { inside: true, hard: true, invisible: true };
-
-/** Finds column names with surrounding or repeated spaces, wrongly decoded letters or invisible characters. */
-export const findUntidyNames: Detector = ({ table }) => {
-  const names = table.columns.map(({ name }) => name);
-  const taken = new Set(names);
-  const pairs = names.flatMap((name): [string, string][] => {
-    const tidy = normalizeSpaces(repairEncoding(name), ALL_SPACES);
-    if (tidy === name || tidy === "" || taken.has(tidy)) return [];
-    taken.add(tidy);
-    return [[name, tidy]];
-  });
-  if (pairs.length === 0) return [];
-  return [
-    {
-      confidence: names.some((name) => repairEncoding(name) !== name) ? "likely" : "clear",
-      step: { kind: "rename", pairs },
-      count: pairs.length,
-      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${pairs.length === 1 ? "1 name of a column has" : `${pluralize(pairs.length, "name")} of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
-      untouched: "Capitals, signs and single spaces inside of names stay.",
-    },
-  ];
-};
-
-/** Characters that result from repairing a text that was correct, and that nobody types. */
-const NOT_TYPED =
-  /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
-
-/**
- * Finds letters that were decoded with the wrong encoding (mojibake). Some correct texts look like it, so the
- * confidence is never `clear`.
- */
-export const findBrokenEncoding: Detector = ({ texts }) => texts.flatMap(findEncodingInColumn);
-
-function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
-  const { count, examples } = collectChanges(texts, repairEncoding);
-  if (count === 0 || texts.some(isCorrectlyEncoded)) return [];
-  return [
-    {
-      confidence: "likely",
-      step: { kind: "encoding", columns: [column.name] },
-      count,
-      examples,
-      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} letters that were read in the wrong encoding.`,
-      untouched:
-        "Texts whose letters are right stay, and those that cannot be read in another way.",
-    },
-  ];
-}
-
-function isCorrectlyEncoded({ text }: { text: string }): boolean {
-  const repaired = repairEncoding(text);
-  return repaired !== text && NOT_TYPED.test(repaired);
-}
-
 /** Texts with line breaks are formatted on purpose, so spaces inside them stay. */
 const LINE_BREAK = /[\r\n]/;
 /** Scripts that use zero-width spaces as line break opportunities. */
@@ -101,3 +45,59 @@ function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector
     },
   ];
 }
+
+/** Characters that result from repairing a text that was correct, and that nobody types. */
+const NOT_TYPED =
+  /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
+
+/**
+ * Finds letters that were decoded with the wrong encoding (mojibake). Some correct texts look like it, so the
+ * confidence is never `clear`.
+ */
+export const findBrokenEncoding: Detector = ({ texts }) => texts.flatMap(findEncodingInColumn);
+
+function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
+  const { count, examples } = collectChanges(texts, repairEncoding);
+  if (count === 0 || texts.some(isCorrectlyEncoded)) return [];
+  return [
+    {
+      confidence: "likely",
+      step: { kind: "encoding", columns: [column.name] },
+      count,
+      examples,
+      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} letters that were read in the wrong encoding.`,
+      untouched:
+        "Texts whose letters are right stay, and those that cannot be read in another way.",
+    },
+  ];
+}
+
+function isCorrectlyEncoded({ text }: { text: string }): boolean {
+  const repaired = repairEncoding(text);
+  return repaired !== text && NOT_TYPED.test(repaired);
+}
+
+const ALL_SPACES = { inside: true, hard: true, invisible: true };
+
+/** Finds column names with surrounding or repeated spaces, wrongly decoded letters or invisible characters. */
+export const findUntidyNames: Detector = ({ table }) => {
+  const names = table.columns.map(({ name }) => name);
+  const taken = new Set(names);
+  const pairs = names.flatMap((name): [string, string][] => {
+    const tidy = normalizeSpaces(repairEncoding(name), ALL_SPACES);
+    if (tidy === name || tidy === "" || taken.has(tidy)) return [];
+    taken.add(tidy);
+    return [[name, tidy]];
+  });
+  if (pairs.length === 0) return [];
+  return [
+    {
+      confidence: names.some((name) => repairEncoding(name) !== name) ? "likely" : "clear",
+      step: { kind: "rename", pairs },
+      count: pairs.length,
+      examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+      why: `${pairs.length === 1 ? "1 name of a column has" : `${pluralize(pairs.length, "name")} of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
+      untouched: "Capitals, signs and single spaces inside of names stay.",
+    },
+  ];
+};

@@ -76,10 +76,10 @@ test.each<[NumberDisplay, string, string]>([
   [{ as: "time" }, "1", "1900-01-01 00:00:00"],
   [{ as: "time" }, "43831.25", "2020-01-01 06:00:00"],
 ])("as %j, %s is %s", (shown, stored, text) => {
-  expect(formatNumberCell(stored, shown, false)).toBe(text);
+  expect(formatNumberCell(stored, shown, { is1904: false })).toBe(text);
 });
 
 test("a workbook may count its days from 1904", () => {
-  expect(formatNumberCell("0", { as: "day" }, true)).toBe("1904-01-01");
-  expect(formatNumberCell("60", { as: "day" }, true)).toBe("1904-03-01");
+  expect(formatNumberCell("0", { as: "day" }, { is1904: true })).toBe("1904-01-01");
+  expect(formatNumberCell("60", { as: "day" }, { is1904: true })).toBe("1904-03-01");
 });

@@ -50,22 +50,26 @@ const LAST_DAY = 2_932_897;
  * Formats a number as the sheet shows it, with two exceptions: all digits are kept, and dates are written as ISO
  * 8601, because their format depends on the reader's country.
  */
-export function formatNumberCell(stored: string, shown: NumberDisplay, is1904: boolean): string {
+export function formatNumberCell(
+  stored: string,
+  display: NumberDisplay,
+  dateSystem: { is1904: boolean },
+): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
-  switch (shown.as) {
+  switch (display.as) {
     case "number":
       return WHOLE.test(stored) ? stored : formatPlainNumber(value);
     case "zeros":
       return Number.isInteger(value) && value >= 0
-        ? formatPlainNumber(value).padStart(shown.width, "0")
+        ? formatPlainNumber(value).padStart(display.width, "0")
         : formatPlainNumber(value);
     case "duration":
       return formatDuration(value);
     case "day":
     case "time":
     case "moment":
-      return formatMoment(value, shown.as, is1904);
+      return formatMoment(value, display.as, dateSystem);
   }
 }
 
@@ -74,7 +78,11 @@ function formatPlainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-function formatMoment(serial: number, as: "day" | "time" | "moment", is1904: boolean): string {
+function formatMoment(
+  serial: number,
+  as: "day" | "time" | "moment",
+  { is1904 }: { is1904: boolean },
+): string {
   // In the 1900 date system, day 60 is 29 February 1900, which didn't exist.
   const days = is1904 ? serial - 24_107 : serial < 60 ? serial - 25_568 : serial - 25_569;
   if (days < FIRST_DAY || days >= LAST_DAY) return formatPlainNumber(serial);

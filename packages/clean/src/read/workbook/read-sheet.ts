@@ -39,7 +39,7 @@ export interface SheetContext {
 export async function readSheet(
   archive: ZipArchive,
   { name, file }: Pick<Sheet, "name" | "file">,
-  forms: SheetContext,
+  context: SheetContext,
 ): Promise<Table> {
   const table = createTableBuilder();
   let row = -1;
@@ -48,99 +48,97 @@ export async function readSheet(
   let style = "";
   let value = "";
   let isValue = false;
-  let isReading = false;
+  let isPhonetic = false;
   let isFormula = false;
-  for await (const part of readXml(archive, file)) {
-    if (part.kind === "text") {
-      if (isValue) value += part.text;
+  for await (const token of readXml(archive, file)) {
+    if (token.kind === "text") {
+      if (isValue) value += token.text;
       continue;
     }
-    const isOpen = part.kind === "open";
-    switch (part.name) {
+    const isOpen = token.kind === "open";
+    switch (token.name) {
       case "dimension":
         if (isOpen)
-          assertRowCount(Number(LAST_ROW.exec(getAttribute(part.attributes, "ref") ?? "")?.[1]));
+          assertRowCount(Number(LAST_ROW.exec(getAttribute(token.attributes, "ref") ?? "")?.[1]));
         break;
       case "row":
         if (!isOpen) break;
-        row = parseRowIndex(getAttribute(part.attributes, "r"), row);
+        row = parseRowIndex(getAttribute(token.attributes, "r"), row);
         column = -1;
         break;
       case "c":
         if (row < 0) throw new CleanError("damaged-archive");
         if (isOpen) {
-          column = parseColumnIndex(getAttribute(part.attributes, "r"), column);
-          type = getAttribute(part.attributes, "t") ?? "n";
-          style = getAttribute(part.attributes, "s") ?? "";
+          column = parseColumnIndex(getAttribute(token.attributes, "r"), column);
+          type = getAttribute(token.attributes, "t") ?? "n";
+          style = getAttribute(token.attributes, "s") ?? "";
           value = "";
           isFormula = false;
         }
-        if (isOpen && !part.isEmpty) break;
+        if (isOpen && !token.isEmpty) break;
         if (isFormula && value.trim() === "" && type !== "str") {
           throw new BinaryFileError("formulas-without-results", { sheet: name, row: row + 1 });
         }
-        table.set(row, column, formatCellText(value, type, style, forms));
+        table.set(row, column, formatCellText(value, type, style, context));
         break;
       case "f":
         isFormula = true;
         break;
       case "v":
       case "t":
-        isValue = isOpen && !part.isEmpty && !isReading;
+        isValue = isOpen && !token.isEmpty && !isPhonetic;
         break;
       // Phonetic text of a Japanese word.
       case "rPh":
-        isReading = isOpen && !part.isEmpty;
+        isPhonetic = isOpen && !token.isEmpty;
         break;
     }
   }
   return table.finish(row + 1);
 }
 
-function parseRowIndex(stated: string | undefined, before: number): number {
-  const row = stated === undefined ? before + 1 : Number(stated) - 1;
-  if (!Number.isInteger(row) || row <= before) throw new CleanError("damaged-archive");
+function parseRowIndex(reference: string | undefined, previous: number): number {
+  const row = reference === undefined ? previous + 1 : Number(reference) - 1;
+  if (!Number.isInteger(row) || row <= previous) throw new CleanError("damaged-archive");
   assertRowCount(row + 1);
   return row;
 }
 
-/** Sheets declare their dimensions at the start, so too long ones are rejected before reading them. */
+/** Sheets declare their dimensions at the start, so too long ones are rejected previous reading them. */
 function assertRowCount(last: number): void {
   if (last > MAX_ROWS) throw new BinaryFileError("sheet-too-long", { most: MAX_ROWS });
 }
 
 /** The index of a column by its letters: A is 0, AA is 26. */
-function parseColumnIndex(stated: string | undefined, before: number): number {
-  const letters = LETTERS.exec(stated ?? "")?.[0];
+function parseColumnIndex(reference: string | undefined, previous: number): number {
+  const letters = LETTERS.exec(reference ?? "")?.[0];
   const column = letters
-    ? Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one) - 1
-    : before + 1;
+    ? Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce(
+        (sum, digit) => sum * 26 + digit,
+      ) - 1
+    : previous + 1;
   if (column >= MAX_COLUMNS) throw new CleanError("damaged-archive");
   return column;
 }
 
-function formatCellText(value: string, type: string, style: string, forms: SheetContext): string {
-  const text = formatCell(value, type, style, forms);
+function formatCellText(value: string, type: string, style: string, context: SheetContext): string {
+  const text = formatCell(value, type, style, context);
   if (text.includes(NUL)) throw new CleanError("not-text");
   return text.toWellFormed();
 }
 
 /** A cell with a type and no value is missing, as in openpyxl. */
-function formatCell(value: string, type: string, style: string, forms: SheetContext): string {
+function formatCell(value: string, type: string, style: string, context: SheetContext): string {
   if (type === "str" || type === "inlineStr") return decodeExcelEscapes(value);
   const stored = value.trim();
   if (stored === "") return "";
   switch (type) {
     case "s":
-      return forms.texts[Number(stored)] ?? "";
+      return context.texts[Number(stored)] ?? "";
     case "b":
       return BOOLEAN_TEXTS.get(stored) ?? stored;
     case "n":
-      return formatNumberCell(
-        stored,
-        forms.styles[Number(style)] ?? { as: "number" },
-        forms.is1904,
-      );
+      return formatNumberCell(stored, context.styles[Number(style)] ?? { as: "number" }, context);
     default:
       return value;
   }

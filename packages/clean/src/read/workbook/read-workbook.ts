@@ -21,12 +21,12 @@ export async function readWorkbook(file: Uint8Array, name?: string): Promise<Ope
   const archive = openZip(file);
   if (!archive.has("xl/workbook.xml")) throw new BinaryFileError("no-workbook");
   const { sheets, is1904 } = await readSheetList(archive);
-  const asked =
+  const candidates =
     name === undefined
       ? sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
-      : sheets.filter((one) => one.name === name);
+      : sheets.filter((sheet) => sheet.name === name);
   const [texts, styles] = [await readSharedStrings(archive), await readStyles(archive)];
-  for (const sheet of asked) {
+  for (const sheet of candidates) {
     const table = await readSheet(archive, sheet, { texts, styles, is1904 });
     if (table.columns.length > 0) {
       return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
@@ -46,25 +46,25 @@ interface SheetList {
 /** Lists the sheets in order, without chart sheets. */
 async function readSheetList(archive: ZipArchive): Promise<SheetList> {
   const files = new Map<string, string>();
-  for await (const part of readXml(archive, "xl/_rels/workbook.xml.rels")) {
-    if (part.kind !== "open" || part.name !== "Relationship") continue;
-    if (!getAttribute(part.attributes, "Type")?.endsWith("/worksheet")) continue;
-    const target = getAttribute(part.attributes, "Target") ?? "";
+  for await (const token of readXml(archive, "xl/_rels/workbook.xml.rels")) {
+    if (token.kind !== "open" || token.name !== "Relationship") continue;
+    if (!getAttribute(token.attributes, "Type")?.endsWith("/worksheet")) continue;
+    const target = getAttribute(token.attributes, "Target") ?? "";
     const file = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-    files.set(getAttribute(part.attributes, "Id") ?? "", file);
+    files.set(getAttribute(token.attributes, "Id") ?? "", file);
   }
   const sheets: Sheet[] = [];
   let is1904 = false;
-  for await (const part of readXml(archive, "xl/workbook.xml")) {
-    if (part.kind !== "open") continue;
-    if (part.name === "workbookPr") {
-      is1904 = ["1", "true"].includes(getAttribute(part.attributes, "date1904") ?? "");
+  for await (const token of readXml(archive, "xl/workbook.xml")) {
+    if (token.kind !== "open") continue;
+    if (token.name === "workbookPr") {
+      is1904 = ["1", "true"].includes(getAttribute(token.attributes, "date1904") ?? "");
     }
-    if (part.name !== "sheet") continue;
-    const file = files.get(getAttribute(part.attributes, "id") ?? "");
-    const name = getAttribute(part.attributes, "name") ?? "";
+    if (token.name !== "sheet") continue;
+    const file = files.get(getAttribute(token.attributes, "id") ?? "");
+    const name = getAttribute(token.attributes, "name") ?? "";
     const isHidden = ["hidden", "veryHidden"].includes(
-      getAttribute(part.attributes, "state") ?? "",
+      getAttribute(token.attributes, "state") ?? "",
     );
     if (file !== undefined && archive.has(file)) sheets.push({ name, isHidden, file });
   }
@@ -78,16 +78,16 @@ async function readStyles(archive: ZipArchive): Promise<NumberDisplay[]> {
   const codes = new Map<number, string>();
   const styles: NumberDisplay[] = [];
   let isOfCells = false;
-  for await (const part of readXml(archive, "xl/styles.xml")) {
-    if (part.kind === "text") continue;
-    if (part.name === "cellXfs") isOfCells = part.kind === "open";
-    if (part.kind !== "open") continue;
-    if (part.name === "numFmt") {
-      const id = Number(getAttribute(part.attributes, "numFmtId"));
-      codes.set(id, getAttribute(part.attributes, "formatCode") ?? "");
+  for await (const token of readXml(archive, "xl/styles.xml")) {
+    if (token.kind === "text") continue;
+    if (token.name === "cellXfs") isOfCells = token.kind === "open";
+    if (token.kind !== "open") continue;
+    if (token.name === "numFmt") {
+      const id = Number(getAttribute(token.attributes, "numFmtId"));
+      codes.set(id, getAttribute(token.attributes, "formatCode") ?? "");
     }
-    if (part.name === "xf" && isOfCells) {
-      const id = Number(getAttribute(part.attributes, "numFmtId") ?? "0");
+    if (token.name === "xf" && isOfCells) {
+      const id = Number(getAttribute(token.attributes, "numFmtId") ?? "0");
       styles.push(getNumberDisplay(id, codes.get(id)));
     }
   }
@@ -101,17 +101,17 @@ async function readSharedStrings(archive: ZipArchive): Promise<string[]> {
   const texts: string[] = [];
   let text = "";
   let isText = false;
-  let isReading = false;
-  for await (const part of readXml(archive, file)) {
-    if (part.kind === "text") {
-      if (isText && !isReading) text += part.text;
+  let isPhonetic = false;
+  for await (const token of readXml(archive, file)) {
+    if (token.kind === "text") {
+      if (isText && !isPhonetic) text += token.text;
       continue;
     }
-    const isOpen = part.kind === "open" && !part.isEmpty;
-    if (part.name === "t") isText = isOpen;
+    const isOpen = token.kind === "open" && !token.isEmpty;
+    if (token.name === "t") isText = isOpen;
     // Phonetic text of a Japanese word.
-    if (part.name === "rPh") isReading = isOpen;
-    if (part.name === "si" && !isOpen) {
+    if (token.name === "rPh") isPhonetic = isOpen;
+    if (token.name === "si" && !isOpen) {
       texts.push(decodeExcelEscapes(text));
       text = "";
     }

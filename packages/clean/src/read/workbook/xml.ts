@@ -26,30 +26,31 @@ const NAMED_ENTITIES = new Map([
 export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
   let rest = "";
   for await (const chunk of chunks) {
-    const { parts, end } = tokenizeChunk(rest + chunk);
+    const { tokens, end } = tokenizeChunk(rest + chunk);
     rest = (rest + chunk).slice(end);
     if (rest.length > MAX_TOKEN_LENGTH) throw new CleanError("damaged-archive");
-    yield parts;
+    yield tokens;
   }
   if (rest.trim() !== "") throw new CleanError("damaged-archive");
 }
 
 /** The complete tokens of a text, and where the first incomplete one starts. */
-function tokenizeChunk(text: string): { parts: XmlToken[]; end: number } {
-  const parts: XmlToken[] = [];
+function tokenizeChunk(text: string): { tokens: XmlToken[]; end: number } {
+  const tokens: XmlToken[] = [];
   let at = 0;
   for (;;) {
     const open = text.indexOf("<", at);
-    if (open === -1) return { parts, end: at };
+    if (open === -1) return { tokens, end: at };
     const isLiteral = text.startsWith(CDATA_START, open);
     const closing = isLiteral ? "]]>" : text.startsWith("<!--", open) ? "-->" : ">";
     const close = text.indexOf(closing, open);
-    if (close === -1) return { parts, end: at };
-    if (open > at) parts.push({ kind: "text", text: decodeEntities(text.slice(at, open)) });
+    if (close === -1) return { tokens, end: at };
+    if (open > at) tokens.push({ kind: "text", text: decodeEntities(text.slice(at, open)) });
     const tag = text.slice(open + 1, close);
-    if (isLiteral) parts.push({ kind: "text", text: text.slice(open + CDATA_START.length, close) });
+    if (isLiteral)
+      tokens.push({ kind: "text", text: text.slice(open + CDATA_START.length, close) });
     else if (tag.startsWith("!DOCTYPE")) throw new CleanError("damaged-archive");
-    else if (!tag.startsWith("?") && !tag.startsWith("!")) parts.push(parseTag(tag));
+    else if (!tag.startsWith("?") && !tag.startsWith("!")) tokens.push(parseTag(tag));
     at = close + closing.length;
   }
 }
@@ -74,7 +75,7 @@ function removeNamespace(name: string): string {
 
 /** Reads a file of the archive as XML. */
 export async function* readXml(archive: ZipArchive, file: string): AsyncGenerator<XmlToken> {
-  for await (const parts of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* parts;
+  for await (const tokens of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* tokens;
 }
 
 /** Excel escapes characters that XML can't contain as `_x000D_` (ECMA-376, 22.9.2.19). */

@@ -4,24 +4,6 @@ import { filterRows, countCodes, type TextColumn } from "../../columns/table.ts"
 import { defineKind } from "../step-kind.ts";
 import { requireText } from "../table-columns.ts";
 
-const encoder = new TextEncoder();
-
-/** The code of a text; undefined if no row has it. */
-export function findCode(column: TextColumn, text: string): number | undefined {
-  const { bytes, starts, ends } = column.values;
-  const wanted = encoder.encode(text);
-  const isSame = (code: number): boolean => {
-    const start = starts[code] ?? 0;
-    return (
-      (ends[code] ?? 0) - start === wanted.length &&
-      wanted.every((byte, at) => bytes[start + at] === byte)
-    );
-  };
-  const counts = countCodes(column);
-  const code = counts.findIndex((count, code) => code > 0 && count > 0 && isSame(code));
-  return code === -1 ? undefined : code;
-}
-
 const schema = v.strictObject({ kind: v.literal("repeated-headers") });
 
 export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
@@ -41,3 +23,21 @@ export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
   ],
   sentence: () => "Remove rows that only repeat the column names.",
 });
+
+const encoder = new TextEncoder();
+
+/** The code of a text; undefined if no row has it. */
+export function findCode(column: TextColumn, text: string): number | undefined {
+  const { bytes, starts, ends } = column.values;
+  const wanted = encoder.encode(text);
+  const isSame = (code: number): boolean => {
+    const start = starts[code] ?? 0;
+    return (
+      (ends[code] ?? 0) - start === wanted.length &&
+      wanted.every((byte, at) => bytes[start + at] === byte)
+    );
+  };
+  const counts = countCodes(column);
+  const code = counts.findIndex((count, code) => code > 0 && count > 0 && isSame(code));
+  return code === -1 ? undefined : code;
+}
