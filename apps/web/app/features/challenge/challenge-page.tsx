@@ -1,42 +1,42 @@
-import { referenceScore } from "@site/content/datasets/challenge/reference-scores";
+import { getReferenceScore } from "@site/content/datasets/challenge/reference-scores";
+import { getDatasetPath, difficultyNames } from "@site/content/datasets/dataset-page";
 import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 
-import { cleanerPath } from "#app/features/clean/opening/messy-file.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { useAddressQuery } from "#app/navigation/use-address-query.ts";
+import { getCleanerPath } from "#app/features/clean/cleaner-address.ts";
+import { useAddressQuery } from "#app/navigation/hydration.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
+import { TableHead, DataTable } from "#app/ui/data-table.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
 import { challengeTables, references } from "./challenge-tables.ts";
-import { claimQuery, readClaim } from "./claim.ts";
-import { loadAnswer } from "./load-answer.ts";
-import { TableList } from "./table-list.tsx";
-import { useScore } from "./use-score.ts";
-import { YourTable } from "./your-table.tsx";
+import { formatScoreQuery, parseClaimedScore } from "./claimed-score.ts";
+import { loadAnswer, useScore } from "./use-score.ts";
+import { YourTableForm } from "./your-table.tsx";
 
-const loadLater = () => import("./later/result-part.tsx");
-const ResultPart = lazyPart(async () => (await loadLater()).ResultPart);
-const HowScored = lazyPart(async () => (await loadLater()).HowScored);
-const OtherScores = lazyPart(async () => (await loadLater()).OtherScores);
+const loadScoreReport = () => import("./result/score-report.tsx");
+const ScoreReport = lazyComponent(async () => (await loadScoreReport()).ScoreReport);
+const HowScored = lazyComponent(async () => (await loadScoreReport()).HowScored);
+const OtherScores = lazyComponent(async () => (await loadScoreReport()).OtherScores);
 
-/** Messy tables to clean with whatever you like, and how close your result is to the answer. */
+/** Messy tables to clean with any tool, and a comparison of the visitor's result with the answer. */
 export function ChallengePage() {
-  const claim = readClaim(useAddressQuery());
-  const [chosen, setChosen] = useState<string>();
+  const claim = parseClaimedScore(useAddressQuery());
+  const [selectedSlug, setSelectedSlug] = useState<string>();
   const [isReady, setIsReady] = useState(false);
   const [loadedAnswer, setLoadedAnswer] = useState<string>();
-  const { outcome, score, forget } = useScore(async (request, signal) =>
-    (await loadLater()).scoreInWorker(request, signal),
+  const { outcome, score, reset } = useScore(async (request, signal) =>
+    (await loadScoreReport()).scoreInWorker(request, signal),
   );
-  const slug = chosen ?? claim?.table.slug;
+  const slug = selectedSlug ?? claim?.table.slug;
   const table = challengeTables.find((one) => one.slug === slug);
 
-  // Once a file is in, the page requests nothing more, so its code and the answer come before.
+  // The page makes no requests once a file is chosen, so it loads all code and the answer before.
   useEffect(() => {
-    loadLater()
+    loadScoreReport()
       .then(({ prepareScorer }) => prepareScorer())
       .then(() => setIsReady(true))
       .catch(() => undefined);
@@ -44,12 +44,12 @@ export function ChallengePage() {
   const answer = table?.answer;
   useEffect(() => {
     if (!answer) return undefined;
-    let isPast = false;
+    let isOutdated = false;
     loadAnswer(answer)
-      .then(() => isPast || setLoadedAnswer(answer))
+      .then(() => isOutdated || setLoadedAnswer(answer))
       .catch(() => undefined);
     return () => {
-      isPast = true;
+      isOutdated = true;
     };
   }, [answer]);
 
@@ -59,7 +59,7 @@ export function ChallengePage() {
         The cleaning challenge
       </PageHeading>
       {claim?.score !== undefined && (
-        <p className="clean-private">
+        <p className="clean-notice">
           <strong>
             Someone says they scored {claim.score} on “{claim.table.title}”.
           </strong>{" "}
@@ -76,38 +76,38 @@ export function ChallengePage() {
             </p>
           }
         >
-          <TableList />
+          <ChallengeTableList />
         </PageSection>
         <PageSection
           title="Drop your table"
           aside={
             <p>
               Clean it in pandas, R, a spreadsheet, by hand or in{" "}
-              <a href={table ? cleanerPath(table.messy) : href("/clean")}>our cleaner</a>.
+              <a href={table ? getCleanerPath(table.messy) : href("/clean")}>our cleaner</a>.
             </p>
           }
         >
-          <WithoutScript what="Comparing your table" />
-          <YourTable
+          <NoScriptNotice what="Comparing your table" />
+          <YourTableForm
             table={table}
             isReady={isReady && loadedAnswer === answer}
             outcome={outcome}
             onTable={(next) => {
-              setChosen(next);
-              forget();
+              setSelectedSlug(next);
+              reset();
             }}
             onFile={(file) => table && void score(table, file)}
           />
           {outcome.kind === "scored" && (
             <ClientOnly fallback={null}>
-              <ResultPart
+              <ScoreReport
                 title={outcome.table.title}
-                seen={outcome.seen}
+                details={outcome.details}
                 others={references.map(([reference, label]) => [
                   label,
-                  referenceScore(reference, outcome.table.slug) ?? "",
+                  getReferenceScore(reference, outcome.table.slug) ?? "",
                 ])}
-                link={`${location.origin}${href("/datasets/challenge")}?${claimQuery(outcome.table, outcome.seen.score)}`}
+                link={`${location.origin}${href("/datasets/challenge")}?${formatScoreQuery(outcome.table, outcome.details.score)}`}
               />
             </ClientOnly>
           )}
@@ -124,5 +124,43 @@ export function ChallengePage() {
         </PageSection>
       </div>
     </>
+  );
+}
+
+const methodNames = references.map(([, label]) => label);
+
+/** All messy tables with their files, and the scores that some methods reach. */
+function ChallengeTableList() {
+  return (
+    <DataTable caption="Messy tables, and the scores of four ways to clean them">
+      <TableHead
+        names={["Table", "Difficulty", "Messy file", ...methodNames]}
+        figures={methodNames}
+      />
+      <tbody>
+        {challengeTables.map(({ slug, title, difficulty, messy }) => (
+          <tr key={slug}>
+            <th scope="row" className="min-w-44">
+              <a href={getDatasetPath(slug)}>{title}</a>
+            </th>
+            <td>{difficultyNames[difficulty]}</td>
+            <td className="whitespace-nowrap">
+              <a href={messy} download>
+                CSV<span className="sr-only"> of {title}</span>
+              </a>{" "}
+              or{" "}
+              <a href={getCleanerPath(messy)}>
+                in our cleaner<span className="sr-only">: {title}</span>
+              </a>
+            </td>
+            {references.map(([reference]) => (
+              <td key={reference} className="num">
+                {getReferenceScore(reference, slug)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

@@ -1,44 +1,44 @@
 import { useEffect, useId, useRef, useState } from "react";
 
-import { FileDrop } from "#app/features/clean/opening/file-drop.tsx";
-import { PasteForm } from "#app/features/clean/opening/paste-form.tsx";
-import { inputStyle } from "#app/ui/controls/text-input.tsx";
+import { FileDrop } from "#app/features/clean/file-drop.tsx";
+import { PasteForm } from "#app/features/clean/paste-form.tsx";
+import { inputClass } from "#app/ui/controls/field.tsx";
 
 import { type ChallengeTable, challengeTables } from "./challenge-tables.ts";
-import type { Outcome } from "./use-score.ts";
+import type { ScoreOutcome } from "./use-score.ts";
 
-interface YourTableProps {
+interface YourTableFormProps {
   table: ChallengeTable | undefined;
-  /** Whether all code and the answer are loaded, so that it works without a network from now on. */
+  /** All code and the answer are loaded, so that comparing works without a network. */
   isReady: boolean;
-  outcome: Outcome;
+  outcome: ScoreOutcome;
   onTable: (slug: string) => void;
   onFile: (file: Blob) => void;
 }
 
-/** Which table was cleaned, and the result: a file or pasted cells. */
-export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTableProps) {
+/** Asks which table was cleaned, and for the result: a file or pasted cells. */
+export function YourTableForm({ table, isReady, outcome, onTable, onFile }: YourTableFormProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  // A table waits until the visitor has said which one it is.
-  const [waiting, setWaiting] = useState<Blob>();
+  // The result waits until the visitor has selected the table.
+  const [pendingFile, setPendingFile] = useState<Blob>();
 
-  // A choice from before the page could listen counts: React would put back its own.
+  // Hydration would reset a selection from before.
   useEffect(() => {
-    const early = select.current?.value ?? "";
-    if (early !== (table?.slug ?? "")) onTable(early);
+    const selected = select.current?.value ?? "";
+    if (selected !== (table?.slug ?? "")) onTable(selected);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => {
-    if (!waiting) return;
+    if (!pendingFile) return;
     if (!table) return select.current?.focus();
-    setWaiting(undefined);
-    onFile(waiting);
+    setPendingFile(undefined);
+    onFile(pendingFile);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [waiting, table]);
+  }, [pendingFile, table]);
 
-  const isAsked = waiting !== undefined && table === undefined;
+  const isTableMissing = pendingFile !== undefined && table === undefined;
 
   return (
     <div className="needs-script grid gap-6">
@@ -50,9 +50,9 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
           ref={select}
           id={id}
           value={table?.slug ?? ""}
-          aria-describedby={isAsked ? `${id}-asked` : undefined}
+          aria-describedby={isTableMissing ? `${id}-asked` : undefined}
           onChange={({ currentTarget }) => onTable(currentTarget.value)}
-          className={inputStyle}
+          className={inputClass}
         >
           <option value="" disabled>
             Choose one
@@ -63,27 +63,27 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
             </option>
           ))}
         </select>
-        {isAsked && (
+        {isTableMissing && (
           <p id={`${id}-asked`} role="alert" className="text-sm font-semibold text-fault">
             Choose the table you cleaned. Yours is compared with its answer as soon as you do.
           </p>
         )}
       </div>
-      <div className="clean-ways">
-        <FileDrop title="Drop your table here, or choose it" onFile={setWaiting} />
-        <div className="clean-others">
+      <div className="clean-import">
+        <FileDrop title="Drop your table here, or choose it" onFile={setPendingFile} />
+        <div className="clean-import-others">
           <section aria-labelledby={`${id}-paste`}>
             <h3 id={`${id}-paste`} className="font-semibold">
               Or cells from a spreadsheet
             </h3>
             <PasteForm
               action="Compare the pasted cells"
-              onPaste={(text) => setWaiting(new Blob([text]))}
+              onPaste={(text) => setPendingFile(new Blob([text]))}
             />
           </section>
         </div>
       </div>
-      <p className="clean-private">
+      <p className="clean-notice">
         <strong>Your table doesn't leave your computer.</strong> It is compared in this tab, and the
         page can connect to nothing but this site.{" "}
         {isReady &&
@@ -93,9 +93,9 @@ export function YourTable({ table, isReady, outcome, onTable, onFile }: YourTabl
       <p role="status" className="empty:hidden">
         {outcome.kind === "scoring" && "Comparing your table with the answer…"}
       </p>
-      {outcome.kind === "refused" && (
-        <p role="alert" className="clean-trouble">
-          {outcome.sentence}
+      {outcome.kind === "failed" && (
+        <p role="alert" className="clean-error">
+          {outcome.message}
         </p>
       )}
     </div>

@@ -1,34 +1,38 @@
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState, startTransition, useCallback } from "react";
+import { href } from "react-router";
 
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { PageHeading } from "#app/ui/text/page-heading.tsx";
-import { WithoutScript } from "#app/ui/without-script.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { PageHeading } from "#app/ui/page.tsx";
 
-import { WaysIn } from "./opening/ways-in.tsx";
-import { RECIPE_FRAGMENT } from "./recipe/recipe-fragment.ts";
-import type { Source } from "./source.ts";
+import { findMessyFile, RECIPE_FRAGMENT } from "./cleaner-address.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { pandasTestRuns } from "./output/test-runs.ts";
+import { PasteForm } from "./paste-form.tsx";
+import { receivePassedTable } from "./table-handoff.ts";
+import type { TableSource } from "./worker-messages.ts";
 
 const loadWorkbench = () => import("./workbench.tsx");
-const Workbench = lazyPart(async () => (await loadWorkbench()).Workbench);
+const Workbench = lazyComponent(async () => (await loadWorkbench()).Workbench);
 
-/** The ways in, and once a table is in, the place where it is cleaned. */
+/** Import options first, then the workbench for the opened table. */
 export function CleanPage() {
-  const [source, setSource] = useState<Source>();
-  /** Counts the tables: one may have the name of the one before it. */
-  const [opened, setOpened] = useState(0);
-  const [isBack, setIsBack] = useState(false);
+  const [source, setSource] = useState<TableSource>();
+  /** Key of the workbench: the next table may have the same name. */
+  const [openCount, setOpenCount] = useState(0);
+  const [isReturning, setIsReturning] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const [recipeLink, setRecipeLink] = useState<string>();
-  // In a transition, and without a place of its own to wait in: else React would show that for 300 ms at least, though
-  // the code is there.
-  const open = (given: Source) =>
+  // A transition avoids a fallback, which React would show for at least 300 ms although the code is loaded.
+  const openTable = (next: TableSource) =>
     startTransition(() => {
-      setSource(given);
-      setOpened((count) => count + 1);
+      setSource(next);
+      setOpenCount((count) => count + 1);
     });
-  const forgetRecipe = useCallback(() => setRecipeLink(undefined), []);
+  const clearRecipeLink = useCallback(() => setRecipeLink(undefined), []);
 
-  // Once a file is in, the page requests nothing more, so its code comes before.
+  // The page makes no requests while a file is open, so it loads all code before.
   useEffect(() => {
     if (source) return;
     loadWorkbench()
@@ -53,39 +57,179 @@ export function CleanPage() {
   return (
     <div className="clean-page" data-open={source ? "" : undefined}>
       {source ? (
-        // The table is the page then.
         <h1 tabIndex={-1} className="text-lg font-semibold">
           Clean your own table
         </h1>
       ) : (
-        <PageHeading lead="Drop a messy table. You see what is wrong with it, take or leave each repair, and keep the clean file and the Python that made it.">
+        <PageHeading lead="Drop a messy table. You see its problems, apply or dismiss each fix, and save the clean file and the Python that made it.">
           Clean your own table
         </PageHeading>
       )}
-      <WithoutScript what="Cleaning a table here" />
+      <NoScriptNotice what="Cleaning a table here" />
       {source ? (
         <Workbench
-          key={opened}
+          key={openCount}
           source={source}
           recipeLink={recipeLink}
-          onRecipeShown={forgetRecipe}
-          onReplace={open}
+          onRecipeShown={clearRecipeLink}
+          onReplace={openTable}
           onLeave={() => {
             setSource(undefined);
-            setIsBack(true);
+            setIsReturning(true);
           }}
         />
       ) : (
         <>
           {recipeLink !== undefined && (
-            <p className="clean-private">
+            <p className="clean-notice">
               <strong>This link contains a recipe.</strong> Open the table it is for, and you see
               each of its steps before anything happens.
             </p>
           )}
-          <WaysIn isReady={isReady} isBack={isBack} onSource={open} />
+          <ImportOptions isReady={isReady} isReturning={isReturning} onOpen={openTable} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Each has its own address, such as `/clean#ten-rows`. */
+const samples = [
+  {
+    name: "ten-rows",
+    file: "/datasets/census-historical/census-messy-sample.csv",
+    label: "Ten rows of a census",
+    description: "Marks in years, broken dashes, a duplicate row",
+  },
+  {
+    name: "census-messy",
+    file: "/datasets/census-historical/census-messy.csv",
+    label: "600 rows of a census",
+    description: "Dates in four forms, five spellings of missing, thousands",
+  },
+  {
+    name: "penguins-messy",
+    file: "/datasets/palmer-penguins/penguins-messy.csv",
+    label: "358 penguins",
+    description: "Decimal commas, units, spellings of one species",
+  },
+];
+
+const getFileName = (path: string) => path.replace(/^.*\//, "");
+
+interface ImportOptionsProps {
+  /** All code is loaded, so that the page works without a network from now on. */
+  isReady: boolean;
+  /** The visitor closed a table to open another one. */
+  isReturning: boolean;
+  onOpen: (source: TableSource) => void;
+}
+
+/** Opens a file, one of our sample tables, or pasted cells. */
+function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
+  const [loading, setLoading] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const id = useId();
+  const input = useFocusWhen<HTMLInputElement>(isReturning);
+  const download = useRef<AbortController>(undefined);
+  useEffect(() => () => download.current?.abort(), []);
+
+  function openFile(name: string, file: Blob, focusColumn?: string): void {
+    // A sample that is still loading must not replace this table.
+    download.current?.abort();
+    // Without the fragment, Back leads to the import options.
+    history.replaceState(history.state, "", location.pathname);
+    onOpen({ name, file, quotes: true, ...(focusColumn && { focusColumn }) });
+  }
+
+  async function openSample(path: string, focusColumn?: string): Promise<void> {
+    download.current?.abort();
+    download.current = new AbortController();
+    const { signal } = download.current;
+    setLoading(path);
+    setFailed(undefined);
+    try {
+      const response = await fetch(path, { signal });
+      if (!response.ok) throw new Error("The table could not be loaded.");
+      openFile(getFileName(path), await response.blob(), focusColumn);
+    } catch {
+      if (signal.aborted) return;
+      setFailed(path);
+      setLoading(undefined);
+    }
+  }
+
+  // Other pages pass a table that they have loaded, or name one of our tables in the fragment, maybe with a column.
+  useEffect(() => {
+    const passed = receivePassedTable();
+    if (passed) return onOpen(passed);
+    const { hash, search } = location;
+    const path = samples.find(({ name }) => hash === `#${name}`)?.file ?? findMessyFile(hash);
+    if (path) void openSample(path, new URLSearchParams(search).get("about") ?? undefined);
+    return undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <div className="needs-script clean-import">
+      <FileDrop
+        title={loading ? `Opening ${getFileName(loading)}…` : "Drop a table here, or choose it"}
+        inputRef={input}
+        onFile={(file) => openFile(file.name, file)}
+      />
+      <div className="clean-import-others">
+        <section aria-labelledby={`${id}-samples`}>
+          <h2 id={`${id}-samples`} className="font-semibold">
+            No file at hand? Try a sample
+          </h2>
+          <ul className="clean-samples">
+            {samples.map(({ name, file, label, description }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  id={name}
+                  aria-busy={loading === file}
+                  onClick={() => void openSample(file)}
+                >
+                  <strong>{label}</strong>
+                  <span className="text-sm text-faint">{description}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">
+            More of them, each with its answer, are in{" "}
+            <a href={href("/datasets/challenge")}>the cleaning challenge</a>.
+          </p>
+          {failed && (
+            <p role="alert" className="clean-error">
+              {getFileName(failed)} could not be loaded. Check your connection, then{" "}
+              {findMessyFile(location.hash) === failed
+                ? "reload the page"
+                : "press the button again"}
+              .
+            </p>
+          )}
+        </section>
+        <section aria-labelledby={`${id}-paste`}>
+          <h2 id={`${id}-paste`} className="font-semibold">
+            Or cells from a spreadsheet
+          </h2>
+          <PasteForm onPaste={(text) => openFile("pasted.csv", new Blob([text]))} />
+        </section>
+      </div>
+      <p className="clean-notice">
+        <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
+        and the page can connect to nothing but this site. Only the part for Excel and Parquet loads
+        when you first need it.{" "}
+        {isReady
+          ? "Everything is loaded: you can switch the network off now, and it still works."
+          : "Once everything is loaded, you can switch the network off, and it still works."}
+      </p>
+      <p className="text-sm text-faint">
+        Scripts from this page were run in real pandas, on messy files: {pandasTestRuns}.{" "}
+        <a href={href("/blog/:slug", { slug: "the-same-file-from-a-script" })}>How we check it</a>
+      </p>
     </div>
   );
 }

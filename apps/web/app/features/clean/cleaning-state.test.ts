@@ -1,158 +1,135 @@
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
-import { changeCleaning } from "./cleaning-state.ts";
-import { atStart, type Cleaning } from "./cleaning.ts";
-import type { Finding } from "./messages.ts";
-import { ownDecisions } from "./own-decisions.ts";
+import {
+  cleaningReducer,
+  type CleaningState,
+  countDecisions,
+  initialState,
+  NO_PROBLEMS,
+} from "./cleaning-state.ts";
+import type { TableIssue, TableSnapshot, WorkerMessage } from "./worker-messages.ts";
 
 const step: Step = { kind: "blank-rows" };
-const opened = changeCleaning(atStart, {
-  kind: "heard",
-  answer: { kind: "opened", steps: [], sheets: [], sheet: undefined, isPacked: false },
-});
-const taken = changeCleaning(opened, { kind: "take", steps: [step] });
+const openedMessage = {
+  kind: "opened" as const,
+  steps: [] as Step[],
+  sheets: [],
+  sheet: undefined,
+  isBinary: false,
+};
+const receive = (state: CleaningState, message: WorkerMessage) =>
+  cleaningReducer(state, { kind: "message-received", message });
+const opened = receive(initialState, openedMessage);
+const applied = cleaningReducer(opened, { kind: "apply-steps", steps: [step] });
 
-test("undo and redo go through the decisions, and a new one forgets what was undone", () => {
-  const undone = changeCleaning(taken, { kind: "undo" });
+const receiveTable = (state: CleaningState, snapshot: Partial<TableSnapshot>) =>
+  receive(state, {
+    kind: "table",
+    revision: state.revision,
+    rows: 2,
+    columns: [],
+    steps: [],
+    sentences: [],
+    changeCounts: [],
+    original: { rows: 2, columns: 1 },
+    stepErrors: [],
+    pandasBlocks: [],
+    polars: { blocks: [] },
+    rowWindow: { revision: state.revision, from: 0, rows: [] },
+    ...snapshot,
+  });
+const receiveIssues = (state: CleaningState, issues: TableIssue[], revision = state.revision) =>
+  receive(state, { kind: "issues", revision, issues, cellCounts: [] });
+
+test("undo and redo move through the decisions, and a new decision clears the redo stack", () => {
+  const undone = cleaningReducer(applied, { kind: "undo" });
   expect(undone.steps).toEqual([]);
-  const redone = changeCleaning(undone, { kind: "redo" });
+  const redone = cleaningReducer(undone, { kind: "redo" });
   expect(redone.steps).toEqual([step]);
-  expect(changeCleaning(undone, { kind: "take", steps: [step] }).undone).toEqual([]);
+  const next = cleaningReducer(undone, { kind: "apply-steps", steps: [step] });
+  expect(next.redoStack).toEqual([]);
 });
 
 test("undo at the start and redo at the end change nothing", () => {
-  expect(changeCleaning(opened, { kind: "undo" })).toBe(opened);
-  expect(changeCleaning(taken, { kind: "redo" })).toBe(taken);
+  expect(cleaningReducer(opened, { kind: "undo" })).toBe(opened);
+  expect(cleaningReducer(applied, { kind: "redo" })).toBe(applied);
 });
 
-test("a decision of which nothing fits is said, and is none", () => {
-  const answer = {
-    kind: "table" as const,
-    turn: taken.turn,
-    rows: 2,
-    columns: [],
-    steps: [],
-    sentences: [],
-    touched: [],
-    raw: { rows: 2, columns: 1 },
-    refusals: ["There is no such column."],
-    blocks: [],
-    polars: { blocks: [] },
-    window: { turn: taken.turn, from: 0, rows: [] },
-  };
-  const refused = changeCleaning(taken, { kind: "heard", answer });
-  expect(refused.past).toEqual([]);
-  expect(refused.trouble?.sentence).toBe("There is no such column.");
+test("a decision whose steps cannot be applied shows why and does not count", () => {
+  const failed = receiveTable(applied, { stepErrors: ["There is no such column."] });
+  expect(failed.undoStack).toEqual([]);
+  expect(failed.error?.message).toBe("There is no such column.");
 });
 
-test("the names that the page takes unasked can be undone, and aren't counted as the visitor's decision", () => {
+test("the automatic header can be undone, and is not counted as a decision of the visitor", () => {
   const header: Step = { kind: "header", row: 1, numbered: false };
-  const answer = {
-    kind: "opened",
-    steps: [header],
-    sheets: [],
-    sheet: undefined,
-    isPacked: false,
-  } as const;
-  const given = changeCleaning(atStart, { kind: "heard", answer: { ...answer, steps: [header] } });
-  expect([given.steps, ownDecisions(given)]).toEqual([[header], 0]);
-  const bare = changeCleaning(given, { kind: "undo" });
-  expect([bare.steps, ownDecisions(bare)]).toEqual([[], 0]);
-  const again = changeCleaning(bare, { kind: "redo" });
-  expect([again.steps, ownDecisions(again)]).toEqual([[header], 0]);
-  const other = changeCleaning(bare, { kind: "take", steps: [step] });
-  expect([other.steps, ownDecisions(other)]).toEqual([[step], 1]);
+  const automatic = receive(initialState, { ...openedMessage, steps: [header] });
+  expect([automatic.steps, countDecisions(automatic)]).toEqual([[header], 0]);
+  const undone = cleaningReducer(automatic, { kind: "undo" });
+  expect([undone.steps, countDecisions(undone)]).toEqual([[], 0]);
+  const redone = cleaningReducer(undone, { kind: "redo" });
+  expect([redone.steps, countDecisions(redone)]).toEqual([[header], 0]);
+  const other = cleaningReducer(undone, { kind: "apply-steps", steps: [step] });
+  expect([other.steps, countDecisions(other)]).toEqual([[step], 1]);
 });
 
-test("a lost worker costs the decision that was under way, and no other", () => {
-  const two = changeCleaning(taken, { kind: "take", steps: [{ kind: "duplicates" }] });
-  const lost = changeCleaning(two, { kind: "lose" });
-  expect(lost).toMatchObject({ phase: "failed", trouble: { code: "lost" }, steps: [step] });
-  const reread = changeCleaning(lost, { kind: "reread" });
-  expect(reread).toMatchObject({ phase: "reading", steps: [step], past: [[]] });
-  expect(reread.trouble).toBeUndefined();
-  const answer = {
-    kind: "opened" as const,
-    steps: [],
-    sheets: [],
-    sheet: undefined,
-    isPacked: false,
-  };
-  const open = changeCleaning(reread, { kind: "heard", answer });
-  expect(open).toMatchObject({ phase: "open", steps: [step], past: [[]] });
-  expect(open.turn).toBeGreaterThan(lost.turn);
+test("a lost worker undoes only the decision that it was working on", () => {
+  const two = cleaningReducer(applied, { kind: "apply-steps", steps: [{ kind: "duplicates" }] });
+  const lost = cleaningReducer(two, { kind: "worker-lost" });
+  expect(lost).toMatchObject({ phase: "failed", error: { code: "lost" }, steps: [step] });
+  const reloaded = cleaningReducer(lost, { kind: "reload" });
+  expect(reloaded).toMatchObject({ phase: "reading", steps: [step], undoStack: [[]] });
+  expect(reloaded.error).toBeUndefined();
+  const reopened = receive(reloaded, openedMessage);
+  expect(reopened).toMatchObject({ phase: "open", steps: [step], undoStack: [[]] });
+  expect(reopened.revision).toBeGreaterThan(lost.revision);
 
-  const idle = changeCleaning({ ...two, findings: [] }, { kind: "lose" });
-  expect(idle.steps).toEqual(two.steps);
-  expect(changeCleaning(opened, { kind: "lose" }).trouble?.code).toBe("hung");
+  const lostWhenIdle = cleaningReducer({ ...two, issues: [] }, { kind: "worker-lost" });
+  expect(lostWhenIdle.steps).toEqual(two.steps);
+  expect(cleaningReducer(opened, { kind: "worker-lost" }).error?.code).toBe("hung");
 });
 
-test("an answer to an earlier turn is not shown", () => {
-  const answer = { kind: "findings", turn: opened.turn, findings: [], dirty: [] } as const;
-  const heard = (state: Cleaning) =>
-    changeCleaning(state, { kind: "heard", answer: { ...answer, findings: [], dirty: [] } });
-  expect(heard(opened).findings).toEqual([]);
-  expect(heard(taken)).toBe(taken);
+test("a message about an earlier revision is ignored", () => {
+  expect(receiveIssues(opened, []).issues).toEqual([]);
+  expect(receiveIssues(applied, [], opened.revision)).toBe(applied);
 });
 
-test("a screen reader hears what was done, how many cells it changed and what was found, every time", () => {
-  const answer = {
-    kind: "table" as const,
-    rows: 2,
-    columns: [],
-    steps: [step],
-    sentences: [],
-    touched: [3],
-    raw: { rows: 2, columns: 1 },
-    refusals: [],
-    blocks: [],
-    polars: { blocks: [] },
-  };
-  const seen = (state: Cleaning) => {
-    const { turn } = state;
-    const window = { turn, from: 0, rows: [] };
-    return changeCleaning(state, { kind: "heard", answer: { ...answer, turn, window } });
-  };
-  expect(seen(opened).said).toBe("Opened. The table has 2 rows.");
-  expect(taken.said).toBe("");
-  expect(seen(taken).said).toBe("Taken: 3 changes. The table has 2 rows.");
-  const found = changeCleaning(seen(taken), {
-    kind: "heard",
-    answer: { kind: "findings", turn: taken.turn, findings: [], dirty: [] },
-  });
-  expect([found.said, found.found]).toEqual([
-    "Taken: 3 changes. The table has 2 rows.",
-    "Nothing is left to repair that a rule can see.",
+test("screen readers hear the action, the number of changes and the problems found, every time", () => {
+  const show = (state: CleaningState) => receiveTable(state, { steps: [step], changeCounts: [3] });
+  expect(show(opened).statusMessage).toBe("Opened. The table has 2 rows.");
+  expect(applied.statusMessage).toBe("");
+  const analysed = receiveIssues(show(applied), []);
+  expect([analysed.statusMessage, analysed.issuesMessage]).toEqual([
+    "Applied: 3 changes. The table has 2 rows.",
+    NO_PROBLEMS,
   ]);
-  expect(seen(changeCleaning(found, { kind: "undo" })).said).toBe("Undone. The table has 2 rows.");
+  const undone = show(cleaningReducer(analysed, { kind: "undo" }));
+  expect(undone.statusMessage).toBe("Undone. The table has 2 rows.");
 });
 
-test("what is brought back and found no longer stays put aside, and that is said", () => {
-  const finding = (columns: string[]): Finding => ({
+test("a restored issue that is not found again stays dismissed, with an explanation", () => {
+  const createIssue = (columns: string[]): TableIssue => ({
     id: columns.join(),
-    place: 0,
-    title: "",
-    sureness: "sure",
-    why: "",
-    untouched: "",
+    position: 0,
+    fixSummary: "",
+    confidence: "clear",
+    reason: "",
+    unchanged: "",
     count: 1,
     examples: [],
     steps: [step],
-    choices: [],
+    options: [],
     columns,
-    isTyping: false,
+    onlySetsType: false,
   });
-  const [old, other] = [finding(["a"]), finding(["b"])];
-  const aside = changeCleaning(opened, { kind: "put aside", finding: old });
-  const back = changeCleaning(aside, { kind: "bring back", finding: old });
-  const heard = (findings: Finding[]) =>
-    changeCleaning(back, {
-      kind: "heard",
-      answer: { kind: "findings", turn: back.turn, findings, dirty: [] },
-    });
-  expect([heard([other, old]).aside, heard([other, old]).trouble]).toEqual([[], undefined]);
-  expect(heard([other]).aside).toEqual([old]);
-  expect(heard([other]).trouble?.sentence).toMatch(/Undo that step first/);
-  expect(heard([other]).said).toMatch(/^This cannot come back yet/);
+  const [issue, other] = [createIssue(["a"]), createIssue(["b"])];
+  const dismissed = cleaningReducer(opened, { kind: "dismiss", issue });
+  const restored = cleaningReducer(dismissed, { kind: "restore", issue });
+  const foundAgain = receiveIssues(restored, [other, issue]);
+  expect([foundAgain.dismissed, foundAgain.error]).toEqual([[], undefined]);
+  const notFound = receiveIssues(restored, [other]);
+  expect(notFound.dismissed).toEqual([issue]);
+  expect(notFound.error?.message).toMatch(/Undo that step first/);
+  expect(notFound.statusMessage).toMatch(/^This cannot be restored yet/);
 });

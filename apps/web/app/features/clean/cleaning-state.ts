@@ -1,212 +1,326 @@
+import { pluralize } from "@site/clean/format-count";
 import type { Step } from "@site/clean/steps/kinds";
 
-import { counted } from "#app/lib/counted.ts";
+import type {
+  RecipePreview,
+  RowWindow,
+  ScriptLibrary,
+  SharedRecipe,
+  TableIssue,
+  TableSnapshot,
+  WorkbookSheets,
+  WorkerMessage,
+} from "./worker-messages.ts";
 
-import type { Change } from "./cleaning-change.ts";
-import { atStart, type Cleaning, type Trouble } from "./cleaning.ts";
-import { foundText } from "./found-text.ts";
-import type { Answer, SeenTable } from "./messages.ts";
-import { ownDecisions } from "./own-decisions.ts";
+interface CleaningError {
+  code: string;
+  message: string;
+}
 
-export function changeCleaning(state: Cleaning, change: Change): Cleaning {
-  const { steps, past, undone, aside } = state;
-  switch (change.kind) {
-    case "heard":
-      return hear(state, change.answer);
-    case "take":
-      return decide(state, [...steps, ...change.steps]);
-    case "replay":
-      return decide({ ...state, recipe: undefined }, change.steps);
-    case "leave recipe":
-      return { ...state, recipe: undefined };
-    case "leave shared":
-      return { ...state, shared: undefined };
-    case "put aside":
-      return again(state, {
-        aside: [...aside, change.finding],
-        deed: "Put aside.",
+export interface CleaningState extends WorkbookSheets {
+  phase: "reading" | "open" | "failed";
+  /** A workbook or a Parquet file. The script reads it as CSV. */
+  isBinary: boolean;
+  progress: { bytesRead: number; totalBytes: number; rows: number };
+  /** The first rows of a long file. */
+  preview?: readonly string[][] | undefined;
+  /** Increases with each change of the steps or of the dismissed issues. Messages of the worker repeat it. */
+  revision: number;
+  steps: readonly Step[];
+  /** The steps before each decision, the latest last. */
+  undoStack: readonly (readonly Step[])[];
+  redoStack: readonly (readonly Step[])[];
+  /** The first decision was made by the page: the first row has the column names. */
+  isHeaderAutomatic: boolean;
+  dismissed: readonly TableIssue[];
+  /** An issue that was restored and not yet found again. */
+  restoring?: TableIssue | undefined;
+  /** How often the file was read again after the worker was lost. */
+  reloadCount: number;
+  table?: TableSnapshot | undefined;
+  rowWindow?: RowWindow | undefined;
+  /** The library that the visitor wants the script for. */
+  library: ScriptLibrary;
+  /** Undefined while the table is analysed. */
+  issues?: readonly TableIssue[] | undefined;
+  /** For each column. */
+  issueCellCounts: readonly number[];
+  rowFilter?: { issueId: string; rows: number } | undefined;
+  recipePreview?: RecipePreview | undefined;
+  sharedRecipe?: SharedRecipe | undefined;
+  error?: CleaningError | undefined;
+  /** What the visitor did, to be announced once the worker has done it. */
+  lastAction: string;
+  /** Announced by screen readers. */
+  statusMessage: string;
+  issuesMessage: string;
+}
+
+export const initialState: CleaningState = {
+  phase: "reading",
+  isBinary: false,
+  progress: { bytesRead: 0, totalBytes: 0, rows: 0 },
+  sheets: [],
+  sheet: undefined,
+  revision: 0,
+  steps: [],
+  undoStack: [],
+  redoStack: [],
+  isHeaderAutomatic: false,
+  dismissed: [],
+  reloadCount: 0,
+  library: "pandas",
+  issueCellCounts: [],
+  lastAction: "",
+  statusMessage: "",
+  issuesMessage: "",
+};
+
+type CleaningAction =
+  | { kind: "message-received"; message: WorkerMessage }
+  | { kind: "apply-steps"; steps: readonly Step[] }
+  /** Replaces the steps so far. */
+  | { kind: "run-recipe"; steps: readonly Step[] }
+  | { kind: "close-recipe" }
+  | { kind: "close-shared-recipe" }
+  | { kind: "dismiss"; issue: TableIssue }
+  | { kind: "restore"; issue: TableIssue }
+  | { kind: "set-library"; library: ScriptLibrary }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  /** Undoes decisions until this many are left. */
+  | { kind: "revert-to"; decisions: number }
+  | { kind: "worker-load-failed" }
+  | { kind: "export-failed"; message: string }
+  /** The worker hung or crashed. */
+  | { kind: "worker-lost" }
+  /** Reads the file again, and applies the steps again. */
+  | { kind: "reload" };
+
+export function cleaningReducer(state: CleaningState, action: CleaningAction): CleaningState {
+  const { steps, undoStack, redoStack, dismissed } = state;
+  switch (action.kind) {
+    case "message-received":
+      return receiveMessage(state, action.message);
+    case "apply-steps":
+      return decide(state, [...steps, ...action.steps]);
+    case "run-recipe":
+      return decide({ ...state, recipePreview: undefined }, action.steps);
+    case "close-recipe":
+      return { ...state, recipePreview: undefined };
+    case "close-shared-recipe":
+      return { ...state, sharedRecipe: undefined };
+    case "dismiss":
+      return revise(state, {
+        dismissed: [...dismissed, action.issue],
+        lastAction: "Dismissed.",
       });
-    case "bring back":
-      return again(state, {
-        aside: aside.filter(({ id }) => id !== change.finding.id),
-        broughtBack: change.finding,
-        deed: "Brought back.",
+    case "restore":
+      return revise(state, {
+        dismissed: dismissed.filter(({ id }) => id !== action.issue.id),
+        restoring: action.issue,
+        lastAction: "Restored.",
       });
-    case "write for":
-      return { ...state, library: change.library };
+    case "set-library":
+      return { ...state, library: action.library };
     case "undo": {
-      const before = past.at(-1);
+      const before = undoStack.at(-1);
       if (!before) return state;
-      return again(state, {
+      return revise(state, {
         steps: before,
-        past: past.slice(0, -1),
-        undone: [...undone, steps],
-        deed: "Undone.",
+        undoStack: undoStack.slice(0, -1),
+        redoStack: [...redoStack, steps],
+        lastAction: "Undone.",
       });
     }
     case "redo": {
-      const after = undone.at(-1);
+      const after = redoStack.at(-1);
       if (!after) return state;
-      return again(state, {
+      return revise(state, {
         steps: after,
-        past: [...past, steps],
-        undone: undone.slice(0, -1),
-        deed: "Done again.",
+        undoStack: [...undoStack, steps],
+        redoStack: redoStack.slice(0, -1),
+        lastAction: "Redone.",
       });
     }
-    case "go back": {
-      const before = changeCleaning(state, { kind: "undo" });
-      return past.length <= change.decisions || before === state
-        ? state
-        : changeCleaning(before, change);
+    case "revert-to": {
+      if (undoStack.length === 0 || undoStack.length <= action.decisions) return state;
+      return cleaningReducer(cleaningReducer(state, { kind: "undo" }), action);
     }
-    case "miss":
+    case "worker-load-failed":
       return fail(state, {
         code: "not-loaded",
-        sentence:
+        message:
           "The part of this page that cleans could not be loaded. Check your connection, reload the page, and open the table again.",
       });
-    case "keep nothing":
-      return fail(state, { code: "not-kept", sentence: change.sentence });
-    case "lose":
-      return lose(state);
-    case "reread":
+    case "export-failed":
+      return fail(state, { code: "export-failed", message: action.message });
+    case "worker-lost":
+      return loseWorker(state);
+    case "reload":
       return {
         ...state,
-        ...forgotten,
+        ...clearedByRevision,
         table: undefined,
-        window: undefined,
+        rowWindow: undefined,
         phase: "reading",
-        progress: atStart.progress,
-        rereadings: state.rereadings + 1,
+        progress: initialState.progress,
+        reloadCount: state.reloadCount + 1,
       };
   }
 }
 
-function decide(state: Cleaning, steps: readonly Step[]): Cleaning {
-  const past = [...state.past, state.steps];
-  const isHeaderGiven = state.isHeaderGiven && state.past.length > 0;
-  return again(state, { steps, past, undone: [], isHeaderGiven });
+/** Decisions that the page made without being asked. They can be undone. */
+export function countAutomaticDecisions({ undoStack, isHeaderAutomatic }: CleaningState): number {
+  return isHeaderAutomatic && undoStack.length > 0 ? 1 : 0;
 }
 
-/** Where decisions are there, the one that was under way is undone, and the others can be done again. */
-function lose(state: Cleaning): Cleaning {
-  const sentence = "The table took too long or too much memory, so the work on it was stopped.";
-  if (ownDecisions(state) === 0) {
-    const advice = `${sentence} Try it with part of the rows.`;
-    return fail({ ...state, phase: "reading" }, { code: "hung", sentence: advice });
-  }
-  const before = state.findings ? state : changeCleaning(state, { kind: "undo" });
-  const kept = `${sentence} ${state.findings ? "What you decided is kept." : "What you decided before the last step is kept."}`;
-  return fail({ ...before, phase: "reading" }, { code: "lost", sentence: kept });
+/** Decisions of the visitor. */
+export function countDecisions(state: CleaningState): number {
+  return state.undoStack.length - countAutomaticDecisions(state);
 }
 
-/** What is said is emptied, so that what is said twice is heard twice. */
-const forgotten = {
-  look: undefined,
-  findings: undefined,
-  trouble: undefined,
-  broughtBack: undefined,
-  dirty: [],
-  deed: "",
-  said: "",
-  found: "",
+function decide(state: CleaningState, steps: readonly Step[]): CleaningState {
+  return revise(state, {
+    steps,
+    undoStack: [...state.undoStack, state.steps],
+    redoStack: [],
+    isHeaderAutomatic: state.isHeaderAutomatic && state.undoStack.length > 0,
+  });
+}
+
+/** Messages are emptied too: screen readers announce a repeated text only after it was gone. */
+const clearedByRevision = {
+  rowFilter: undefined,
+  issues: undefined,
+  error: undefined,
+  restoring: undefined,
+  issueCellCounts: [],
+  lastAction: "",
+  statusMessage: "",
+  issuesMessage: "",
 };
 
-/** The steps changed: the worker does them, and looks for what is left. */
-function again(state: Cleaning, changes: Partial<Cleaning>): Cleaning {
-  return { ...state, ...forgotten, ...changes, turn: state.turn + 1 };
+/** Starts a new revision: the worker applies the steps and looks for the remaining issues. */
+function revise(state: CleaningState, changes: Partial<CleaningState>): CleaningState {
+  return { ...state, ...clearedByRevision, ...changes, revision: state.revision + 1 };
 }
 
-function hear(state: Cleaning, answer: Answer): Cleaning {
-  switch (answer.kind) {
-    case "reading":
-      return { ...state, progress: answer };
-    case "first-rows":
-      return { ...state, preview: answer };
+/** Undoes the decision that the worker was working on, and preserves the others for a reload. */
+function loseWorker(state: CleaningState): CleaningState {
+  const reason = "The table took too long or too much memory, so the work on it was stopped.";
+  if (countDecisions(state) === 0) {
+    const message = `${reason} Try it with part of the rows.`;
+    return fail({ ...state, phase: "reading" }, { code: "hung", message });
+  }
+  const isIdle = state.issues !== undefined;
+  const remaining = isIdle ? state : cleaningReducer(state, { kind: "undo" });
+  const kept = isIdle
+    ? "What you decided is kept."
+    : "What you decided before the last step is kept.";
+  return fail({ ...remaining, phase: "reading" }, { code: "lost", message: `${reason} ${kept}` });
+}
+
+function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningState {
+  // The answer to an earlier revision is out of date.
+  if ("revision" in message && message.revision !== state.revision) return state;
+  switch (message.kind) {
+    case "progress":
+      return { ...state, progress: message };
+    case "preview":
+      return { ...state, preview: message.rows };
     case "opened":
-      return open(state, answer);
+      return openTable(state, message);
     case "table":
-      return answer.turn === state.turn ? seeTable(state, answer) : state;
-    case "findings":
-      return answer.turn === state.turn ? seeFindings(state, answer) : state;
+      return showTable(state, message);
+    case "issues":
+      return showIssues(state, message);
     case "rows":
-      return answer.turn === state.turn ? { ...state, window: answer } : state;
-    case "looking": {
-      const rows = counted(answer.rows, "row");
-      if (answer.finding === undefined) {
-        return { ...state, look: undefined, said: `All ${rows} are shown.` };
-      }
-      const look = { id: answer.finding, rows: answer.rows };
-      return { ...state, look, said: `${rows} are shown.` };
+      return { ...state, rowWindow: message };
+    case "rows-filtered": {
+      const { issueId, rows } = message;
+      const shown = pluralize(rows, "row");
+      return issueId === undefined
+        ? { ...state, rowFilter: undefined, statusMessage: `All ${shown} are shown.` }
+        : { ...state, rowFilter: { issueId, rows }, statusMessage: `${shown} are shown.` };
     }
-    case "recipe":
-      return { ...state, recipe: answer.recipe };
-    case "shared":
-      return { ...state, shared: answer.shared };
-    case "refused":
-      return fail(state, answer);
+    case "recipe-preview":
+      return { ...state, recipePreview: message.recipe };
+    case "recipe-shared":
+      return { ...state, sharedRecipe: message.recipe };
+    case "error":
+      return fail(state, message);
     case "ready":
-    case "saved":
-    case "unpacked":
+    case "export-file":
+    case "export-binary":
     case "idle":
       return state;
   }
 }
 
-function open(
-  state: Cleaning,
-  { steps, sheets, sheet, isPacked }: Answer & { kind: "opened" },
-): Cleaning {
-  const opened = { ...state, phase: "open", sheets, sheet, isPacked } as const;
-  const deed = "Opened.";
-  if (state.rereadings > 0) return again(opened, { deed });
-  const isHeaderGiven = steps.length > 0;
-  return again(opened, { steps, past: isHeaderGiven ? [[]] : [], isHeaderGiven, deed });
+function openTable(
+  state: CleaningState,
+  { steps, sheets, sheet, isBinary }: WorkerMessage & { kind: "opened" },
+): CleaningState {
+  const opened = { ...state, phase: "open", sheets, sheet, isBinary } as const;
+  const lastAction = "Opened.";
+  if (state.reloadCount > 0) return revise(opened, { lastAction });
+  const isHeaderAutomatic = steps.length > 0;
+  const undoStack = isHeaderAutomatic ? [[]] : [];
+  return revise(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
 }
 
-function seeTable(state: Cleaning, table: SeenTable): Cleaning {
-  const refusal = table.refusals.length > 0 ? table.refusals.join(" ") : undefined;
-  const changed = table.touched.slice(state.past.at(-1)?.length ?? 0);
-  const sum = changed.reduce((total, count) => total + count, 0);
-  const deed = state.deed || `Taken: ${counted(sum, "change")}.`;
+function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
+  const { undoStack } = state;
+  const previous = undoStack.at(-1);
+  const changes = table.changeCounts
+    .slice(previous?.length ?? 0)
+    .reduce((total, count) => total + count, 0);
+  const done = state.lastAction || `Applied: ${pluralize(changes, "change")}.`;
+  const error = table.stepErrors.join(" ");
+  // If none of the new steps could be applied, the decision does not count.
+  const isUnchanged = error !== "" && JSON.stringify(previous) === JSON.stringify(table.steps);
   return {
     ...state,
     table,
-    window: table.window,
+    rowWindow: table.rowWindow,
     steps: table.steps,
-    past: wasRefused(state, table) ? state.past.slice(0, -1) : state.past,
-    said: refusal ?? `${deed} The table has ${counted(table.rows, "row")}.`,
-    ...(refusal && { trouble: { code: "step", sentence: refusal } }),
+    undoStack: isUnchanged ? undoStack.slice(0, -1) : undoStack,
+    statusMessage: error || `${done} The table has ${pluralize(table.rows, "row")}.`,
+    ...(error && { error: { code: "step", message: error } }),
   };
 }
 
-/** What was brought back may fit no longer: it stays put aside then, and that is said. */
-function seeFindings(
-  state: Cleaning,
-  { findings, dirty }: Answer & { kind: "findings" },
-): Cleaning {
-  const seen = { ...state, findings, dirty, broughtBack: undefined, found: foundText(findings) };
-  const { broughtBack, aside } = state;
-  const about = broughtBack?.columns.join();
-  if (!broughtBack || findings.some(({ columns }) => columns.join() === about)) return seen;
+/** A restored issue that is not found again stays dismissed. */
+function showIssues(
+  state: CleaningState,
+  { issues, cellCounts }: WorkerMessage & { kind: "issues" },
+): CleaningState {
+  const { restoring, dismissed } = state;
+  const next: CleaningState = {
+    ...state,
+    issues,
+    issueCellCounts: cellCounts,
+    restoring: undefined,
+    issuesMessage:
+      issues.length === 0 ? NO_PROBLEMS : `${pluralize(issues.length, "problem")} in the list.`,
+  };
+  const columns = restoring?.columns.join();
+  if (!restoring || issues.some((issue) => issue.columns.join() === columns)) return next;
   return fail(
-    { ...seen, aside: [...aside, broughtBack] },
+    { ...next, dismissed: [...dismissed, restoring] },
     {
       code: "changed",
-      sentence:
-        "This cannot come back yet, because a later step changed what it is about. Undo that step first.",
+      message:
+        "This cannot be restored yet, because a later step changed its cells. Undo that step first.",
     },
   );
 }
 
-/** A decision of which nothing fitted is none. */
-function wasRefused({ past }: Cleaning, { steps, refusals }: SeenTable): boolean {
-  return refusals.length > 0 && JSON.stringify(past.at(-1)) === JSON.stringify(steps);
-}
+export const NO_PROBLEMS = "No problems left that our rules can find.";
 
-/** A file that cannot be read ends the work; what comes later is only said. */
-function fail(state: Cleaning, { code, sentence }: Trouble): Cleaning {
+/** A file that cannot be read ends the work. Later errors are only shown. */
+function fail(state: CleaningState, { code, message }: CleaningError): CleaningState {
   const phase = state.phase === "reading" ? "failed" : state.phase;
-  return { ...state, phase, trouble: { code, sentence }, said: sentence };
+  return { ...state, phase, error: { code, message }, statusMessage: message };
 }

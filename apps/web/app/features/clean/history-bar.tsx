@@ -1,65 +1,63 @@
+import { pluralize } from "@site/clean/format-count";
+import type { Step } from "@site/clean/steps/kinds";
 import { useRef } from "react";
 
-import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-import type { Cleaning } from "./cleaning.ts";
-import { decisionTexts } from "./decision-texts.ts";
-import { givenDecisions, ownDecisions } from "./own-decisions.ts";
-import type { Actions } from "./use-cleaning.ts";
+import { type CleaningState, countAutomaticDecisions, countDecisions } from "./cleaning-state.ts";
+import type { CleaningActions } from "./use-cleaning.ts";
 
 interface HistoryBarProps {
-  state: Cleaning;
-  actions: Actions;
-  /** Opens what can be done by hand. */
-  onHand: () => void;
+  state: CleaningState;
+  actions: CleaningActions;
+  onEditColumn: () => void;
 }
 
-/** Undo, redo and the history; the way back from the rows of one finding to all. */
-export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
-  const { past, undone, look, findings } = state;
+/** Undo, redo, history and column editing; and the button that shows all rows again. */
+export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
+  const { undoStack, redoStack, rowFilter, issues } = state;
   const bar = useRef<HTMLDivElement>(null);
-  /** For buttons that go when they are pressed: the focus moves to the first one, which stays. */
-  const keepFocus = () => bar.current?.querySelector("button")?.focus();
+  /** For buttons that disappear when they are pressed. */
+  const focusFirstButton = () => bar.current?.querySelector("button")?.focus();
   return (
     <div ref={bar} className="clean-bar">
-      <WayButton label="Undo" ways={past} onTake={actions.undo} />
-      <WayButton label="Redo" ways={undone} onTake={actions.redo} />
-      <Button variant="secondary" onClick={onHand}>
-        By hand
+      <StackButton label="Undo" stack={undoStack} onClick={actions.undo} />
+      <StackButton label="Redo" stack={redoStack} onClick={actions.redo} />
+      <Button variant="secondary" onClick={onEditColumn}>
+        Edit column
       </Button>
-      {ownDecisions(state) > 0 && (
+      {countDecisions(state) > 0 && (
         <History
           state={state}
-          onBack={(decisions) => {
-            keepFocus();
-            actions.goBack(decisions);
+          onRevert={(decisions) => {
+            focusFirstButton();
+            actions.revertTo(decisions);
           }}
         />
       )}
-      {look && (
+      {rowFilter && (
         <>
-          <span>{counted(look.rows, "row")} of this finding</span>
+          <span>{pluralize(rowFilter.rows, "row")} with this problem</span>
           <Button
             variant="quiet"
             onClick={() => {
-              keepFocus();
-              actions.look(undefined);
+              focusFirstButton();
+              actions.showIssueRows(undefined);
             }}
           >
             Show all rows
           </Button>
         </>
       )}
-      {!look && (
+      {!rowFilter && (
         <span className="clean-legend text-sm text-faint">
-          {findings ? (
+          {issues ? (
             <>
               <span aria-hidden className="gate-mark" />
-              marks a cell that a finding would change
+              marks a cell with a problem
             </>
           ) : (
-            "Looking for what is wrong…"
+            "Looking for problems…"
           )}
         </span>
       )}
@@ -67,19 +65,19 @@ export function HistoryBar({ state, actions, onHand }: HistoryBarProps) {
   );
 }
 
-interface WayButtonProps {
+interface StackButtonProps {
   label: string;
-  /** Without any the button keeps its place and its focus, and does nothing. */
-  ways: readonly unknown[];
-  onTake: () => void;
+  /** If it is empty, the button does nothing but keeps its place and focus. */
+  stack: readonly unknown[];
+  onClick: () => void;
 }
 
-function WayButton({ label, ways, onTake }: WayButtonProps) {
+function StackButton({ label, stack, onClick }: StackButtonProps) {
   return (
     <button
       type="button"
-      aria-disabled={ways.length === 0}
-      onClick={onTake}
+      aria-disabled={stack.length === 0}
+      onClick={onClick}
       className="button button-secondary"
     >
       {label}
@@ -87,26 +85,31 @@ function WayButton({ label, ways, onTake }: WayButtonProps) {
   );
 }
 
-function History({ state, onBack }: { state: Cleaning; onBack: (decisions: number) => void }) {
-  const given = givenDecisions(state);
-  const texts = decisionTexts(state).slice(given);
+interface HistoryProps {
+  state: CleaningState;
+  onRevert: (decisions: number) => void;
+}
+
+function History({ state, onRevert }: HistoryProps) {
+  const automatic = countAutomaticDecisions(state);
+  const texts = describeDecisions(state).slice(automatic);
   return (
     <details className="clean-history text-sm">
       <summary>History ({texts.length})</summary>
       <ol>
         <li>
-          <span>The table as it came</span>
-          <Button variant="quiet" onClick={() => onBack(given)}>
+          <span>The original table</span>
+          <Button variant="quiet" onClick={() => onRevert(automatic)}>
             Back to here
           </Button>
         </li>
         {texts.map((text, at) => (
-          // Decisions have nothing but their place.
+          // Decisions have no identity but their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <span>{text}</span>
             {at < texts.length - 1 && (
-              <Button variant="quiet" onClick={() => onBack(given + at + 1)}>
+              <Button variant="quiet" onClick={() => onRevert(automatic + at + 1)}>
                 Back to here
               </Button>
             )}
@@ -115,4 +118,20 @@ function History({ state, onBack }: { state: Cleaning; onBack: (decisions: numbe
       </ol>
     </details>
   );
+}
+
+/** Each decision in the undo stack as a sentence. */
+export function describeDecisions({ undoStack, steps, table }: CleaningState): string[] {
+  return undoStack.map((before, at) => {
+    const after = undoStack[at + 1] ?? steps;
+    if (!startsWith(after, before)) return `A recipe of ${pluralize(after.length, "step")}.`;
+    const [first, ...others] = (table?.sentences ?? []).slice(before.length, after.length);
+    if (first === undefined) return `${pluralize(after.length - before.length, "step")}.`;
+    return others.length === 0 ? first : `${first} And ${pluralize(others.length, "step")} more.`;
+  });
+}
+
+/** Compares by content, since messages of the worker contain copies of the steps. */
+function startsWith(steps: readonly Step[], start: readonly Step[]): boolean {
+  return JSON.stringify(steps.slice(0, start.length)) === JSON.stringify(start);
 }

@@ -3,117 +3,198 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 
 import { saveFile } from "#app/lib/save-file.ts";
 
-import { changeCleaning } from "./cleaning-state.ts";
-import { atStart, type Cleaning } from "./cleaning.ts";
-import { readPacked } from "./formats/read-packed.ts";
-import { writePacked } from "./formats/write-packed.ts";
-import type { Finding, Library, Product } from "./messages.ts";
-import { shownScript } from "./script/shown-script.ts";
-import type { Source } from "./source.ts";
-import { type Line, openLine } from "./worker-line.ts";
+import { readBinaryFile, saveBinaryFile } from "./binary-files.ts";
+import { cleaningReducer, type CleaningState, initialState } from "./cleaning-state.ts";
+import { selectScript } from "./output/selected-script.ts";
+import { getTransferables, startWorker } from "./worker-client.ts";
+import type {
+  ExportFormat,
+  ScriptLibrary,
+  TableIssue,
+  TableSource,
+  WorkerMessage,
+  WorkerRequest,
+} from "./worker-messages.ts";
 
-export interface Actions {
-  take: (steps: readonly Step[]) => void;
-  replay: (steps: readonly Step[]) => void;
-  /** From its file or its link. */
-  readRecipe: (recipe: Blob | string) => void;
-  leaveRecipe: () => void;
-  share: (withLists: boolean) => void;
-  leaveShared: () => void;
-  goBack: (decisions: number) => void;
-  putAside: (finding: Finding) => void;
-  bringBack: (finding: Finding) => void;
-  /** Read the file again after the worker was lost. */
-  reread: () => void;
+export interface CleaningActions {
+  applySteps: (steps: readonly Step[]) => void;
+  /** Replaces the steps so far. */
+  runRecipe: (steps: readonly Step[]) => void;
+  /** Takes the file of a recipe, or the fragment of its link. */
+  previewRecipe: (recipe: Blob | string) => void;
+  closeRecipe: () => void;
+  shareRecipe: (options: { includeValueLists: boolean }) => void;
+  closeSharedRecipe: () => void;
+  revertTo: (decisions: number) => void;
+  dismiss: (issue: TableIssue) => void;
+  restore: (issue: TableIssue) => void;
+  /** Reads the file again after the worker was lost. */
+  reload: () => void;
   undo: () => void;
   redo: () => void;
-  look: (id: string | undefined) => void;
-  wantRows: (from: number, to: number) => void;
-  writeFor: (library: Library) => void;
-  save: (as: Product) => void;
+  /** Shows only the rows of an issue; all rows without one. */
+  showIssueRows: (issueId: string | undefined) => void;
+  requestRows: (from: number, to: number) => void;
+  setLibrary: (library: ScriptLibrary) => void;
+  exportAs: (format: ExportFormat) => void;
 }
 
-/** Opens a file in a worker, and holds what the page knows of it. Another source is another component. */
-export function useCleaning(source: Source): [Cleaning, Actions] {
-  const [state, change] = useReducer(changeCleaning, atStart);
-  const line = useRef<Line>(undefined);
-  const { turn, steps, aside, rereadings } = state;
+/** Opens a file in a worker and holds the state of the page. Mount another component for another file. */
+export function useCleaning(source: TableSource): [CleaningState, CleaningActions] {
+  const [state, dispatch] = useReducer(cleaningReducer, initialState);
+  const worker = useRef<WorkerConnection>(undefined);
+  const { revision, steps, dismissed, reloadCount } = state;
 
   useEffect(() => {
-    const ended = new AbortController();
-    const opening = openLine({
-      hear(answer) {
-        if (ended.signal.aborted) return;
-        if (answer.kind === "saved") saveFile(answer.name, answer.file);
-        else if (answer.kind === "unpacked") void savePacked(answer);
-        else change({ kind: "heard", answer });
-      },
-      lose() {
-        line.current = undefined;
-        change({ kind: "lose" });
-      },
-    });
-    const savePacked = async (table: Parameters<typeof writePacked>[0]) => {
-      const problem = await writePacked(table, ended.signal);
-      if (problem !== undefined) change({ kind: "keep nothing", sentence: problem });
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const onLost = () => {
+      worker.current = undefined;
+      dispatch({ kind: "worker-lost" });
     };
-    const begin = async () => {
+    const onMessage = async (message: WorkerMessage) => {
+      if (signal.aborted) return;
+      if (message.kind === "export-file") saveFile(message.name, message.file);
+      else if (message.kind === "export-binary") {
+        const problem = await saveBinaryFile(message, signal);
+        if (problem !== undefined) dispatch({ kind: "export-failed", message: problem });
+      } else dispatch({ kind: "message-received", message });
+    };
+    const connecting = connectWorker({ onMessage, onLost });
+    const openFile = async () => {
       try {
-        const [opened, answer] = await Promise.all([opening, readPacked(source, ended.signal)]);
-        if (ended.signal.aborted) return opened.end();
-        line.current = opened;
-        if (answer === undefined) {
-          opened.send({ kind: "open", file: source.file, quotes: source.quotes });
-        } else if (answer.kind === "read") {
-          opened.send({ kind: "adopt", opened: answer.opened });
-        } else if (answer.kind === "refused") {
-          change({ kind: "heard", answer });
-        } else {
-          change({ kind: "lose" });
+        const [connection, result] = await Promise.all([
+          connecting,
+          readBinaryFile(source, signal),
+        ]);
+        if (signal.aborted) return connection.terminate();
+        worker.current = connection;
+        switch (result.kind) {
+          case "text":
+            return connection.send({ kind: "open-file", file: source.file, quotes: source.quotes });
+          case "read":
+            return connection.send({ kind: "load-table", opened: result.opened });
+          case "error":
+            return dispatch({ kind: "message-received", message: result });
+          case "lost":
+            return dispatch({ kind: "worker-lost" });
         }
       } catch {
-        void opening.then((opened) => opened.end()).catch(() => undefined);
-        if (!ended.signal.aborted) change({ kind: "miss" });
+        void connecting.then((connection) => connection.terminate()).catch(() => undefined);
+        if (!signal.aborted) dispatch({ kind: "worker-load-failed" });
       }
     };
-    void begin();
+    void openFile();
     return () => {
-      ended.abort();
-      line.current?.end();
-      line.current = undefined;
+      unmounted.abort();
+      worker.current?.terminate();
+      worker.current = undefined;
     };
-  }, [source, rereadings]);
+  }, [source, reloadCount]);
 
-  // Only a turn changes the steps and what is put aside.
+  // Steps and dismissed issues change only together with the revision.
   useEffect(() => {
-    if (turn === 0) return;
-    line.current?.send({ kind: "steps", turn, steps, aside: aside.map(({ id }) => id) });
+    if (revision === 0) return;
+    const ids = dismissed.map(({ id }) => id);
+    worker.current?.send({ kind: "apply-steps", revision, steps, dismissed: ids });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [turn]);
+  }, [revision]);
 
-  const send: Line["send"] = useCallback((request) => line.current?.send(request), []);
+  const send = useCallback((request: WorkerRequest) => worker.current?.send(request), []);
   return [
     state,
     {
-      take: (taken) => change({ kind: "take", steps: taken }),
-      replay: (replayed) => change({ kind: "replay", steps: replayed }),
-      readRecipe: useCallback((recipe) => send({ kind: "read-recipe", recipe }), [send]),
-      leaveRecipe: () => change({ kind: "leave recipe" }),
-      share: (withLists) => send({ kind: "share", withLists }),
-      leaveShared: () => change({ kind: "leave shared" }),
-      goBack: (decisions) => change({ kind: "go back", decisions }),
-      putAside: (finding) => change({ kind: "put aside", finding }),
-      bringBack: (finding) => change({ kind: "bring back", finding }),
-      reread: () => change({ kind: "reread" }),
-      undo: () => change({ kind: "undo" }),
-      redo: () => change({ kind: "redo" }),
-      look: (finding) => send({ kind: "look", finding }),
-      wantRows: useCallback((from, to) => send({ kind: "rows", from, to }), [send]),
-      writeFor: (library) => change({ kind: "write for", library }),
-      save: (as) => {
-        const { library } = shownScript(state);
-        send({ kind: "save", as, name: source.name, library });
+      applySteps: (added) => dispatch({ kind: "apply-steps", steps: added }),
+      runRecipe: (replacement) => dispatch({ kind: "run-recipe", steps: replacement }),
+      previewRecipe: useCallback((recipe) => send({ kind: "preview-recipe", recipe }), [send]),
+      closeRecipe: () => dispatch({ kind: "close-recipe" }),
+      shareRecipe: (options) => send({ kind: "share-recipe", ...options }),
+      closeSharedRecipe: () => dispatch({ kind: "close-shared-recipe" }),
+      revertTo: (decisions) => dispatch({ kind: "revert-to", decisions }),
+      dismiss: (issue) => dispatch({ kind: "dismiss", issue }),
+      restore: (issue) => dispatch({ kind: "restore", issue }),
+      reload: () => dispatch({ kind: "reload" }),
+      undo: () => dispatch({ kind: "undo" }),
+      redo: () => dispatch({ kind: "redo" }),
+      showIssueRows: (issueId) => send({ kind: "filter-rows", issueId }),
+      requestRows: useCallback((from, to) => send({ kind: "get-rows", from, to }), [send]),
+      setLibrary: (library) => dispatch({ kind: "set-library", library }),
+      exportAs: (format) => {
+        const { library } = selectScript(state);
+        send({ kind: "export", format, name: source.name, library });
       },
     },
   ];
+}
+
+/** One worker for the next file, and one for the file after it in case the first has to be terminated. */
+const SPARE_WORKERS = 2;
+let spareWorkers: Promise<Worker>[] = [];
+
+const startCleaningWorker = () =>
+  startWorker(new Worker(new URL("./worker/clean-worker.ts", import.meta.url), { type: "module" }));
+
+/** Starts workers ahead, so that opening a file needs no request. Resolves to whether they started. */
+export async function prepareWorkers(): Promise<boolean> {
+  while (spareWorkers.length < SPARE_WORKERS) spareWorkers.push(startCleaningWorker());
+  try {
+    await Promise.all(spareWorkers);
+    return true;
+  } catch {
+    // Opening a file tries again, and shows an error if that fails too.
+    spareWorkers = [];
+    return false;
+  }
+}
+
+/** A worker that sends nothing for this long hangs, and is terminated. */
+const SILENCE_MS = 60_000;
+
+interface WorkerConnection {
+  send: (request: WorkerRequest) => void;
+  terminate: () => void;
+}
+
+interface WorkerEvents {
+  onMessage: (message: WorkerMessage) => void;
+  /** The worker hung or crashed, usually because it ran out of memory. It is terminated. */
+  onLost: () => void;
+}
+
+async function connectWorker({ onMessage, onLost }: WorkerEvents): Promise<WorkerConnection> {
+  const worker = await (spareWorkers.shift() ?? startCleaningWorker());
+  let sentRequests = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const terminate = () => {
+    clearTimeout(timer);
+    worker.terminate();
+  };
+  const lose = () => {
+    terminate();
+    onLost();
+  };
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(lose, SILENCE_MS);
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind !== "idle") {
+      restartTimer();
+      onMessage(data);
+    } else if (data.handledRequests === sentRequests) clearTimeout(timer);
+  });
+  worker.addEventListener("error", (event) => {
+    // Its message may contain cells, which must not reach the console.
+    event.preventDefault();
+    lose();
+  });
+  return {
+    send(request) {
+      sentRequests += 1;
+      restartTimer();
+      const isTable = request.kind === "load-table";
+      worker.postMessage(request, isTable ? getTransferables(request.opened.table) : []);
+    },
+    terminate,
+  };
 }

@@ -1,41 +1,35 @@
-import type { Step } from "@site/clean/steps/kinds";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { pluralize } from "@site/clean/format-count";
+import { useId, useCallback, useEffect, useRef, useState } from "react";
 
-import { counted } from "#app/lib/counted.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { inputClass } from "#app/ui/controls/field.tsx";
 
-import { HandDialog } from "./by-hand/hand-dialog.tsx";
-import { FindingsList } from "./findings/findings-list.tsx";
+import { type CleaningState, countDecisions } from "./cleaning-state.ts";
+import { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
+import { useFileDrop } from "./file-drop.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { ReadingPart } from "./opening/reading-part.tsx";
-import { SheetSelect } from "./opening/sheet-select.tsx";
-import { useFileDrop } from "./opening/use-file-drop.ts";
-import { ownDecisions } from "./own-decisions.ts";
-import { RecipeDialog } from "./recipe/recipe-dialog.tsx";
-import { RecipeInput } from "./recipe/recipe-input.tsx";
-import { RecipeLinkDialog } from "./recipe/recipe-link-dialog.tsx";
-import { ReportPart } from "./results/report-part.tsx";
-import { ResultsPart } from "./results/results-part.tsx";
-import { ScriptPart } from "./script/script-part.tsx";
-import type { Source } from "./source.ts";
-import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
+import { IssueList } from "./issues/issue-list.tsx";
+import { LeaveDialog, useLeaveConfirmation } from "./leave-confirmation.tsx";
+import { CleaningReport, ExportSection } from "./output/export-section.tsx";
+import { ScriptPanel } from "./output/script-panel.tsx";
+import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.tsx";
 import { useCleaning } from "./use-cleaning.ts";
+import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
-export { prepareWorkers } from "./worker-line.ts";
+export { prepareWorkers } from "./use-cleaning.ts";
 
 interface WorkbenchProps {
-  source: Source;
-  /** The fragment of a link with a recipe, to be shown once the table is open. */
+  source: TableSource;
+  /** The fragment of a recipe's link. Its preview is shown once the table is open. */
   recipeLink: string | undefined;
   onRecipeShown: () => void;
-  /** Opens the file in another way, or another file. */
-  onReplace: (source: Source) => void;
+  /** Opens another file, or this one with other options. */
+  onReplace: (source: TableSource) => void;
   onLeave: () => void;
 }
 
-/** One table, from its file to the clean one. */
+/** Everything to clean one table: issues, grid, script and exports. */
 export function Workbench({
   source,
   recipeLink,
@@ -44,46 +38,50 @@ export function Workbench({
   onLeave,
 }: WorkbenchProps) {
   const [state, actions] = useCleaning(source);
-  const [handColumn, setHandColumn] = useState<string>();
-  /** Where to go once it is said that decisions may be lost. */
-  const [leaving, setLeaving] = useState<() => void>();
-  /** Why what was dropped is not opened, until something else changes. */
-  const [refusedDrop, setRefusedDrop] = useState<{ turn: number; sentence: string }>();
+  const [editedColumn, setEditedColumn] = useState<string>();
+  /** Leaves this table, once the visitor has confirmed that decisions may be lost. */
+  const [leave, setLeave] = useState<() => void>();
+  /** Why a dropped file was not opened. Shown until the next revision. */
+  const [dropError, setDropError] = useState<{ revision: number; message: string }>();
   const title = useRef<HTMLHeadingElement>(null);
-  const { phase, table, trouble, look, recipe } = state;
+  const { phase, table, error, rowFilter, recipePreview } = state;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
-  const decisions = ownDecisions(state);
-  const { readRecipe } = actions;
-  const hasWork = decisions > 0 || state.aside.length > 0;
-  const ask = useCallback((go: () => void) => setLeaving(() => go), []);
-  const leave = (go: () => void) => (hasWork ? ask(go) : go());
-  useAskBeforeLeaving(hasWork, ask);
+  const decisions = countDecisions(state);
+  const { previewRecipe } = actions;
+  const hasWork = decisions > 0 || state.dismissed.length > 0;
+  const confirmLeaving = useCallback((proceed: () => void) => setLeave(() => proceed), []);
+  const leaveTo = (proceed: () => void) => (hasWork ? confirmLeaving(proceed) : proceed());
+  useLeaveConfirmation({ hasWork, onLeave: confirmLeaving });
   useFileDrop((dropped) => {
-    if (typeof dropped === "string") setRefusedDrop({ turn: state.turn, sentence: dropped });
-    else if (table && /\.json$/i.test(dropped.name)) readRecipe(dropped);
-    else leave(() => onReplace({ name: dropped.name, file: dropped, quotes: true }));
+    if (typeof dropped === "string") {
+      setDropError({ revision: state.revision, message: dropped });
+    } else if (table && /\.json$/i.test(dropped.name)) {
+      previewRecipe(dropped);
+    } else {
+      leaveTo(() => onReplace({ name: dropped.name, file: dropped, quotes: true }));
+    }
   });
 
-  // On a phone the button that opened the table was far down, and the table is shorter while it is read.
+  // On a phone the visitor had scrolled down to the button that opened the table.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }, [state.rereadings]);
+  }, [state.reloadCount]);
 
   useEffect(() => {
     if (phase !== "open" || recipeLink === undefined) return;
-    readRecipe(recipeLink);
+    previewRecipe(recipeLink);
     onRecipeShown();
-  }, [phase, recipeLink, readRecipe, onRecipeShown]);
+  }, [phase, recipeLink, previewRecipe, onRecipeShown]);
 
   return (
     <div className="clean-work">
-      {/* Two, so that neither is lost where one comes right after the other. */}
+      {/* Two elements, since a second message would replace the first before it is announced. */}
       <p role="status" className="sr-only">
-        {state.said}
+        {state.statusMessage}
       </p>
       <p role="status" className="sr-only">
-        {state.found}
+        {state.issuesMessage}
       </p>
       <div className="clean-top">
         <h2 ref={title} tabIndex={-1}>
@@ -91,32 +89,33 @@ export function Workbench({
             <bdi>{source.name}</bdi>
           </strong>{" "}
           <span>
-            {table && `${counted(table.rows, "row")}, ${counted(table.columns.length, "column")}`}
+            {table &&
+              `${pluralize(table.rows, "row")}, ${pluralize(table.columns.length, "column")}`}
             {!table && phase !== "failed" && "Reading…"}
           </span>
         </h2>
         <SheetSelect
           sheets={sheets}
           sheet={state.sheet ?? source.sheet}
-          onSheet={(sheet) => leave(() => onReplace({ ...source, sheet, sheets }))}
+          onSheet={(sheet) => leaveTo(() => onReplace({ ...source, sheet, sheets }))}
         />
-        <RecipeInput isHidden={!table} onFile={readRecipe} />
-        <Button variant="quiet" onClick={() => leave(onLeave)}>
+        <RecipeInput isHidden={!table} onFile={previewRecipe} />
+        <Button variant="quiet" onClick={() => leaveTo(onLeave)}>
           Another table
         </Button>
       </div>
-      {trouble && trouble.code !== "not-kept" && (
-        <div className="clean-trouble">
-          {phase === "failed" && trouble.code !== "lost" && (
+      {error && error.code !== "export-failed" && (
+        <div className="clean-error">
+          {phase === "failed" && error.code !== "lost" && (
             <strong>This table cannot be cleaned here</strong>
           )}
-          <p>{trouble.sentence}</p>
-          {trouble.code === "lost" && (
-            <Button className="mt-3" onClick={actions.reread}>
-              Go on from there
+          <p>{error.message}</p>
+          {error.code === "lost" && (
+            <Button className="mt-3" onClick={actions.reload}>
+              Continue
             </Button>
           )}
-          {trouble.code === "quote-not-closed" && (
+          {error.code === "quote-not-closed" && (
             <Button
               variant="secondary"
               className="mt-3"
@@ -127,62 +126,131 @@ export function Workbench({
           )}
         </div>
       )}
-      {refusedDrop?.turn === state.turn && (
-        <p role="alert" className="clean-trouble">
-          {refusedDrop.sentence}
+      {dropError?.revision === state.revision && (
+        <p role="alert" className="clean-error">
+          {dropError.message}
         </p>
       )}
-      {/* Until the table is there: in between, what is below would jump up. */}
-      {phase !== "failed" && !table && <ReadingPart state={state} onCancel={onLeave} />}
+      {/* Stays until the table replaces it, so that nothing below moves. */}
+      {phase !== "failed" && !table && <ReadingProgress state={state} onCancel={onLeave} />}
       {phase === "open" && table && (
         <>
-          <div className="clean-bench">
-            <FindingsList state={state} actions={actions} about={source.about} />
+          <div className="clean-workspace">
+            <IssueList state={state} actions={actions} focusColumn={source.focusColumn} />
             <div className="clean-main">
               <section id="clean-table" tabIndex={-1} aria-label="The table">
                 <HistoryBar
                   state={state}
                   actions={actions}
-                  onHand={() => setHandColumn(table.columns[0]?.name)}
+                  onEditColumn={() => setEditedColumn(table.columns[0]?.name)}
                 />
                 <TableGrid
                   columns={table.columns}
-                  dirty={state.dirty}
-                  rowCount={look?.rows ?? table.rows}
+                  issueCellCounts={state.issueCellCounts}
+                  rowCount={rowFilter?.rows ?? table.rows}
                   label={source.name}
-                  window={state.window}
-                  version={`${look?.id ?? ""} ${state.findings === undefined}`}
+                  rowWindow={state.rowWindow}
+                  version={`${rowFilter?.issueId ?? ""} ${state.issues === undefined}`}
                   hasChanges={decisions > 0}
-                  onWindow={actions.wantRows}
-                  onColumn={setHandColumn}
-                  columnTitle={(name) => `Change “${name}” by hand`}
-                  enterKey="changes the column by hand"
+                  onRowsNeeded={actions.requestRows}
+                  onOpenColumn={setEditedColumn}
+                  getColumnTitle={(name) => `Edit “${name}”`}
+                  enterKey="edits the column"
                 />
               </section>
-              <ScriptPart state={state} onLibrary={actions.writeFor} />
+              <ScriptPanel state={state} onLibrary={actions.setLibrary} />
             </div>
           </div>
-          <ResultsPart state={state} actions={actions} />
-          <ReportPart name={source.name} state={state} />
+          <ExportSection state={state} actions={actions} />
+          <CleaningReport name={source.name} state={state} />
         </>
       )}
-      {table && handColumn !== undefined && (
-        <HandDialog
+      {table && editedColumn !== undefined && (
+        <EditColumnDialog
           columns={table.columns}
-          name={handColumn}
-          onStep={(step: Step) => actions.take([step])}
-          onClose={() => setHandColumn(undefined)}
+          initialColumn={editedColumn}
+          onApply={(step) => actions.applySteps([step])}
+          onClose={() => setEditedColumn(undefined)}
         />
       )}
-      {recipe && <RecipeDialog recipe={recipe} hasWork={hasWork} actions={actions} />}
-      {state.shared && <RecipeLinkDialog shared={state.shared} actions={actions} />}
-      {leaving && (
+      {recipePreview && <RecipeDialog recipe={recipePreview} hasWork={hasWork} actions={actions} />}
+      {state.sharedRecipe && <RecipeLinkDialog shared={state.sharedRecipe} actions={actions} />}
+      {leave && (
         <LeaveDialog
-          onStay={() => setLeaving(undefined)}
-          onSaveRecipe={() => actions.save("recipe")}
-          onLeave={leaving}
+          onStay={() => setLeave(undefined)}
+          onSaveRecipe={() => actions.exportAs("recipe")}
+          onLeave={leave}
         />
       )}
     </div>
+  );
+}
+
+/** Progress of reading the file, with the first rows as soon as they are known. */
+function ReadingProgress({ state, onCancel }: { state: CleaningState; onCancel: () => void }) {
+  const { progress, preview } = state;
+  const { bytesRead, totalBytes, rows } = progress;
+  return (
+    <div className="clean-main">
+      <div className="clean-bar">
+        <progress aria-label="Reading the table" max={Math.max(totalBytes, 1)} value={bytesRead} />
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span>
+          {totalBytes > 0 && `${toMegabytes(bytesRead)} of ${toMegabytes(totalBytes)} MB`}
+          {rows > 0 && `, ${pluralize(rows, "row")}`}
+        </span>
+      </div>
+      {preview && (
+        <div className="clean-stage overflow-x-auto">
+          <table className="data-table">
+            <caption className="sr-only">The first rows, as they came</caption>
+            <tbody className="font-mono text-sm whitespace-pre">
+              {preview.slice(0, 15).map((cells, row) => (
+                // Rows have no identity but their position.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={row}>
+                  {cells.slice(0, 20).map((cell, column) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <td key={column}>{cell.slice(0, 60)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+function SheetSelect({
+  sheets,
+  sheet,
+  onSheet,
+}: WorkbookSheets & { onSheet: (name: string) => void }) {
+  const id = useId();
+  if (sheets.length < 2) return null;
+  return (
+    <span className="clean-actions">
+      <label htmlFor={id}>Sheet</label>
+      <select
+        id={id}
+        value={sheet}
+        onChange={({ currentTarget }) => onSheet(currentTarget.value)}
+        className={`${inputClass} max-w-48`}
+      >
+        {sheets.map(({ name, isHidden }) => (
+          <option key={name} value={name}>
+            {isHidden ? `${name} (hidden)` : name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,14 +1,14 @@
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 interface CodeBlockProps {
-  /** Its accessible name, for keyboard and screen reader users. */
+  /** Accessible name of the region. */
   label: string;
   code: string;
-  /** The button's label: "Copy for pandas". */
+  /** Label of the button, such as "Copy for pandas". */
   copyLabel: string;
 }
 
-/** Code to copy, in its own region that scrolls sideways. */
+/** Code with a button that copies it. */
 export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
   return (
     <div className="grid min-w-0 gap-3">

@@ -62,7 +62,7 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
   );
 }
 
-/** A count, with the name of its column where the heads are out of sight. */
+/** A count, with the name of its column where the header is hidden. */
 function CountCell({ name, count }: { name: string; count: number }) {
   return (
     <td className="num max-sm:pt-0! max-sm:text-start!">

@@ -1,14 +1,14 @@
+import { formatCount } from "@site/clean/format-count";
 import { difficultyNames, getFilePath, getDatasetPath } from "@site/content/datasets/dataset-page";
 import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { useEffect, useRef, useMemo, useState } from "react";
 
-import { formatCount } from "#app/lib/counted.ts";
 import { formatSize } from "#app/lib/format-size.ts";
 import { updateAddressQuery } from "#app/lib/update-address-query.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 import { DataDrawing } from "#app/ui/data-figure.tsx";
 
-import { formats } from "./file-formats.ts";
+import { fileFormatNames } from "./file-formats.ts";
 import {
   type Facet,
   countFacetValues,
@@ -19,14 +19,26 @@ import {
   toFilterableDataset,
 } from "./filter-datasets.ts";
 
-interface DatasetEntryProps {
-  dataset: DatasetSummary;
-  /** The address of its page. */
-  page: string;
+/** All datasets, with search and facets. Datasets that do not match are hidden, not removed. */
+export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] }) {
+  const items = useMemo(() => datasets.map((dataset) => toFilterableDataset(dataset)), [datasets]);
+  const [filters, setFilters] = useState<DatasetFilters>();
+  const matches = filters ? filterDatasets(items, filters) : items;
+  const matchingSlugs = new Set(matches.map(({ slug }) => slug));
+  return (
+    <div className="grid gap-10">
+      <DatasetFilterForm items={items} matchCount={matches.length} onChange={setFilters} />
+      {datasets.map((dataset) => (
+        <div key={dataset.slug} hidden={!matchingSlugs.has(dataset.slug)}>
+          <DatasetEntry dataset={dataset} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
-/** A dataset in the list: what it is on the left, its facts and files on the right. */
-function DatasetEntry({ dataset, page }: DatasetEntryProps) {
+/** One dataset of the list, with its facts and files. */
+function DatasetEntry({ dataset }: { dataset: DatasetSummary }) {
   const { slug, description, rows, columns, licence, files, difficulty, drawing } = dataset;
   const facts = [
     ["Rows", formatCount(rows)],
@@ -48,7 +60,7 @@ function DatasetEntry({ dataset, page }: DatasetEntryProps) {
         )}
         <div className="lg:col-span-5">
           <h2 id={`${slug}-title`} className="text-xl font-semibold">
-            <a href={page}>{dataset.title}</a>
+            <a href={getDatasetPath(slug)}>{dataset.title}</a>
           </h2>
           <p className="mt-2 max-w-prose">{description}</p>
         </div>
@@ -69,7 +81,7 @@ function DatasetEntry({ dataset, page }: DatasetEntryProps) {
                   download={name}
                   className="inline-flex min-h-6 items-center text-river underline underline-offset-4"
                 >
-                  {formats[format]}, {formatSize(size)}
+                  {fileFormatNames[format]}, {formatSize(size)}
                 </a>
               ))}
             </dd>
@@ -80,33 +92,33 @@ function DatasetEntry({ dataset, page }: DatasetEntryProps) {
   );
 }
 
-const titles: Record<Facet, string> = {
+const facetTitles: Record<Facet, string> = {
   topic: "About",
   practice: "To practise on",
   licence: "Licence",
 };
 
-interface DatasetFilterProps {
+interface DatasetFilterFormProps {
   items: readonly FilterableDataset[];
-  found: number;
-  onChange: (filter: DatasetFilters) => void;
+  matchCount: number;
+  onChange: (filters: DatasetFilters) => void;
 }
 
 /**
- * Search and facets of the list. The form holds the state, so that input before hydration counts; the address repeats
- * it, so that it survives a reload and can be shared.
+ * Search and facets of the list. The form holds the state, so that input from before hydration is kept. The address has
+ * a copy, so that it survives a reload and can be shared.
  */
-function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
+function DatasetFilterForm({ items, matchCount, onChange }: DatasetFilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const tell = () => {
+  const notifyChange = () => {
     if (!form.current) return;
-    onChange(readFilter(form.current));
-    updateAddressQuery(queryOf(form.current));
+    onChange(readFilters(form.current));
+    updateAddressQuery(toQuery(form.current));
   };
   useEffect(() => {
     if (!form.current) return;
-    fillIn(form.current, new URLSearchParams(location.search));
-    onChange(readFilter(form.current));
+    fillForm(form.current, new URLSearchParams(location.search));
+    onChange(readFilters(form.current));
   }, [onChange]);
   return (
     <form
@@ -114,20 +126,20 @@ function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
       role="search"
       aria-label="Datasets"
       onSubmit={(event) => event.preventDefault()}
-      onChange={tell}
-      onReset={() => setTimeout(tell)}
+      onChange={notifyChange}
+      onReset={() => setTimeout(notifyChange)}
       className="needs-script grid gap-x-8 gap-y-5 border-y border-edge py-5 lg:grid-cols-12"
     >
       <div className="grid content-start gap-3 lg:col-span-3">
         <SearchInput label="Search the datasets" name="query" />
         <p role="status" className="text-sm text-faint">
-          {found} of {items.length} datasets.
-          {found === 0 && " Remove a word or a filter to see more."}
+          {matchCount} of {items.length} datasets.
+          {matchCount === 0 && " Remove a word or a filter to see more."}
         </p>
       </div>
       {facets.map((facet) => (
         <fieldset key={facet} className="lg:col-span-3">
-          <legend className="font-semibold">{titles[facet]}</legend>
+          <legend className="font-semibold">{facetTitles[facet]}</legend>
           {countFacetValues(items, facet).map(({ value, count }) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name={facet} value={value} className="size-6 shrink-0" />
@@ -142,8 +154,8 @@ function DatasetFilter({ items, found, onChange }: DatasetFilterProps) {
   );
 }
 
-/** What is typed and ticked, for the address. */
-function queryOf(form: HTMLFormElement): URLSearchParams {
+/** The query of the address for what is typed and checked. */
+function toQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string" && value !== "") query.append(name, value);
@@ -151,37 +163,24 @@ function queryOf(form: HTMLFormElement): URLSearchParams {
   return query;
 }
 
-/** Types and ticks what the address says, unless the visitor was faster. */
-function fillIn(form: HTMLFormElement, asked: URLSearchParams): void {
-  if (queryOf(form).size > 0) return;
+/** Fills the form from the address, unless the visitor has changed it already. */
+function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
+  if (toQuery(form).size > 0) return;
   for (const input of form.querySelectorAll("input")) {
-    if (input.type === "checkbox") input.checked = asked.getAll(input.name).includes(input.value);
-    else input.value = asked.get(input.name) ?? "";
+    if (input.type === "checkbox") input.checked = query.getAll(input.name).includes(input.value);
+    else input.value = query.get(input.name) ?? "";
   }
 }
 
-function readFilter(form: HTMLFormElement): DatasetFilters {
+function readFilters(form: HTMLFormElement): DatasetFilters {
   const data = new FormData(form);
-  const texts = (name: string) => data.getAll(name).filter((value) => typeof value === "string");
+  const getTexts = (name: string) => data.getAll(name).filter((value) => typeof value === "string");
   return {
-    query: texts("query").join(" "),
-    chosen: { topic: texts("topic"), practice: texts("practice"), licence: texts("licence") },
+    query: getTexts("query").join(" "),
+    selected: {
+      topic: getTexts("topic"),
+      practice: getTexts("practice"),
+      licence: getTexts("licence"),
+    },
   };
-}
-
-/** All datasets with search and facets. Filtered ones are hidden, not removed. */
-export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] }) {
-  const items = useMemo(() => datasets.map((dataset) => toFilterableDataset(dataset)), [datasets]);
-  const [filter, setFilter] = useState<DatasetFilters>();
-  const found = new Set((filter ? filterDatasets(items, filter) : items).map(({ slug }) => slug));
-  return (
-    <div className="grid gap-10">
-      <DatasetFilter items={items} found={found.size} onChange={setFilter} />
-      {datasets.map((dataset) => (
-        <div key={dataset.slug} hidden={!found.has(dataset.slug)}>
-          <DatasetEntry dataset={dataset} page={getDatasetPath(dataset.slug)} />
-        </div>
-      ))}
-    </div>
-  );
 }

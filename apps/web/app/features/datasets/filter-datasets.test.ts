@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { facetCounts, type Filter, filterDatasets } from "./filter-datasets.ts";
+import { countFacetValues, type DatasetFilters, filterDatasets } from "./filter-datasets.ts";
 
 const census = {
   slug: "census",
@@ -19,33 +19,33 @@ const penguins = {
 const weather = { ...penguins, slug: "weather", topic: "Climate", text: "Weather, rain by day" };
 const items = [census, penguins, weather];
 
-function found(filter: Partial<Filter["chosen"]>, query = ""): string[] {
-  const chosen = { topic: [], practice: [], licence: [], ...filter };
-  return filterDatasets(items, { query, chosen }).map(({ slug }) => slug);
+function search(values: Partial<DatasetFilters["selected"]>, query = ""): string[] {
+  const selected = { topic: [], practice: [], licence: [], ...values };
+  return filterDatasets(items, { query, selected }).map(({ slug }) => slug);
 }
 
-test("without a query and a choice everything is listed", () => {
-  expect(found({}, "  ")).toEqual(["census", "penguins", "weather"]);
+test("without a query and selected values everything matches", () => {
+  expect(search({}, "  ")).toEqual(["census", "penguins", "weather"]);
 });
 
-test("every word of the query has to occur, whatever its case and accents", () => {
-  expect(found({}, "SEX census")).toEqual(["census"]);
-  expect(found({}, "elodie BEAK")).toEqual(["penguins"]);
-  expect(found({}, "census beak")).toEqual([]);
+test("all words of the query must occur, regardless of case and accents", () => {
+  expect(search({}, "SEX census")).toEqual(["census"]);
+  expect(search({}, "elodie BEAK")).toEqual(["penguins"]);
+  expect(search({}, "census beak")).toEqual([]);
 });
 
-test("values of one facet widen the choice, facets narrow it", () => {
-  expect(found({ topic: ["People", "Nature"] })).toEqual(["census", "penguins"]);
-  expect(found({ topic: ["People", "Nature"], practice: ["Days"] })).toEqual(["census"]);
-  expect(found({ licence: ["CC0"] }, "rain")).toEqual(["weather"]);
+test("more values of one facet match more, more facets match fewer", () => {
+  expect(search({ topic: ["People", "Nature"] })).toEqual(["census", "penguins"]);
+  expect(search({ topic: ["People", "Nature"], practice: ["Days"] })).toEqual(["census"]);
+  expect(search({ licence: ["CC0"] }, "rain")).toEqual(["weather"]);
 });
 
 test("a facet lists its values with their counts, the most frequent first", () => {
-  expect(facetCounts(items, "licence")).toEqual([
+  expect(countFacetValues(items, "licence")).toEqual([
     { value: "CC0", count: 2 },
     { value: "Terms", count: 1 },
   ]);
-  expect(facetCounts(items, "practice").map(({ value }) => value)).toEqual([
+  expect(countFacetValues(items, "practice").map(({ value }) => value)).toEqual([
     "Missing values",
     "Days",
     "Messy edition",

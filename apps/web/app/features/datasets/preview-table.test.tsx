@@ -3,17 +3,17 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { MessyPreview } from "./preview-table.tsx";
+import { MessyPreviewTable } from "./preview-table.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 
-test("equal lines of a messy file are all there, and none stays when another dataset is shown", () => {
+test("equal lines of a messy file are all shown, and none remains when another dataset is shown", () => {
   const complaints = vi.spyOn(console, "error");
   const root = createRoot(document.body);
   const show = (rows: string[][]) => {
-    act(() => root.render(<MessyPreview caption="The messy edition" rows={rows} />));
+    act(() => root.render(<MessyPreviewTable caption="The messy edition" rows={rows} />));
     return [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   };
   expect(

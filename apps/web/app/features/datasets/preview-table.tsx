@@ -1,7 +1,6 @@
 import type { DescribedColumn } from "@site/content/datasets/describe-dataset";
 
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { TableHead, DataTable } from "#app/ui/data-table.tsx";
 
 interface PreviewTableProps {
   caption: string;
@@ -9,13 +8,13 @@ interface PreviewTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The first rows of the clean table, more than fit on a screen: they scroll under their names. */
+/** The first rows of the clean table, which scroll under their header. */
 export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
   const figures = columns.filter(({ type }) => cellStyles[type] === "num").map(({ name }) => name);
   return (
     <div className="table-tall">
       <DataTable caption={caption} captionHidden={false}>
-        <ColumnHeads names={columns.map(({ name }) => name)} figures={figures} />
+        <TableHead names={columns.map(({ name }) => name)} figures={figures} />
         {/* It scrolls sideways anyway: no name breaks into a line for each word. */}
         <tbody className="whitespace-nowrap">
           {rows.map((row, at) => (
@@ -35,15 +34,15 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
   );
 }
 
-/** The first lines of a messy file, with every space in them; its header is one of them. */
-export function MessyPreview({ caption, rows }: Pick<PreviewTableProps, "caption" | "rows">) {
+/** The first lines of a messy file, with all their spaces. The first line is the header. */
+export function MessyPreviewTable({ caption, rows }: Pick<PreviewTableProps, "caption" | "rows">) {
   const [header = [], ...lines] = rows;
   return (
     <DataTable caption={caption} captionHidden={false}>
       <thead>
         <tr>
           {header.map((name, column) => (
-            // Names of a messy file may be missing, or there twice.
+            // The names in a messy file may be missing or repeated.
             // oxlint-disable-next-line react/no-array-index-key
             <th key={column} scope="col">
               {name}

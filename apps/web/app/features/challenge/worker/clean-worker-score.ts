@@ -1,17 +1,13 @@
-import type { ScoreAnswer, ScoreRequest } from "#app/features/challenge/messages.ts";
-import { tellTrouble } from "#app/features/clean/worker/tell-trouble.ts";
+import type { ScoreRequest, ScoreResult } from "#app/features/challenge/worker-messages.ts";
+import { toErrorMessage } from "#app/features/clean/worker/worker-io.ts";
 
 import { scoreFiles } from "./score-files.ts";
 
-// Its name begins like that of the cleaner's workers, so that the host's policy lets it connect to nothing either.
-const tell = (answer: ScoreAnswer): void => postMessage(answer);
-addEventListener("message", ({ data }: MessageEvent<ScoreRequest>) => void take(data));
+// The host's policy lets a file with this start of its name connect to nothing.
+addEventListener("message", ({ data }: MessageEvent<ScoreRequest>) => void handle(data));
 postMessage({ kind: "ready" });
 
-async function take(request: ScoreRequest): Promise<void> {
-  try {
-    tell(await scoreFiles(request));
-  } catch (error) {
-    tellTrouble(error, tell);
-  }
+async function handle(request: ScoreRequest): Promise<void> {
+  const result: ScoreResult = await scoreFiles(request).catch(toErrorMessage);
+  postMessage(result);
 }

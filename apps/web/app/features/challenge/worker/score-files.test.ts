@@ -14,13 +14,13 @@ const table = {
   ],
   key: ["id"],
 };
-const score = (given: BlobPart) =>
-  scoreFiles({ table, answer: new Blob([answer]), given: new Blob([given]) });
+const score = (content: BlobPart) =>
+  scoreFiles({ table, answer: new Blob([answer]), file: new Blob([content]) });
 
-test("a table is compared with its answer, whatever delimiter, encoding and empty lines it has", async () => {
+test("a table is compared with its answer, with any delimiter, encoding and empty lines", async () => {
   const utf16 = new Uint8Array(Buffer.from(`\ufeff${answer}`, "utf16le"));
   for (const given of [answer, answer.replaceAll(",", ";"), `${answer}\n\n`, utf16]) {
-    expect(await score(given)).toMatchObject({ kind: "scored", seen: { score: "100.0" } });
+    expect(await score(given)).toMatchObject({ kind: "scored", details: { score: "100.0" } });
   }
 });
 
@@ -31,21 +31,21 @@ test("a workbook and a Parquet file are read as well", async () => {
   }
 });
 
-test("another table is refused with the sizes of both, and a file that is none by the cleaner's sentence", async () => {
+test("a different table fails with the sizes of both, and other files with the error of the cleaner", async () => {
   expect(await score(`id\n${"7\n".repeat(40)}`)).toMatchObject({
-    kind: "refused",
-    sentence: expect.stringContaining("This table has 41 rows and 1 column"),
+    kind: "error",
+    message: expect.stringContaining("This table has 41 rows and 1 column"),
   });
   await expect(score("")).rejects.toThrow(/This file is empty/);
 });
 
-test("of many differences the first are shown, and how many more", async () => {
+test("of many differences the first are shown, with the number of the others", async () => {
   const rows = Array.from({ length: 150 }, (_, at) => `${at},2026-01-02,5\n`).join("");
   const scored = await scoreFiles({
     table,
     answer: new Blob([`id,day,amount\n${rows}`]),
-    given: new Blob([`id,day,amount\n${rows.replaceAll(",5\n", ",6\n")}`]),
+    file: new Blob([`id,day,amount\n${rows.replaceAll(",5\n", ",6\n")}`]),
   });
-  expect(scored).toMatchObject({ seen: { more: "And 100 more cells." } });
-  expect("seen" in scored && scored.seen.differences).toHaveLength(50);
+  expect(scored).toMatchObject({ details: { more: "And 100 more cells." } });
+  expect("details" in scored && scored.details.differences).toHaveLength(50);
 });

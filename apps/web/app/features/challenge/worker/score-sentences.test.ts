@@ -1,7 +1,7 @@
 import { scoreTable } from "@site/content/datasets/score/score-table";
 import { expect, test } from "vitest";
 
-import { scoreSentences } from "./score-sentences.ts";
+import { describeScore } from "./score-sentences.ts";
 
 const columns = [
   { name: "id", type: "integer" as const },
@@ -9,21 +9,21 @@ const columns = [
 ];
 const answerRows = Array.from({ length: 10 }, (_, at) => [String(at + 1), `bird ${at + 1}`]);
 
-function say(header: string[], rows: string[][], sheet?: string): string[] {
+function describe(header: string[], rows: string[][], sheet?: string): string[] {
   const answer = { header: ["id", "name"], rows: answerRows, columns, key: ["id"] };
-  return scoreSentences(scoreTable(answer, { header, rows }), sheet);
+  return describeScore(scoreTable(answer, { header, rows }), sheet);
 }
 
-test("of a perfect table it is said that nothing is wrong", () => {
-  expect(say(["id", "name"], answerRows)).toEqual([
+test("a perfect table has nothing wrong", () => {
+  expect(describe(["id", "name"], answerRows)).toEqual([
     "Of the answer’s 20 cells, 20 are right in your table.",
     "No row is missing.",
   ]);
 });
 
-test("what is wrong is said by kind, with the first rows by their keys", () => {
+test("errors are listed by kind, with the keys of the first rows", () => {
   const rows = [...answerRows.slice(8), ["9", "bird 9"], ["x", ""], ["10", ""]];
-  expect(say(["id", "name", "", "note"], rows)).toEqual([
+  expect(describe(["id", "name", "", "note"], rows)).toEqual([
     "Of the answer’s 20 cells, 4 are right in your table.",
     "The others: 16 lost.",
     "8 rows of the answer not found in your table: 1, 2, 3, 4, 5 and 3 more.",
@@ -33,9 +33,9 @@ test("what is wrong is said by kind, with the first rows by their keys", () => {
   ]);
 });
 
-test("other names, another order and a sheet are said", () => {
+test("other names, another order and the sheet are mentioned", () => {
   const rows = answerRows.map(([id = "", name = ""]) => [name, id]);
-  expect(say(["Species", "ID"], rows, "Data").slice(2)).toEqual([
+  expect(describe(["Species", "ID"], rows, "Data").slice(2)).toEqual([
     "Columns under other names, taken in their order: “Species” for “name”.",
     "The columns are in another order, which costs nothing.",
     "The sheet “Data” was read.",

@@ -1,23 +1,19 @@
+import { pluralize, formatCount } from "@site/clean/format-count";
 import type { TableScore } from "@site/content/datasets/score/score-table";
 
-import { pluralize, formatCount } from "#app/lib/counted.ts";
+const MAX_NAMES = 5;
 
-const MOST_NAMED = 5;
-
-/**
- * What a score says, in sentences: what is right, what is wrong with the rest, and what to change. `sheet` is the one
- * that was read of a workbook with several.
- */
+/** Sentences about the right and wrong cells, rows and columns. `sheet` is set for a workbook with several sheets. */
 export function describeScore(score: TableScore, sheet?: string): string[] {
   return [
-    ...aboutCells(score),
-    ...aboutRows(score),
-    ...aboutColumns(score),
-    ...(sheet === undefined ? [] : [`The sheet ${quoted(sheet)} was read.`]),
+    ...describeCells(score),
+    ...describeRows(score),
+    ...describeColumns(score),
+    ...(sheet === undefined ? [] : [`The sheet ${quote(sheet)} was read.`]),
   ];
 }
 
-function aboutCells({ cells }: TableScore): string[] {
+function describeCells({ cells }: TableScore): string[] {
   const { right, total, value, type, lost, invented } = cells;
   const wrong = [
     [value, "with another value"],
@@ -30,51 +26,51 @@ function aboutCells({ cells }: TableScore): string[] {
   );
   return [
     `Of the answer’s ${pluralize(total, "cell")}, ${formatCount(right)} are right in your table.`,
-    ...(parts.length > 0 ? [`The others: ${listed(parts)}.`] : []),
+    ...(parts.length > 0 ? [`The others: ${joinNames(parts)}.`] : []),
   ];
 }
 
-function aboutRows({ rows, rowDifferences }: TableScore): string[] {
-  const about = (kind: "lost" | "invented" | "repeated", what: string) => {
+function describeRows({ rows, rowDifferences }: TableScore): string[] {
+  const describeKind = (kind: "lost" | "invented" | "repeated", what: string) => {
     if (rows[kind] === 0) return [];
     const names = rowDifferences
       .filter((one) => one.kind === kind)
       .map(({ key, row }) => (key.length > 0 ? key.join(" ").slice(0, 60) : `row ${row}`));
-    return [`${pluralize(rows[kind], "row")} ${what}: ${listed(names, rows[kind])}.`];
+    return [`${pluralize(rows[kind], "row")} ${what}: ${joinNames(names, rows[kind])}.`];
   };
   return [
     ...(rows.lost === 0 ? ["No row is missing."] : []),
-    ...about("lost", "of the answer not found in your table"),
-    ...about("repeated", "too many, with the key of another one"),
-    ...about("invented", "that the answer does not have"),
+    ...describeKind("lost", "of the answer not found in your table"),
+    ...describeKind("repeated", "too many, with the key of another one"),
+    ...describeKind("invented", "that the answer does not have"),
   ];
 }
 
-function aboutColumns({ columns }: TableScore): string[] {
+function describeColumns({ columns }: TableScore): string[] {
   const { lost, invented, renamed, isReordered } = columns;
-  const pairs = renamed.map(({ name, given }) => `${quoted(given)} for ${quoted(name)}`);
-  const surplus = invented.map((name) =>
-    name.trim() === "" ? "one without a name" : quoted(name),
+  const pairs = renamed.map(({ name, given }) => `${quote(given)} for ${quote(name)}`);
+  const extraNames = invented.map((name) =>
+    name.trim() === "" ? "one without a name" : quote(name),
   );
   return [
-    ...(lost.length > 0 ? [`Columns not found in your table: ${listed(lost.map(quoted))}.`] : []),
+    ...(lost.length > 0 ? [`Columns not found in your table: ${joinNames(lost.map(quote))}.`] : []),
     ...(pairs.length > 0
-      ? [`Columns under other names, taken in their order: ${listed(pairs)}.`]
+      ? [`Columns under other names, taken in their order: ${joinNames(pairs)}.`]
       : []),
-    ...(surplus.length > 0
-      ? [`Columns that the answer does not have, which cost nothing: ${listed(surplus)}.`]
+    ...(extraNames.length > 0
+      ? [`Columns that the answer does not have, which cost nothing: ${joinNames(extraNames)}.`]
       : []),
     ...(isReordered ? ["The columns are in another order, which costs nothing."] : []),
   ];
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   return `“${name.slice(0, 60)}”`;
 }
 
-/** Joined by commas and “and”; of many the first ones, and how many more. */
-function listed(parts: readonly string[], count = parts.length): string {
-  const shown = count > MOST_NAMED + 1 ? parts.slice(0, MOST_NAMED) : parts;
+/** Joins names by commas and “and”. Of many, only the first are named. */
+function joinNames(parts: readonly string[], count = parts.length): string {
+  const shown = count > MAX_NAMES + 1 ? parts.slice(0, MAX_NAMES) : parts;
   const all =
     count > shown.length ? [...shown, `${formatCount(count - shown.length)} more`] : shown;
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;

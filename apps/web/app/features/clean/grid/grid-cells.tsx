@@ -1,46 +1,127 @@
+import { formatCount } from "@site/clean/format-count";
 import type { ReactNode } from "react";
 
-import type { SeenColumn, SeenRow } from "#app/features/clean/messages.ts";
+import type { GridColumn, GridRow } from "#app/features/clean/worker-messages.ts";
 
-import { ROW_HEIGHT } from "./grid-window.ts";
-import type { Place } from "./place-columns.ts";
-import { rem } from "./rem.ts";
+import {
+  type Cell,
+  type ColumnLayout,
+  type ColumnRange,
+  ROW_HEIGHT,
+  toRem,
+} from "./grid-layout.ts";
+
+interface ColumnHeaderProps {
+  id: string;
+  column: GridColumn;
+  index: number;
+  width: number;
+  /** Cells with an issue; undefined in a table that is not cleaned. */
+  issueCells: number | undefined;
+  rows: number;
+  title: string;
+  isActive: boolean;
+  /** Opens the column's dialog. */
+  onOpen: () => void;
+  children?: ReactNode;
+}
+
+const types: Record<GridColumn["type"], string> = {
+  text: "text",
+  number: "number",
+  whole: "whole number",
+  boolean: "yes or no",
+  date: "date",
+};
+
+/** A column's name and type, with the shares of its cells that are missing or have an issue. */
+export function ColumnHeader({
+  id,
+  column,
+  index,
+  width,
+  issueCells,
+  rows,
+  title,
+  isActive,
+  onOpen,
+  children,
+}: ColumnHeaderProps) {
+  const { name, type, missing, sorted } = column;
+  const toPercent = (count: number) => (rows === 0 ? 0 : Math.min(100, (count / rows) * 100));
+  const issuesEnd = toPercent(issueCells ?? 0);
+  const missingEnd = toPercent((issueCells ?? 0) + missing);
+  return (
+    // The grid has the focus and handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <span
+      id={id}
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-haspopup="dialog"
+      data-active={isActive || undefined}
+      aria-sort={sorted}
+      title={title}
+      style={{ width: toRem(width) }}
+      onClick={onOpen}
+    >
+      <span className="clean-name">{name}</span>
+      <i>{types[type]}</i>
+      {sorted && <i aria-hidden>{sorted === "ascending" ? " ↑" : " ↓"}</i>}
+      <span aria-hidden className="clean-more">
+        ⋯
+      </span>
+      <span className="sr-only">
+        {`, ${formatCount(missing)} missing`}
+        {issueCells !== undefined && `, ${formatCount(issueCells)} with a problem`}
+      </span>
+      {children}
+      {/* A gradient, since elements that change their widths would count as layout shifts. */}
+      <span
+        aria-hidden
+        className="clean-share"
+        style={{
+          backgroundImage: `linear-gradient(to right, var(--color-silt) ${issuesEnd}%, var(--color-rule) ${issuesEnd}% ${missingEnd}%, transparent ${missingEnd}%)`,
+        }}
+      />
+    </span>
+  );
+}
 
 export const NUMBER_WIDTH = 64;
 
-/** A row with its place among those that are shown. */
-export type PlacedRow = SeenRow & { at: number };
+/** A row with its index among the rows of the grid. */
+type IndexedRow = GridRow & { at: number };
 
 interface LayerProps {
-  rows: readonly PlacedRow[];
-  columns: readonly SeenColumn[];
-  places: readonly Place[];
-  /** The columns on the screen: from `first` to before `last`. */
-  seen: { first: number; last: number };
-  /** The row at the upper edge. */
+  rows: readonly IndexedRow[];
+  columns: readonly GridColumn[];
+  layouts: readonly ColumnLayout[];
+  visible: ColumnRange;
+  /** The first visible row. */
   top: number;
 }
 
-interface CellsProps extends LayerProps {
+interface GridCellsProps extends LayerProps {
   id: string;
-  active: { row: number; column: number };
-  onActive: (cell: { row: number; column: number }) => void;
+  active: Cell;
+  onActive: (cell: Cell) => void;
 }
 
-/** The rows as they are now. */
-export function GridCells({ id, active, onActive, ...layer }: CellsProps) {
+/** The current cells. */
+export function GridCells({ id, active, onActive, ...layer }: GridCellsProps) {
   return layer.rows.map((row) => (
     <div
       key={row.at}
       role="row"
       aria-rowindex={row.at + 2}
       className="clean-row"
-      style={rowPlace(row.at, layer.top)}
+      style={getRowStyle(row.at, layer.top)}
     >
       <RowCells {...layer} row={row} colIndex={1}>
         {(cell, column, { name, type }, width) => {
-          const came = row.raw[column];
-          const isDirty = row.dirty[column];
+          const original = row.original[column];
+          const hasIssue = row.hasIssue[column];
           return (
             <span
               key={name}
@@ -49,14 +130,14 @@ export function GridCells({ id, active, onActive, ...layer }: CellsProps) {
               aria-colindex={column + 2}
               aria-selected={row.at === active.row && column === active.column}
               data-type={type}
-              data-changed={came === undefined ? undefined : ""}
-              title={came === undefined ? undefined : `As it came: ${came || "missing"}`}
-              className={isDirty ? "gate-dirty" : undefined}
-              style={{ width: rem(width) }}
+              data-changed={original === undefined ? undefined : ""}
+              title={original === undefined ? undefined : `Original: ${original || "missing"}`}
+              className={hasIssue ? "gate-dirty" : undefined}
+              style={{ width: toRem(width) }}
               onPointerDown={() => onActive({ row: row.at, column })}
             >
               {cell === "" ? <Missing /> : cell}
-              {isDirty && <span className="sr-only"> (to be repaired)</span>}
+              {hasIssue && <span className="sr-only"> (has a problem)</span>}
             </span>
           );
         }}
@@ -65,24 +146,27 @@ export function GridCells({ id, active, onActive, ...layer }: CellsProps) {
   ));
 }
 
-/** The same rows as they came, over those as they are, up to the gate. */
-export function RawCells({ gate, ...layer }: LayerProps & { gate: number }) {
+/** The same cells as they were in the file, shown over the current ones up to the width of the compare slider. */
+export function OriginalCells({ width: shownWidth, ...layer }: LayerProps & { width: number }) {
   return layer.rows.map((row) => (
     <div
       key={row.at}
-      className="clean-row clean-raw"
-      style={{ ...rowPlace(row.at, layer.top), clipPath: `inset(0 calc(100% - ${rem(gate)}) 0 0)` }}
+      className="clean-row clean-original"
+      style={{
+        ...getRowStyle(row.at, layer.top),
+        clipPath: `inset(0 calc(100% - ${toRem(shownWidth)}) 0 0)`,
+      }}
     >
       <RowCells {...layer} row={row}>
         {(cell, column, { name }, width) => {
-          const came = row.raw[column];
+          const original = row.original[column];
           return (
             <span
               key={name}
-              className={came === undefined ? undefined : "gate-dirty"}
-              style={{ width: rem(width) }}
+              className={original === undefined ? undefined : "gate-dirty"}
+              style={{ width: toRem(width) }}
             >
-              {(came ?? cell) || "–"}
+              {(original ?? cell) || "–"}
             </span>
           );
         }}
@@ -92,30 +176,30 @@ export function RawCells({ gate, ...layer }: LayerProps & { gate: number }) {
 }
 
 interface RowCellsProps extends Omit<LayerProps, "rows" | "top"> {
-  row: PlacedRow;
-  /** Of the row's number, where the row is read out. */
+  row: IndexedRow;
+  /** Set in the layer that is exposed to assistive technology. */
   colIndex?: number;
-  children: (cell: string, index: number, column: SeenColumn, width: number) => ReactNode;
+  children: (cell: string, index: number, column: GridColumn, width: number) => ReactNode;
 }
 
-/** The number of a row, and its cells on the screen behind a gap for those before them. */
-function RowCells({ row, columns, places, seen, colIndex, children }: RowCellsProps) {
+/** The number of a row and its visible cells, after a gap for the columns before them. */
+function RowCells({ row, columns, layouts, visible, colIndex, children }: RowCellsProps) {
   return (
     <>
-      <span role="rowheader" aria-colindex={colIndex} style={{ width: rem(NUMBER_WIDTH) }}>
+      <span role="rowheader" aria-colindex={colIndex} style={{ width: toRem(NUMBER_WIDTH) }}>
         {row.number}
       </span>
-      <span role="presentation" style={{ width: rem(places[seen.first]?.left ?? 0) }} />
-      {columns.slice(seen.first, seen.last).map((column, offset) => {
-        const index = seen.first + offset;
-        return children(row.cells[index] ?? "", index, column, places[index]?.width ?? 0);
+      <span role="presentation" style={{ width: toRem(layouts[visible.first]?.left ?? 0) }} />
+      {columns.slice(visible.first, visible.last).map((column, offset) => {
+        const index = visible.first + offset;
+        return children(row.cells[index] ?? "", index, column, layouts[index]?.width ?? 0);
       })}
     </>
   );
 }
 
-function rowPlace(at: number, top: number) {
-  return { transform: `translateY(${rem((at - top) * ROW_HEIGHT)})` };
+function getRowStyle(at: number, top: number) {
+  return { transform: `translateY(${toRem((at - top) * ROW_HEIGHT)})` };
 }
 
 function Missing() {

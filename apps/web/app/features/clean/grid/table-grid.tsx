@@ -1,3 +1,5 @@
+import "#app/styles/grid.css";
+import { pluralize } from "@site/clean/format-count";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -8,89 +10,97 @@ import {
   useState,
 } from "react";
 
-import type { RowWindow, SeenColumn } from "#app/features/clean/messages.ts";
+import type { GridColumn, GridRow, RowWindow } from "#app/features/clean/worker-messages.ts";
 
-import "#app/styles/grid.css";
+import { ColumnHeader, GridCells, NUMBER_WIDTH, OriginalCells } from "./grid-cells.tsx";
+import {
+  type Cell,
+  toRem,
+  getBodyHeight,
+  ROW_HEIGHT,
+  getScrollTop,
+  getTopRow,
+  getTopRowShowing,
+  HEADER_ROW,
+  getNextCell,
+  layoutColumns,
+  findVisibleColumns,
+  getTextScale,
+} from "./grid-layout.ts";
 
-import { CellLine } from "./cell-line.tsx";
-import { ColumnHead } from "./column-head.tsx";
-import { GateStrip } from "./gate-strip.tsx";
-import { GridCells, NUMBER_WIDTH, RawCells } from "./grid-cells.tsx";
-import { bodyHeight, ROW_HEIGHT, scrollTopOf, topRow, topShowing } from "./grid-window.ts";
-import { HEAD_ROW, moveCell } from "./move-cell.ts";
-import { placeColumns, visibleColumns } from "./place-columns.ts";
-import { rem, textScale } from "./rem.ts";
-
-const NAME_HEIGHT = 64;
-const MORE_HEIGHT = 32;
-const MORE_ROWS = 8;
+const HEADER_HEIGHT = 64;
+const HEADER_DETAILS_HEIGHT = 32;
+/** Rows to render above and below the visible ones. */
+const OVERSCAN_ROWS = 8;
 
 interface TableGridProps {
-  columns: readonly SeenColumn[];
-  /** For each column the number of dirty cells; absent where nothing is to be repaired. */
-  dirty?: readonly number[];
+  columns: readonly GridColumn[];
+  /** Cells with an issue for each column; absent in a table that is not cleaned. */
+  issueCellCounts?: readonly number[];
   rowCount: number;
   rowName?: "Row" | "Group";
   label: string;
-  window: RowWindow | undefined;
-  /** For each column what its head shows under the name. */
-  heads?: ReadonlyMap<string, ReactNode>;
-  /** Another one means that the rows are no longer those of the window. */
+  /** The loaded rows. */
+  rowWindow: RowWindow | undefined;
+  /** Content for the headers, by the name of the column. */
+  headerDetails?: ReadonlyMap<string, ReactNode>;
+  /** Changes when the rows have to be loaded again. */
   version: string;
-  /** Whether a step changed something, so that there is something to compare. Without it there is no gate. */
+  /** Whether there are changes to compare. Without it there is no compare slider. */
   hasChanges?: boolean;
-  onWindow: (from: number, to: number) => void;
-  onColumn: (name: string) => void;
-  /** What that does to a column, and the same after “Enter”. */
-  columnTitle: (name: string) => string;
+  onRowsNeeded: (from: number, to: number) => void;
+  onOpenColumn: (name: string) => void;
+  /** Tooltip of a header. */
+  getColumnTitle: (name: string) => string;
+  /** What the Enter key does, after “Enter”. */
   enterKey: string;
 }
 
-/** Draws the cells on the screen only, whatever the size of the table. Source: ARIA, the grid pattern. */
+/** A grid that renders only the visible cells. Its keyboard is that of ARIA's grid pattern. */
 export function TableGrid({
   columns,
-  dirty,
+  issueCellCounts,
   rowCount,
   rowName = "Row",
   label,
-  window,
-  heads,
+  rowWindow,
+  headerDetails,
   version,
   hasChanges,
-  onWindow,
-  onColumn,
-  columnTitle,
+  onRowsNeeded,
+  onOpenColumn,
+  getColumnTitle,
   enterKey,
 }: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, left: 0, width: 800, height: 480, scale: 1 });
-  const [chosen, setActive] = useState({ row: 0, column: 0 });
-  const [gate, setGate] = useState(0);
+  const [selected, setSelected] = useState<Cell>({ row: 0, column: 0 });
+  const [comparePercent, setComparePercent] = useState(0);
   const id = useId();
 
-  // Columns and rows may have gone since.
+  // The selected row or column may have been removed.
   const active = {
-    row: Math.min(chosen.row, Math.max(0, rowCount - 1)),
-    column: Math.min(chosen.column, Math.max(0, columns.length - 1)),
+    row: Math.min(selected.row, Math.max(0, rowCount - 1)),
+    column: Math.min(selected.column, Math.max(0, columns.length - 1)),
   };
-  const headHeight = NAME_HEIGHT + (heads ? MORE_HEIGHT : 0);
-  const bodyView = Math.max(ROW_HEIGHT, view.height - headHeight);
-  const places = placeColumns(columns);
-  const end = NUMBER_WIDTH + (places.at(-1)?.end ?? 0);
-  const top = topRow(view.top, bodyView, rowCount);
-  const from = Math.max(0, Math.floor(top) - MORE_ROWS);
-  const to = Math.min(rowCount, Math.ceil(top + bodyView / ROW_HEIGHT) + MORE_ROWS);
-  const seen = visibleColumns(places, view.left, view.width - NUMBER_WIDTH);
-  // On the screen, within the table where that is narrower.
-  const gateAt = NUMBER_WIDTH + (gate / 100) * (Math.min(view.width, end) - NUMBER_WIDTH);
+  const headerHeight = HEADER_HEIGHT + (headerDetails ? HEADER_DETAILS_HEIGHT : 0);
+  const bodyHeight = Math.max(ROW_HEIGHT, view.height - headerHeight);
+  const layouts = layoutColumns(columns);
+  const end = NUMBER_WIDTH + (layouts.at(-1)?.end ?? 0);
+  const top = getTopRow(view.top, bodyHeight, rowCount);
+  const from = Math.max(0, Math.floor(top) - OVERSCAN_ROWS);
+  const to = Math.min(rowCount, Math.ceil(top + bodyHeight / ROW_HEIGHT) + OVERSCAN_ROWS);
+  const visible = findVisibleColumns(layouts, view.left, view.width - NUMBER_WIDTH);
+  const comparableWidth = Math.min(view.width, end) - NUMBER_WIDTH;
+  const compareLeft = NUMBER_WIDTH + (comparePercent / 100) * comparableWidth;
 
-  useEffect(() => onWindow(from, to), [from, to, version, onWindow]);
+  useEffect(() => onRowsNeeded(from, to), [from, to, version, onRowsNeeded]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const measure = () => {
-      const scale = textScale();
+      const scale = getTextScale();
       setView({
         top: element.scrollTop / scale,
         left: element.scrollLeft / scale,
@@ -109,43 +119,42 @@ export function TableGrid({
     };
   }, []);
 
-  function show(row: number, column: number): void {
+  function scrollToCell({ row, column }: Cell): void {
     const element = scroller.current;
-    const place = places[column];
-    if (!element || !place) return;
-    const next = row === HEAD_ROW ? top : topShowing(row, top, bodyView);
-    if (next !== top) element.scrollTop = scrollTopOf(next, bodyView, rowCount) * view.scale;
-    const room = view.width - NUMBER_WIDTH;
-    const most = place.left;
-    const least = place.left + place.width - room;
-    element.scrollLeft =
-      Math.min(most, Math.max(least, element.scrollLeft / view.scale)) * view.scale;
+    const layout = layouts[column];
+    if (!element || !layout) return;
+    const next = row === HEADER_ROW ? top : getTopRowShowing(row, top, bodyHeight);
+    if (next !== top) element.scrollTop = getScrollTop(next, bodyHeight, rowCount) * view.scale;
+    const minLeft = layout.end - (view.width - NUMBER_WIDTH);
+    const left = Math.min(layout.left, Math.max(minLeft, element.scrollLeft / view.scale));
+    element.scrollLeft = left * view.scale;
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     const name = columns[active.column]?.name;
     if (event.key === "Enter" && name !== undefined) {
       event.preventDefault();
-      onColumn(name);
+      onOpenColumn(name);
       return;
     }
-    const next = moveCell(event, active, {
+    const next = getNextCell(event, active, {
       rows: rowCount,
       columns: columns.length,
-      page: Math.max(1, Math.floor(bodyView / ROW_HEIGHT) - 1),
+      page: Math.max(1, Math.floor(bodyHeight / ROW_HEIGHT) - 1),
     });
     if (!next) return;
     event.preventDefault();
-    setActive(next);
-    show(next.row, next.column);
+    setSelected(next);
+    scrollToCell(next);
   }
 
-  const rows = (window?.rows ?? []).map((row, at) => ({ ...row, at: (window?.from ?? 0) + at }));
-  const shown = rows.filter(({ at }) => at >= from && at < to);
-  const layer = { rows: shown, columns, places, seen, top };
-  const activeRow = shown.find(({ at }) => at === active.row);
-  const isInHead = active.row === HEAD_ROW;
-  const headId = (column: number) => `${id}-head-${column}`;
+  const rows = (rowWindow?.rows ?? [])
+    .map((row, offset) => ({ ...row, at: (rowWindow?.from ?? 0) + offset }))
+    .filter(({ at }) => at >= from && at < to);
+  const layer = { rows, columns, layouts, visible, top };
+  const activeRow = rows.find(({ at }) => at === active.row);
+  const isHeaderActive = active.row === HEADER_ROW;
+  const getHeaderId = (column: number) => `${id}-header-${column}`;
   return (
     <div className="clean-stage">
       <div
@@ -157,48 +166,53 @@ export function TableGrid({
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length + 1}
         aria-activedescendant={
-          isInHead ? headId(active.column) : activeRow && `${id}-${active.row}-${active.column}`
+          isHeaderActive
+            ? getHeaderId(active.column)
+            : activeRow && `${id}-${active.row}-${active.column}`
         }
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="clean-grid"
       >
         <div
           role="presentation"
-          style={{ height: rem(headHeight + bodyHeight(rowCount)), width: rem(end) }}
+          style={{ height: toRem(headerHeight + getBodyHeight(rowCount)), width: toRem(end) }}
         >
           <div
             role="row"
             aria-rowindex={1}
             className="clean-head"
-            style={{ height: rem(headHeight) }}
+            style={{ height: toRem(headerHeight) }}
           >
-            <span role="columnheader" aria-colindex={1} style={{ width: rem(NUMBER_WIDTH) }}>
+            <span role="columnheader" aria-colindex={1} style={{ width: toRem(NUMBER_WIDTH) }}>
               <span className="sr-only">{rowName}</span>
             </span>
-            <span role="presentation" style={{ width: rem(places[seen.first]?.left ?? 0) }} />
-            {columns.slice(seen.first, seen.last).map((column, at) => (
-              <ColumnHead
-                key={column.name}
-                id={headId(seen.first + at)}
-                column={column}
-                index={seen.first + at}
-                width={places[seen.first + at]?.width ?? 0}
-                dirty={dirty && (dirty[seen.first + at] ?? 0)}
-                title={columnTitle(column.name)}
-                rows={rowCount}
-                isActive={isInHead && active.column === seen.first + at}
-                onOpen={() => onColumn(column.name)}
-              >
-                {heads?.get(column.name)}
-              </ColumnHead>
-            ))}
+            <span role="presentation" style={{ width: toRem(layouts[visible.first]?.left ?? 0) }} />
+            {columns.slice(visible.first, visible.last).map((column, offset) => {
+              const index = visible.first + offset;
+              return (
+                <ColumnHeader
+                  key={column.name}
+                  id={getHeaderId(index)}
+                  column={column}
+                  index={index}
+                  width={layouts[index]?.width ?? 0}
+                  issueCells={issueCellCounts && (issueCellCounts[index] ?? 0)}
+                  title={getColumnTitle(column.name)}
+                  rows={rowCount}
+                  isActive={isHeaderActive && active.column === index}
+                  onOpen={() => onOpenColumn(column.name)}
+                >
+                  {headerDetails?.get(column.name)}
+                </ColumnHeader>
+              );
+            })}
           </div>
-          <div role="rowgroup" className="clean-rows" style={{ top: rem(headHeight) }}>
-            <GridCells {...layer} id={id} active={active} onActive={setActive} />
+          <div role="rowgroup" className="clean-rows" style={{ top: toRem(headerHeight) }}>
+            <GridCells {...layer} id={id} active={active} onActive={setSelected} />
           </div>
-          {gate > 0 && (
-            <div aria-hidden className="clean-rows" style={{ top: rem(headHeight) }}>
-              <RawCells {...layer} gate={gateAt + view.left} />
+          {comparePercent > 0 && (
+            <div aria-hidden className="clean-rows" style={{ top: toRem(headerHeight) }}>
+              <OriginalCells {...layer} width={compareLeft + view.left} />
             </div>
           )}
         </div>
@@ -207,15 +221,84 @@ export function TableGrid({
         Arrows go from cell to cell. Enter {enterKey}.
       </p>
       {hasChanges !== undefined && (
-        <GateStrip gate={gate} left={gateAt} hasChanges={hasChanges} onGate={setGate} />
+        <CompareSlider
+          percent={comparePercent}
+          left={compareLeft}
+          hasChanges={hasChanges}
+          onChange={setComparePercent}
+        />
       )}
-      <CellLine
+      <CellDetails
         rowCount={rowCount}
         rowName={rowName}
         row={activeRow}
         column={columns[active.column]}
-        at={active.column}
+        columnIndex={active.column}
       />
     </div>
+  );
+}
+
+interface CompareSliderProps {
+  /** How much of the table's width shows the original rows, from 0 to 100. */
+  percent: number;
+  left: number;
+  hasChanges: boolean;
+  onChange: (percent: number) => void;
+}
+
+/** A bar over the table between original and current rows, and the range input that moves it. */
+function CompareSlider({ percent, left, hasChanges, onChange }: CompareSliderProps) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="gate-bar clean-gate-bar"
+        style={{ insetInlineStart: toRem(left) }}
+      />
+      <div className="clean-gate">
+        {/* The key makes another element for another text, since a text that moves counts as a layout shift. */}
+        <span key={String(hasChanges)} aria-hidden>
+          {hasChanges ? "‹ original · cleaned ›" : "Fix a cell, then drag to compare"}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={percent}
+          aria-label="Compare the original rows on the left with the cleaned rows on the right"
+          aria-valuetext={percent === 0 ? "Cleaned rows only" : `${percent}% original`}
+          onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface CellDetailsProps {
+  rowCount: number;
+  rowName: "Row" | "Group";
+  /** The row of the active cell, if it is loaded. */
+  row: GridRow | undefined;
+  column: GridColumn | undefined;
+  columnIndex: number;
+}
+
+/** The full text of the active cell, with its original text. */
+function CellDetails({ rowCount, rowName, row, column, columnIndex }: CellDetailsProps) {
+  const cell = row?.cells[columnIndex];
+  const original = row?.original[columnIndex];
+  if (!row || !column || cell === undefined) {
+    return <p className="clean-cell-details">{pluralize(rowCount, rowName.toLowerCase())}</p>;
+  }
+  return (
+    <p className="clean-cell-details">
+      {rowName} {row.number}, {column.name}: <code>{cell || "missing"}</code>
+      {original !== undefined && (
+        <>
+          , originally <code className="gate-dirty">{original || "missing"}</code>
+        </>
+      )}
+    </p>
   );
 }

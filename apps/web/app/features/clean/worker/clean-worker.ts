@@ -1,10 +1,9 @@
-import type { Answer, Request } from "#app/features/clean/messages.ts";
+import type { WorkerMessage, WorkerRequest } from "#app/features/clean/worker-messages.ts";
 
-import { createBench } from "./bench.ts";
+import { CleaningSession } from "./cleaning-session.ts";
 
-// The table stays in here: the page gets the rows that it shows, and the host's policy lets this file connect to
-// nothing.
-const tell = (answer: Answer): void => postMessage(answer);
-const take = createBench(tell);
-addEventListener("message", ({ data }: MessageEvent<Request>) => void take(data));
-tell({ kind: "ready" });
+// The table stays in this worker, which the host's policy lets connect to nothing. The page gets only what it shows.
+const emit = (message: WorkerMessage): void => postMessage(message);
+const session = new CleaningSession(emit);
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => void session.handle(data));
+emit({ kind: "ready" });

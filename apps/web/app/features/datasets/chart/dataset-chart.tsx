@@ -1,43 +1,38 @@
-import { chartFiles, chartFrame } from "@site/content/datasets/figures/chart-frame";
-import type { DescribedChart } from "@site/content/datasets/figures/describe-chart";
-import type { Figure } from "@site/content/datasets/figures/figure";
+import type { DescribedChart } from "@site/content/datasets/describe-dataset";
+import { getChartFiles, chartFrame, type Figure } from "@site/content/datasets/figures/figure";
 import { type PointerEvent, useState } from "react";
 
-import { ChartSlider } from "./chart-slider.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import { findNear, type ReadMark } from "./find-near.ts";
-import { useFrames } from "./use-frames.ts";
-import { useReadings } from "./use-readings.ts";
-import { YearControl } from "./year-control.tsx";
+import { Disclosure } from "#app/ui/controls/disclosure.tsx";
+import { TableHead, DataTable } from "#app/ui/data-table.tsx";
+
+import { ChartSlider, useFramePlayer, YearControl } from "./chart-controls.tsx";
+import { findNearestMark, type ChartMark, useChartReadings } from "./chart-readings.ts";
 
 interface DatasetChartProps {
   figure: Figure;
   chart: DescribedChart;
-  /** The address of all rows. */
+  /** Address of the CSV file. */
   csv: string | undefined;
 }
 
 const { width, height, inner } = chartFrame;
-const [, top, , high] = inner;
+const [, top, , innerHeight] = inner;
 
-/**
- * A dataset's chart: drawn when the site is built, with the values of its marks by pointer or slider, those of each
- * year if it has several, and as a table.
- */
+/** A chart that the build has drawn. Its values can be read by pointer, by slider and as a table. */
 export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
   const { title, text, path } = figure;
-  const { readings, state, ask } = useReadings(path);
-  const frames = useFrames(chart.frames.length);
-  const [mark, setMark] = useState<number>();
-  const marks = readings?.frames[frames.frame] ?? [];
-  const read = mark === undefined ? undefined : marks[mark];
+  const { readings, state, load } = useChartReadings(path);
+  const player = useFramePlayer(chart.frames.length);
+  const [markIndex, setMarkIndex] = useState<number>();
+  const marks = readings?.frames[player.frame] ?? [];
+  const mark = markIndex === undefined ? undefined : marks[markIndex];
 
-  const point = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+  const selectNearest = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     if (!readings) return;
     const box = currentTarget.getBoundingClientRect();
     const scale = width / box.width;
     const [x, y] = [(clientX - box.left) * scale, (clientY - box.top) * scale];
-    setMark(findNear(marks, readings.near, x, y));
+    setMarkIndex(findNearestMark(marks, readings.near, x, y));
   };
 
   return (
@@ -51,59 +46,58 @@ export function DatasetChart({ figure, chart, csv }: DatasetChartProps) {
           aria-hidden
           viewBox={`0 0 ${width} ${height}`}
           className="w-full [touch-action:pan-y]"
-          onPointerEnter={ask}
-          onPointerDown={point}
-          onPointerMove={point}
+          onPointerEnter={load}
+          onPointerDown={selectNearest}
+          onPointerMove={selectNearest}
         >
           <use href={`${path}#grid`} />
           <ChartFrames
             path={path}
             count={chart.frames.length}
-            shown={frames.frame}
-            isReached={state !== "unasked"}
+            shown={player.frame}
+            isLoaded={state !== "idle"}
           />
           <use href={`${path}#axes`} />
-          {read && <ReadingMark mark={read} isOnLine={readings?.near[1] === 0} />}
+          {mark && <MarkHighlight mark={mark} isOnLine={readings?.near[1] === 0} />}
         </svg>
         {chart.frames.length > 0 && (
-          <YearControl years={chart.frames} frames={frames} onReach={ask} />
+          <YearControl years={chart.frames} player={player} onUse={load} />
         )}
         <div className="needs-script">
           <ChartSlider
             label="Values"
             max={chart.marks - 1}
-            value={mark ?? 0}
-            aria-valuetext={`${(mark ?? 0) + 1} of ${chart.marks}`}
+            value={markIndex ?? 0}
+            aria-valuetext={`${(markIndex ?? 0) + 1} of ${chart.marks}`}
             onFocus={() => {
-              ask();
-              setMark(mark ?? 0);
+              load();
+              setMarkIndex(markIndex ?? 0);
             }}
-            onPointerDown={ask}
+            onPointerDown={load}
             onMove={(moved) => {
-              ask();
-              setMark(moved);
+              load();
+              setMarkIndex(moved);
             }}
           />
           <p
             role="status"
-            aria-live={frames.isPlaying ? "off" : "polite"}
+            aria-live={player.isPlaying ? "off" : "polite"}
             className="min-h-12 text-sm max-sm:min-h-17"
           >
-            {saidOf(read, state, mark !== undefined)}
+            {mark?.[2] ?? getStatusText(state, { isUsed: markIndex !== undefined })}
           </p>
         </div>
       </figure>
-      <ChartTable chart={{ ...chart, ...readings?.tables?.[frames.frame] }} csv={csv} />
+      <ChartTable chart={{ ...chart, ...readings?.tables?.[player.frame] }} csv={csv} />
     </div>
   );
 }
 
-function saidOf(read: ReadMark | undefined, state: string, isWanted: boolean): string {
-  if (read) return read[2];
+function getStatusText(state: string, { isUsed }: { isUsed: boolean }): string {
   if (state === "failed") {
     return "The values couldn’t be loaded. Check your connection, then point at the chart again.";
   }
-  return isWanted && state === "asked"
+  return isUsed && state === "requested"
     ? "Loading the values…"
     : "Point at the chart, or move the slider, to read its values.";
 }
@@ -112,30 +106,77 @@ interface ChartFramesProps {
   path: string;
   count: number;
   shown: number;
-  isReached: boolean;
+  isLoaded: boolean;
 }
 
-/** The marks. Those of all years are there once the chart is reached, so that none is missing while they change. */
-function ChartFrames({ path, count, shown, isReached }: ChartFramesProps) {
+/** The marks of the shown year. The others are hidden, so that changing the year loads nothing. */
+function ChartFrames({ path, count, shown, isLoaded }: ChartFramesProps) {
   const last = Math.max(0, count - 1);
   const display = (at: number) => (at === shown ? undefined : "none");
   return (
     <>
       <use href={`${path}#drawn`} display={display(last)} />
-      {isReached &&
+      {isLoaded &&
         Array.from({ length: last }, (_, at) => (
-          <use key={at} href={`${chartFiles(path).frames}#frame-${at}`} display={display(at)} />
+          <use key={at} href={`${getChartFiles(path).frames}#frame-${at}`} display={display(at)} />
         ))}
     </>
   );
 }
 
-/** Where the mark is that is read. */
-function ReadingMark({ mark: [x, y], isOnLine }: { mark: ReadMark; isOnLine: boolean }) {
+function MarkHighlight({ mark: [x, y], isOnLine }: { mark: ChartMark; isOnLine: boolean }) {
   return (
     <g className="fill-none stroke-ink">
-      {isOnLine && <path d={`M${x} ${top}v${high}`} strokeWidth={0.75} />}
+      {isOnLine && <path d={`M${x} ${top}v${innerHeight}`} strokeWidth={0.75} />}
       <circle cx={x} cy={y} r={6} strokeWidth={2} />
     </g>
+  );
+}
+
+interface ChartTableProps {
+  chart: DescribedChart;
+  /** Address of the CSV file. */
+  csv: string | undefined;
+}
+
+const isNumeric = (cell: string) => /^[\d.,]+$/.test(cell);
+
+function ChartTable({ chart: { caption, heads, rows, totalRows }, csv }: ChartTableProps) {
+  const figures = heads.filter((_, at) => at > 0 && rows.every((row) => isNumeric(row[at] ?? "")));
+  const isSample = rows.length < totalRows;
+  return (
+    <Disclosure summary="The same as a table" isWide>
+      <div className="grid gap-3">
+        <DataTable caption={caption} captionHidden={false}>
+          <TableHead names={heads} figures={figures} />
+          <tbody>
+            {rows.map((cells, row) => (
+              // Two marks may be equal.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={row}>
+                {cells.map((cell, at) =>
+                  at === 0 ? (
+                    <th key={heads[at]} scope="row" className="font-normal">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td
+                      key={heads[at]}
+                      className={figures.includes(heads[at] ?? "") ? "num" : undefined}
+                    >
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+        <p className="text-sm text-faint">
+          {isSample ? `${rows.length} of ${totalRows} marks, evenly spaced. ` : ""}
+          <a href={csv}>The CSV file</a> has {isSample ? "all of them" : "all years and columns"}.
+        </p>
+      </div>
+    </Disclosure>
   );
 }

@@ -3,29 +3,26 @@ import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 import { isBound } from "@site/content/datasets/view/view-address";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
-import { HandSelect } from "#app/features/clean/by-hand/hand-fields.tsx";
+import { SelectField } from "#app/features/clean/edit-column/form-fields.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-import { DialogButtons } from "./dialog-buttons.tsx";
-import type { TableLine } from "./table-line.ts";
-import { TickList, tickListHeight } from "./tick-list.tsx";
-import { ValueSpread } from "./value-spread.tsx";
+import { DialogButtons, CheckboxList, getCheckboxListHeight } from "./dialog-parts.tsx";
+import type { CallTable } from "./use-dataset-table.ts";
+import { DistributionDetails } from "./value-distribution.tsx";
 import type { RowCounts } from "./view-texts.ts";
-import type { Distribution, ValueCount } from "./worker/calls.ts";
+import type { Distribution, ValueCount } from "./worker/worker-messages.ts";
 
 interface ColumnDialogProps {
   name: string;
-  /** Absent for what only groups have: they can be sorted by it. */
+  /** Undefined for the measures of groups, which can only be sorted. */
   column: DescribedColumn | undefined;
-  /** The values of the column in the whole table, and in the rows that are left. */
   distribution: Distribution | undefined;
   rows: RowCounts;
   view: View;
-  ask: TableLine["ask"];
-  /** Whether another column stays when this one is hidden. */
+  call: CallTable;
+  /** False for the last visible column. */
   canHide: boolean;
   onChange: (view: View) => void;
   onClose: () => void;
@@ -46,22 +43,22 @@ const presences = [
   ["only", "Only without a value"],
 ] as const;
 
-/** Sorts by a column, and says which of its values are shown. */
+/** Sorts by a column, filters by its values, or hides it. */
 export function ColumnDialog({
   name,
   column,
   distribution,
   rows,
   view,
-  ask,
+  call,
   canHide,
   onChange,
   onClose,
 }: ColumnDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<ValueCount[]>();
-  const [isUncounted, setUncounted] = useState(false);
-  const [wrong, setWrong] = useState<readonly Bound[]>([]);
+  const [hasCountFailed, setCountFailed] = useState(false);
+  const [invalid, setInvalid] = useState<readonly Bound[]>([]);
   const id = useId();
   const { type, isCategory = false, missing = 0 } = column ?? {};
   const { [name]: filter = {}, ...others } = view.filters;
@@ -71,39 +68,39 @@ export function ColumnDialog({
   const order = sort?.column === name ? (sort.descending ? "down" : "up") : "";
 
   useEffect(() => {
-    if (isCategory) ask("values", { column: name }).then(setValues, () => setUncounted(true));
-  }, [ask, isCategory, name]);
+    if (isCategory) call("values", { column: name }).then(setValues, () => setCountFailed(true));
+  }, [call, isCategory, name]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const given = (part: string) => {
+    const getText = (part: string) => {
       const value = data.get(part);
       return typeof value === "string" ? value.trim() : "";
     };
-    const filled = bounds.filter((part) => given(part));
-    const unread = filled.filter((part) => type && !isBound(given(part), type));
-    if (unread[0]) {
-      setWrong(unread);
-      document.getElementById(`${id}-${unread[0]}`)?.focus();
+    const filledBounds = bounds.filter((part) => getText(part));
+    const invalidBounds = filledBounds.filter((part) => type && !isBound(getText(part), type));
+    if (invalidBounds[0]) {
+      setInvalid(invalidBounds);
+      document.getElementById(`${id}-${invalidBounds[0]}`)?.focus();
       return;
     }
-    // What the form has no field for stays as it was.
+    // Conditions without a field in this form stay as they are.
     const is = values
       ? data.getAll("is").filter((value) => typeof value === "string")
       : (filter.is ?? []);
-    const has = hasText ? given("has") : filter.has;
+    const has = hasText ? getText("has") : filter.has;
     const next: ColumnFilter = {
       ...(is.length > 0 && { is }),
       ...(has && { has }),
-      ...Object.fromEntries(filled.map((part) => [part, given(part)])),
-      ...(given("missing") && { missing: given("missing") as "only" | "none" }),
+      ...Object.fromEntries(filledBounds.map((part) => [part, getText(part)])),
+      ...(getText("missing") && { missing: getText("missing") as "only" | "none" }),
     };
-    const asked = given("order");
-    const own = asked ? { column: name, descending: asked === "down" } : undefined;
+    const direction = getText("order");
+    const ownSort = direction ? { column: name, descending: direction === "down" } : undefined;
     onChange({
       ...view,
-      sort: own ?? (order ? undefined : sort),
+      sort: ownSort ?? (order ? undefined : sort),
       filters: Object.keys(next).length > 0 ? { ...others, [name]: next } : others,
     });
     dialog.current?.close();
@@ -115,10 +112,15 @@ export function ColumnDialog({
   }
 
   return (
-    <Dialog ref={dialog} title={columnTitle(name, column)} ground="sheet" onClose={onClose}>
-      {distribution && <ValueSpread distribution={distribution} rows={rows} />}
+    <Dialog
+      ref={dialog}
+      title={getColumnActionLabel(name, column)}
+      ground="sheet"
+      onClose={onClose}
+    >
+      {distribution && <DistributionDetails distribution={distribution} rows={rows} />}
       <form onSubmit={submit} className="grid gap-4">
-        <HandSelect
+        <SelectField
           id={`${id}-order`}
           label={view.grouping ? "Order of the groups" : "Order of the rows"}
           name="order"
@@ -126,20 +128,20 @@ export function ColumnDialog({
           initial={order}
         />
         {isCategory && (
-          <div style={{ minHeight: tickListHeight(column?.distinct ?? 0) }}>
+          <div style={{ minHeight: getCheckboxListHeight(column?.distinct ?? 0) }}>
             {values ? (
-              <TickList
+              <CheckboxList
                 legend="Only these values (all, if none is ticked)"
                 name="is"
                 items={values.map(({ value, count }) => ({
                   value,
                   count,
-                  isTicked: filter.is?.includes(value) ?? false,
+                  isChecked: filter.is?.includes(value) ?? false,
                 }))}
               />
             ) : (
               <p role="status">
-                {isUncounted
+                {hasCountFailed
                   ? "The values could not be counted. Those that you chose before stay chosen."
                   : "Counting the values…"}
               </p>
@@ -160,8 +162,8 @@ export function ColumnDialog({
                 {(control) => (
                   <TextInput
                     {...control}
-                    aria-invalid={wrong.includes(part) || undefined}
-                    aria-describedby={wrong.includes(part) ? `${id}-problem` : undefined}
+                    aria-invalid={invalid.includes(part) || undefined}
+                    aria-describedby={invalid.includes(part) ? `${id}-problem` : undefined}
                     name={part}
                     defaultValue={filter[part]}
                     inputMode={type === "date" ? "text" : "decimal"}
@@ -175,7 +177,7 @@ export function ColumnDialog({
           </div>
         )}
         {missing > 0 && (
-          <HandSelect
+          <SelectField
             id={`${id}-missing`}
             label="Missing values"
             name="missing"
@@ -184,11 +186,11 @@ export function ColumnDialog({
           />
         )}
         <p id={`${id}-problem`} role="alert" className="font-semibold text-fault empty:hidden">
-          {wrong.length > 0 && problemOf(wrong, type)}
+          {invalid.length > 0 && getBoundsError(invalid, type)}
         </p>
         <DialogButtons
           submit={`Show these ${view.grouping ? "groups" : "rows"}`}
-          onLeave={() => dialog.current?.close()}
+          onCancel={() => dialog.current?.close()}
         >
           {canHide && (
             <Button variant="secondary" onClick={hide}>
@@ -201,14 +203,16 @@ export function ColumnDialog({
   );
 }
 
-/** What can be done with a column. */
-export function columnTitle(name: string, column: DescribedColumn | undefined): string {
+export function getColumnActionLabel(name: string, column: DescribedColumn | undefined): string {
   return column ? `Sort or filter by “${name}”` : `Sort by “${name}”`;
 }
 
-function problemOf(wrong: readonly Bound[], type: DescribedColumn["type"] | undefined): string {
-  const named = wrong.map((part) => `“${boundLabels[part]}”`).join(" and ");
+function getBoundsError(
+  invalid: readonly Bound[],
+  type: DescribedColumn["type"] | undefined,
+): string {
+  const names = invalid.map((part) => `“${boundLabels[part]}”`).join(" and ");
   return type === "date"
-    ? `${named} cannot be read. Write a day as 2026-11-23.`
-    : `${named} cannot be read. Write a number with digits and a point, such as 12.5.`;
+    ? `${names} cannot be read. Write a day as 2026-11-23.`
+    : `${names} cannot be read. Write a number with digits and a point, such as 12.5.`;
 }

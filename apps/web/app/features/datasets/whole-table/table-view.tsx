@@ -1,118 +1,124 @@
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
-import type { View } from "@site/content/datasets/view/view";
-import { readView, viewQuery } from "@site/content/datasets/view/view-address";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type View, wholeTable } from "@site/content/datasets/view/view";
+import { parseView, toViewQuery } from "@site/content/datasets/view/view-address";
+import { type ReactNode, useRef, useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 import { TableGrid } from "#app/features/clean/grid/table-grid.tsx";
-import { writeQuery } from "#app/lib/write-query.ts";
-import { WholeStyles } from "#app/navigation/rest-of-styles.tsx";
+import { updateAddressQuery } from "#app/lib/update-address-query.ts";
+import { FullStylesheet } from "#app/navigation/full-stylesheet.tsx";
+import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 
-import { ColumnDialog, columnTitle } from "./column-dialog.tsx";
-import { ColumnsDialog } from "./columns-dialog.tsx";
-import { GroupDialog } from "./group-dialog.tsx";
-import { HeadSpread } from "./head-spread.tsx";
-import { TableWait } from "./table-wait.tsx";
-import { useTable } from "./use-table.ts";
-import { ViewBar } from "./view-bar.tsx";
-import { ViewCode } from "./view-code.tsx";
-import { ViewParts } from "./view-parts.tsx";
-import { shownText, widestText } from "./view-texts.ts";
+import { ColumnDialog, getColumnActionLabel } from "./column-dialog.tsx";
+import { useDatasetTable } from "./use-dataset-table.ts";
+import { HeaderDistribution } from "./value-distribution.tsx";
+import { ViewBar, ViewCode } from "./view-bar.tsx";
+import { ColumnsDialog, GroupDialog } from "./view-dialogs.tsx";
+import { listActiveFilters, formatRowCount, formatWidestRowCount } from "./view-texts.ts";
 
 interface TableViewProps {
   dataset: DescribedDataset;
-  /** Shown until the table is there. */
+  /** Shown until the table is loaded. */
   children: ReactNode;
 }
 
-/** All rows of a dataset, or groups of them. What is searched, chosen, grouped, sorted and hidden is in the address. */
+/** All rows of a dataset, or groups of them. The address has the search, filters, grouping, order and hidden columns. */
 export function TableView({ dataset, children }: TableViewProps) {
   const { slug, title, columns, files } = dataset;
   const { key, search } = useLocation();
-  const readAddress = () => readView(new URLSearchParams(search), columns);
-  const [held, setHeld] = useState(() => ({ key, view: readAddress() }));
-  /** What the field of the search begins with; another `turn` is another field. */
-  const [field, setField] = useState({ turn: 0, text: held.view.search });
-  const { view } = held;
-  const { table, found, window, hasFailed, wantRows, again } = useTable(
+  const readAddress = () => parseView(new URLSearchParams(search), columns);
+  const [current, setCurrent] = useState(() => ({ key, view: readAddress() }));
+  const { view } = current;
+  /** Default text of the search field. Another `key` resets the field. */
+  const [searchField, setSearchField] = useState({ key: 0, text: view.search });
+  const { table, result, rowWindow, hasFailed, requestRows, retry } = useDatasetTable(
     files[0]?.path ?? "",
     columns,
     view,
   );
   const [open, setOpen] = useState<{ column: string } | "columns" | "groups">();
-  const place = useRef<HTMLDivElement>(null);
-  // The button replaces the address, a link does not.
+  const container = useRef<HTMLDivElement>(null);
+  // The button “See all rows” replaces the address, a link does not.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [wasPressed, setPressed] = useState(isReplaced);
 
-  // A link, or Back, to another view of the same table.
-  if (held.key !== key) {
-    const next = readAddress();
-    setHeld({ key, view: next });
-    if (next.search !== view.search) setField({ turn: field.turn + 1, text: next.search });
+  function resetSearchField(next: View): void {
+    if (next.search === view.search) return;
+    setSearchField({ key: searchField.key + 1, text: next.search });
   }
 
-  // Who follows a link to a view wants to see it; who pressed a button sees it already, but the button is gone.
-  const isThere = table !== undefined && found !== undefined;
-  useEffect(() => {
-    if (!isThere) return;
-    if (!wasPressed) {
-      if (scrollY === 0) place.current?.scrollIntoView();
-    } else if (place.current && document.activeElement === document.body) {
-      place.current.focus({ preventScroll: true });
-      // The button was below the first rows: what searches, sorts and groups them may be above the screen.
-      const { top, bottom } = place.current.getBoundingClientRect();
-      if (top < 0 && bottom > 0) place.current.scrollIntoView({ behavior: "instant" });
-    }
-  }, [isThere, wasPressed]);
+  // The visitor followed a link, or went back, to another view of the same table.
+  if (current.key !== key) {
+    const next = readAddress();
+    setCurrent({ key, view: next });
+    resetSearchField(next);
+  }
 
-  function change(wanted: View): void {
-    // What suits neither the table nor its groups is left out, such as an order by a measure that is gone.
-    const next = readView(addressOf(wanted), columns);
-    writeQuery(addressOf(next));
-    setHeld({ key, view: next });
+  // After a link, scroll to the table. After a press of a button that is gone, move the focus there.
+  const isLoaded = table !== undefined && result !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (!wasPressed) {
+      if (scrollY === 0) container.current?.scrollIntoView();
+    } else if (container.current && document.activeElement === document.body) {
+      container.current.focus({ preventScroll: true });
+      // The button was below the first rows, so the controls may be above the viewport.
+      const { top, bottom } = container.current.getBoundingClientRect();
+      if (top < 0 && bottom > 0) container.current.scrollIntoView({ behavior: "instant" });
+    }
+  }, [isLoaded, wasPressed]);
+
+  function changeView(wanted: View): void {
+    // Parsing drops what no longer applies, such as an order by a removed measure.
+    const next = parseView(toAddressQuery(wanted), columns);
+    updateAddressQuery(toAddressQuery(next));
+    setCurrent({ key, view: next });
   }
   const close = () => setOpen(undefined);
 
-  if (hasFailed || !table || !found) {
+  if (hasFailed || !table || !result) {
     return (
       <>
         {children}
-        <TableWait
+        <TableStatus
           hasFailed={hasFailed}
           takesFocus={wasPressed}
-          onAgain={() => {
+          onRetry={() => {
             setPressed(true);
-            again();
+            retry();
           }}
         />
       </>
     );
   }
 
-  const { grouping } = found.view;
-  const described = (name: string) =>
+  const { grouping } = result.view;
+  /** Undefined for the measures of groups. */
+  const findColumn = (name: string) =>
     grouping && !grouping.by.includes(name)
       ? undefined
       : columns.find((column) => column.name === name);
-  const distributionOf = (name: string) =>
-    described(name) && found.distributions.find((one) => one.name === name);
-  const spreads = new Map(
-    found.distributions.map((one) => [one.name, <HeadSpread key={one.name} distribution={one} />]),
+  const findDistribution = (name: string) =>
+    findColumn(name) && result.distributions.find((one) => one.name === name);
+  const headerDetails = new Map(
+    result.distributions.map((one) => [
+      one.name,
+      <HeaderDistribution key={one.name} distribution={one} />,
+    ]),
   );
-  const opened = typeof open === "object" ? open.column : undefined;
-  const rows = { all: table.rows, left: found.left };
+  const openColumn = typeof open === "object" ? open.column : undefined;
+  const rows = { all: table.rows, filtered: result.filtered };
   return (
     <div
-      ref={place}
+      ref={container}
       role="group"
       aria-label={`All rows of ${title}`}
       tabIndex={-1}
       className="grid scroll-mt-4 gap-4"
     >
-      <WholeStyles />
+      <FullStylesheet />
       <form
         role="search"
         aria-label={`Rows of ${title}`}
@@ -120,15 +126,15 @@ export function TableView({ dataset, children }: TableViewProps) {
         onSubmit={(event) => event.preventDefault()}
         onChange={({ currentTarget }) => {
           const typed = new FormData(currentTarget).get("search");
-          if (typeof typed === "string") change({ ...view, search: typed });
+          if (typeof typed === "string") changeView({ ...view, search: typed });
         }}
       >
         <div className="min-w-56 flex-1 max-sm:basis-full">
           <SearchInput
-            key={field.turn}
+            key={searchField.key}
             label="Search in all cells"
             name="search"
-            defaultValue={field.text}
+            defaultValue={searchField.text}
           />
         </div>
         <Button variant="secondary" onClick={() => setOpen("groups")}>
@@ -140,71 +146,153 @@ export function TableView({ dataset, children }: TableViewProps) {
           </Button>
         )}
       </form>
-      <ViewParts
+      <ActiveFilters
         view={view}
         onChange={(next) => {
-          if (next.search !== view.search) setField({ turn: field.turn + 1, text: next.search });
-          change(next);
+          resetSearchField(next);
+          changeView(next);
         }}
       >
-        {/* As wide as it can become, so that no answer of the worker moves what is beside it. */}
+        {/* Reserves the widest count, so that results do not move the filters. */}
         <span className="grid shrink-0 tabular-nums *:[grid-area:1/1]">
           <span aria-hidden className="[visibility:hidden]">
-            {widestText(table.rows, view.grouping !== undefined)}
+            {formatWidestRowCount(table.rows, view.grouping !== undefined)}
           </span>
-          <span role="status">{shownText(rows, grouping && found.rows)}</span>
+          <span role="status">{formatRowCount(rows, grouping && result.rows)}</span>
         </span>
-      </ViewParts>
+      </ActiveFilters>
       <TableGrid
-        columns={found.columns.map((column) => ({
+        columns={result.columns.map((column) => ({
           ...column,
-          sorted: orderOf(found.view, column.name),
+          sorted: getSortDirection(result.view, column.name),
         }))}
-        rowCount={found.rows}
+        rowCount={result.rows}
         rowName={grouping ? "Group" : "Row"}
         label={title}
-        window={window}
-        version={`${found.turn}`}
-        {...(!grouping && { heads: spreads })}
-        onWindow={wantRows}
-        onColumn={(column) => setOpen({ column })}
-        columnTitle={(name) => columnTitle(name, described(name))}
+        rowWindow={rowWindow}
+        version={`${result.revision}`}
+        {...(!grouping && { headerDetails })}
+        onRowsNeeded={requestRows}
+        onOpenColumn={(column) => setOpen({ column })}
+        getColumnTitle={(name) => getColumnActionLabel(name, findColumn(name))}
         enterKey="sorts or filters by the column"
       />
       <ViewBar
         slug={slug}
-        ask={table.ask}
-        address={new URL(`?${addressOf(view).toString()}`, location.href).href}
+        call={table.call}
+        address={new URL(`?${toAddressQuery(view).toString()}`, location.href).href}
       />
       <ViewCode dataset={dataset} view={view} />
-      {opened !== undefined && (
+      {openColumn !== undefined && (
         <ColumnDialog
-          name={opened}
-          column={described(opened)}
-          distribution={distributionOf(opened)}
+          name={openColumn}
+          column={findColumn(openColumn)}
+          distribution={findDistribution(openColumn)}
           rows={rows}
           view={view}
-          ask={table.ask}
+          call={table.call}
           canHide={!view.grouping && view.hidden.length < columns.length - 1}
-          onChange={change}
+          onChange={changeView}
           onClose={close}
         />
       )}
       {open === "groups" && (
-        <GroupDialog columns={columns} view={view} onChange={change} onClose={close} />
+        <GroupDialog columns={columns} view={view} onChange={changeView} onClose={close} />
       )}
       {open === "columns" && (
-        <ColumnsDialog columns={columns} view={view} onChange={change} onClose={close} />
+        <ColumnsDialog columns={columns} view={view} onChange={changeView} onClose={close} />
       )}
     </div>
   );
 }
 
-function addressOf(view: View): URLSearchParams {
-  return new URLSearchParams([["view", "table"], ...viewQuery(view)]);
+interface TableStatusProps {
+  hasFailed: boolean;
+  /** The visitor pressed a button that is gone now. */
+  takesFocus: boolean;
+  onRetry: () => void;
 }
 
-function orderOf({ sort }: View, name: string): "ascending" | "descending" | undefined {
+/** Shown below the first rows until the table is loaded. */
+function TableStatus({ hasFailed, takesFocus, onRetry }: TableStatusProps) {
+  const status = useFocusWhen<HTMLDivElement>(takesFocus);
+  if (!hasFailed) {
+    return (
+      <div ref={status} tabIndex={-1}>
+        <p role="status">Loading the table…</p>
+      </div>
+    );
+  }
+  return (
+    <div ref={status} tabIndex={-1}>
+      <p role="alert">
+        The table could not be loaded. Check your connection, then{" "}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            status.current?.focus();
+            onRetry();
+          }}
+        >
+          try again
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface ActiveFiltersProps {
+  view: View;
+  onChange: (view: View) => void;
+  /** The row count. */
+  children: ReactNode;
+}
+
+/** The row count, and a button for each part of the view that removes it. */
+function ActiveFilters({ view, onChange, children }: ActiveFiltersProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const filters = listActiveFilters(view);
+
+  function apply(next: View): void {
+    // The pressed button disappears with its filter.
+    line.current?.focus();
+    onChange(next);
+  }
+
+  return (
+    <div
+      ref={line}
+      role="group"
+      aria-label="What is shown"
+      tabIndex={-1}
+      className="relative flex min-h-11 items-center gap-3 overflow-x-auto text-sm whitespace-nowrap"
+    >
+      {children}
+      {filters.map(({ text, without }) => (
+        <button
+          key={text}
+          type="button"
+          className="min-h-11 cursor-pointer rounded-edge border border-edge bg-wash px-3"
+          onClick={() => apply(without)}
+        >
+          <span className="sr-only">Remove: </span>
+          {text} <span aria-hidden>×</span>
+        </button>
+      ))}
+      {(filters.length > 0 || view.search) && (
+        <Button variant="quiet" onClick={() => apply(wholeTable)}>
+          Show everything
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function toAddressQuery(view: View): URLSearchParams {
+  return new URLSearchParams([["view", "table"], ...toViewQuery(view)]);
+}
+
+function getSortDirection({ sort }: View, name: string): "ascending" | "descending" | undefined {
   if (sort?.column !== name) return undefined;
   return sort.descending ? "descending" : "ascending";
 }

@@ -1,14 +1,13 @@
+import { pluralize, formatCount } from "@site/clean/format-count";
 import type { ColumnFilter, View } from "@site/content/datasets/view/view";
-
-import { pluralize, formatCount } from "#app/lib/counted.ts";
 
 export interface RowCounts {
   all: number;
-  /** What the search and the filters leave of them. */
+  /** Rows that match the search and the filters. */
   filtered: number;
 }
 
-/** How much is shown: “38 groups of 512 rows”. */
+/** For example “38 groups of 512 rows”. */
 export function formatRowCount({ all, filtered }: RowCounts, groups: number | undefined): string {
   const rows =
     filtered === all
@@ -17,27 +16,27 @@ export function formatRowCount({ all, filtered }: RowCounts, groups: number | un
   return groups === undefined ? rows : `${pluralize(groups, "group")} of ${rows}`;
 }
 
-/** The longest that this can be for so many rows. */
+/** The longest row count that a table can have, to reserve its space. */
 export function formatWidestRowCount(all: number, isGrouped: boolean): string {
   const rows = `${formatCount(all)} of ${pluralize(all, "row")}`;
   return isGrouped ? `${pluralize(all, "group")} of ${rows}` : rows;
 }
 
-/** A part of a view in words, and the view without it. */
+/** A part of a view as text, with the view without it. */
 export interface ActiveFilter {
   text: string;
   without: View;
 }
 
-/** What makes a view other than the whole table, but for the search, which has its own field. */
+/** Filters, grouping, order and hidden columns of a view. The search has its own field. */
 export function listActiveFilters(view: View): ActiveFilter[] {
   const { grouping, sort, hidden, filters } = view;
-  const filtered = Object.entries(filters).map(([name, filter]) => {
+  const active = Object.entries(filters).map(([name, filter]) => {
     const { [name]: _, ...others } = filters;
-    return { text: `${name} ${filterText(filter)}`, without: { ...view, filters: others } };
+    return { text: `${name} ${describeFilter(filter)}`, without: { ...view, filters: others } };
   });
   return [
-    ...filtered,
+    ...active,
     ...(grouping
       ? [
           {
@@ -60,7 +59,7 @@ export function listActiveFilters(view: View): ActiveFilter[] {
   ];
 }
 
-function filterText({ is, has, from, to, missing }: ColumnFilter): string {
+function describeFilter({ is, has, from, to, missing }: ColumnFilter): string {
   const parts = [
     is && `is ${is.join(" or ")}`,
     has && `contains “${has}”`,

@@ -1,8 +1,8 @@
+import { pluralize } from "@site/clean/format-count";
 import type { DescribedDataset } from "@site/content/datasets/describe-dataset";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
-import { pluralize } from "#app/lib/counted.ts";
 import { useHydrated } from "#app/navigation/hydration.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { getButtonClass } from "#app/ui/controls/button.tsx";
@@ -11,11 +11,11 @@ const TableView = lazyComponent(async () => (await import("./table-view.tsx")).T
 
 interface WholeTableProps {
   dataset: DescribedDataset;
-  /** The first rows, which are there without a script and until the table has come. */
+  /** The first rows, shown without a script and until the table is loaded. */
   children: ReactNode;
 }
 
-/** The first rows, and all of them once they are asked for, here or by an address with a view. */
+/** The first rows; all rows after the button was pressed, or if the address has a view. */
 export function WholeTable({ dataset, children }: WholeTableProps) {
   const [query, setQuery] = useSearchParams();
   // The prerendered page has no query.

@@ -2,172 +2,166 @@ import { computeMedian } from "@site/clean/columns/aggregate";
 import { formatDay, getText } from "@site/clean/columns/cell-text";
 import { rankCodes } from "@site/clean/columns/sort-rows";
 import {
-  countCodes,
   type Column,
+  countCodes,
   type DateColumn,
   type NumberColumn,
   type TextColumn,
 } from "@site/clean/columns/table";
-import { findBin, computeBins } from "@site/content/datasets/profile/bins";
+import { computeBins, findBin } from "@site/content/datasets/profile/bins";
 import type { ViewedColumn } from "@site/content/datasets/view/view";
 
 import { listAllRows } from "./filter-rows.ts";
 import type { LoadedTable } from "./load-table.ts";
 import type { Distribution, ValueRange } from "./worker-messages.ts";
 
-/** As in the drawings of the columns on the page. */
-const MOST_KINDS = 24;
-const DIGITS = 4;
-/** How much finer than a bin is wide its borders are written: what they say is then what is counted. */
-const FINER_DIGITS = 2;
-
-/** Which bar the values of a column are counted in. */
-interface ValueBars {
+/** Assigns the values of a column to bars. */
+interface BarLayout {
   isBinned: boolean;
   isByQuarter: boolean;
-  labels: string[];
-  /** Of each label whether its bar holds what is far from the other values. */
-  tails: boolean[];
-  /** For each code its bar; -1 if it has none. */
-  bars: Int32Array;
-  /** Values without a bar. */
-  others: number;
+  bars: { label: string; isTail?: boolean }[];
+  /** For each code the index of its bar; -1 for none. */
+  barByCode: Int32Array;
+  unshownValues: number;
 }
 
-/** A bar for each value in its order; of too many values for the most frequent ones, if they are more frequent. */
-function barPerValue(texts: TextColumn, typed: Column): ValueBars {
-  const counts = countCodes(texts);
-  const countOf = (code: number) => counts[code] ?? 0;
-  const ranks = rankCodes(typed);
-  const kinds = [...counts.keys()]
-    .filter((code) => code > 0 && countOf(code) > 0)
-    .sort((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
-  const frequent = kinds
-    .filter((code) => countOf(code) > 1)
-    .sort((one, other) => countOf(other) - countOf(one))
-    .slice(0, MOST_KINDS);
-  const drawn = kinds.length > MOST_KINDS ? frequent : kinds;
-  const bars = new Int32Array(counts.length).fill(-1);
-  for (const [bar, code] of drawn.entries()) bars[code] = bar;
-  return {
-    isBinned: false,
-    isByQuarter: false,
-    labels: drawn.map((code) => getText(texts.values, code)),
-    tails: drawn.map(() => false),
-    bars,
-    others: kinds.length - drawn.length,
-  };
-}
-
-/** Bins as in the drawings on the page. */
-function barPerRange(column: NumberColumn | DateColumn): ValueBars {
-  const counts = countCodes(column);
-  const valueOf = (code: number) => column.values[code] ?? 0;
-  const bins = computeBins(
-    Float64Array.from(
-      column.codes.filter((code) => code > 0),
-      valueOf,
-    ).sort(),
-  );
-  const bars = new Int32Array(counts.length).fill(-1);
-  for (const code of counts.keys()) {
-    if (code > 0 && (counts[code] ?? 0) > 0) bars[code] = findBin(bins, valueOf(code));
-  }
-  return {
-    isBinned: true,
-    isByQuarter: bins.isByQuarter,
-    labels: bins.bins.map(({ from, to }) => {
-      const last = bins.isWhole ? to - 1 : to;
-      const text = (value: number) => edgeText(column, value, last - from);
-      return from === last ? text(from) : `${text(from)} to ${text(last)}`;
-    }),
-    tails: bins.bins.map(({ isTail }) => isTail),
-    bars,
-    others: 0,
-  };
-}
-
-function edgeText({ type }: Column, value: number, width: number): string {
-  if (type === "date") return formatDay(Math.floor(value));
-  if (width === 0) return String(value);
-  const wider = Math.ceil(Math.log10(Math.max(1, Math.abs(value) / width)));
-  return String(Number(value.toPrecision(Math.max(DIGITS, wider + FINER_DIGITS))));
-}
-
-const DIGITS = 10;
-
-/** A number to be read: a mean is not known to more digits than these. */
-export function formatShortNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(DIGITS)));
-}
-
-interface Counts {
-  bars: Uint32Array;
-  missing: number;
-  range: ValueRange | undefined;
-}
-
-/** Counts all rows of a table, and returns what counts some of them beside. */
-export function createDistributions(
+/** Counts the values of all rows, and returns a function that counts them in some rows. */
+export function createDistributionCounter(
   { texts, values }: LoadedTable,
   columns: readonly ViewedColumn[],
 ): (rows: Uint32Array) => Distribution[] {
-  const every = listAllRows(values.rows);
-  const whole = texts.columns.map((text, at) => {
+  const allRows = listAllRows(values.rows);
+  const counted = texts.columns.map((text, at) => {
     const column = values.columns[at] ?? text;
-    const isKinds =
-      column.type === "text" || column.type === "boolean" || columns[at]?.isCategory === true;
-    const spread = isKinds ? barPerValue(text, column) : barPerRange(column);
-    return { column, spread, all: countRows(column, spread, every) };
+    const layout =
+      column.type === "text" || column.type === "boolean" || columns[at]?.isCategory === true
+        ? layoutValues(text, column)
+        : layoutRanges(column);
+    return { column, layout, all: countRows(column, layout, allRows) };
   });
   return (rows) =>
-    whole.map(({ column, spread, all }): Distribution => {
-      const left = countRows(column, spread, rows);
+    counted.map(({ column, layout, all }): Distribution => {
+      const filtered = countRows(column, layout, rows);
       return {
         name: column.name,
-        isBinned: spread.isBinned,
-        ...(spread.isByQuarter && { isByQuarter: true }),
-        bars: spread.labels.map((label, bar) => ({
-          label,
-          all: all.bars[bar] ?? 0,
-          left: left.bars[bar] ?? 0,
-          ...(spread.tails[bar] && { isTail: true }),
+        isBinned: layout.isBinned,
+        ...(layout.isByQuarter && { isByQuarter: true }),
+        bars: layout.bars.map((bar, at) => ({
+          ...bar,
+          all: all.bars[at] ?? 0,
+          filtered: filtered.bars[at] ?? 0,
         })),
-        unshownValues: spread.others,
-        missing: { all: all.missing, filtered: left.missing },
-        ...(all.range && { range: { all: all.range, left: left.range } }),
+        unshownValues: layout.unshownValues,
+        missing: { all: all.missing, filtered: filtered.missing },
+        ...(all.range && { range: { all: all.range, filtered: filtered.range } }),
       };
     });
 }
 
+/** The same limit as in the drawings on the dataset's page. */
+const MAX_VALUE_BARS = 24;
+
+/** A bar for each value, in their order. If there are too many, only for the most frequent of the repeated ones. */
+function layoutValues(texts: TextColumn, typed: Column): BarLayout {
+  const counts = countCodes(texts);
+  const getCount = (code: number) => counts[code] ?? 0;
+  const ranks = rankCodes(typed);
+  const codes = [...counts.keys()]
+    .filter((code) => code > 0 && getCount(code) > 0)
+    .sort((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
+  const shown =
+    codes.length <= MAX_VALUE_BARS
+      ? codes
+      : codes
+          .filter((code) => getCount(code) > 1)
+          .sort((one, other) => getCount(other) - getCount(one))
+          .slice(0, MAX_VALUE_BARS);
+  const barByCode = new Int32Array(counts.length).fill(-1);
+  for (const [bar, code] of shown.entries()) barByCode[code] = bar;
+  return {
+    isBinned: false,
+    isByQuarter: false,
+    bars: shown.map((code) => ({ label: getText(texts.values, code) })),
+    barByCode,
+    unshownValues: codes.length - shown.length,
+  };
+}
+
+/** The same bins as in the drawings on the dataset's page. */
+function layoutRanges(column: NumberColumn | DateColumn): BarLayout {
+  const counts = countCodes(column);
+  const getValue = (code: number) => column.values[code] ?? 0;
+  const values = Float64Array.from(
+    column.codes.filter((code) => code > 0),
+    getValue,
+  ).sort();
+  const bins = computeBins(values);
+  const barByCode = new Int32Array(counts.length).fill(-1);
+  for (const code of counts.keys()) {
+    if (code > 0 && (counts[code] ?? 0) > 0) barByCode[code] = findBin(bins, getValue(code));
+  }
+  return {
+    isBinned: true,
+    isByQuarter: bins.isByQuarter,
+    bars: bins.bins.map(({ from, to, isTail }) => {
+      const last = bins.isWhole ? to - 1 : to;
+      const format = (value: number) => formatBound(column, value, last - from);
+      const label = from === last ? format(from) : `${format(from)} to ${format(last)}`;
+      return { label, ...(isTail && { isTail }) };
+    }),
+    barByCode,
+    unshownValues: 0,
+  };
+}
+
+const MIN_BOUND_DIGITS = 4;
+/** Digits that a bound has beyond the width of its bin, so that the label matches what is counted. */
+const EXTRA_DIGITS = 2;
+
+function formatBound({ type }: Column, value: number, binWidth: number): string {
+  if (type === "date") return formatDay(Math.floor(value));
+  if (binWidth === 0) return String(value);
+  const digits = Math.ceil(Math.log10(Math.max(1, Math.abs(value) / binWidth))) + EXTRA_DIGITS;
+  return String(Number(value.toPrecision(Math.max(MIN_BOUND_DIGITS, digits))));
+}
+
 function countRows(
   column: Column,
-  { isBinned, bars, labels }: ValueBars,
+  { isBinned, bars, barByCode }: BarLayout,
   rows: Uint32Array,
-): Counts {
-  const counts = new Uint32Array(labels.length);
+): { bars: Uint32Array; missing: number; range: ValueRange | undefined } {
+  const counts = new Uint32Array(bars.length);
   let missing = 0;
   for (const row of rows) {
     const code = column.codes[row] ?? 0;
-    const bar = bars[code] ?? -1;
+    const bar = barByCode[code] ?? -1;
     if (code === 0) missing += 1;
     if (bar >= 0) counts[bar] = (counts[bar] ?? 0) + 1;
   }
-  return { bars: counts, missing, range: isBinned ? rangeOf(column, rows) : undefined };
+  return { bars: counts, missing, range: isBinned ? computeRange(column, rows) : undefined };
 }
 
-function rangeOf({ type, codes, values }: Column, rows: Uint32Array): ValueRange | undefined {
+function computeRange({ type, codes, values }: Column, rows: Uint32Array): ValueRange | undefined {
   if ("starts" in values) return undefined;
-  const known = Float64Array.from(
+  const sorted = Float64Array.from(
     rows.filter((row) => codes[row] !== 0),
-    (row) => {
-      return values[codes[row] ?? 0] ?? 0;
-    },
+    (row) => values[codes[row] ?? 0] ?? 0,
   ).sort();
-  const [least] = known;
-  const greatest = known.at(-1);
-  if (least === undefined || greatest === undefined) return undefined;
-  const text = (value: number) =>
+  const [minimum] = sorted;
+  const maximum = sorted.at(-1);
+  if (minimum === undefined || maximum === undefined) return undefined;
+  const format = (value: number) =>
     type === "date" ? formatDay(Math.floor(value)) : formatShortNumber(value);
-  return { minimum: text(least), median: text(computeMedian(known)), maximum: text(greatest) };
+  return {
+    minimum: format(minimum),
+    median: format(computeMedian(sorted)),
+    maximum: format(maximum),
+  };
+}
+
+const MAX_DIGITS = 10;
+
+/** A number for people, such as a mean, without digits that it is not exact to. */
+export function formatShortNumber(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(MAX_DIGITS)));
 }

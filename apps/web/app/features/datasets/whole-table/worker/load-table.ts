@@ -1,18 +1,18 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import { convertText } from "@site/clean/columns/map-text";
-import { type Column, type Table, type TextColumn, sliceRows } from "@site/clean/columns/table";
+import { type Column, sliceRows, type Table, type TextColumn } from "@site/clean/columns/table";
 import { readCsv } from "@site/clean/read/read-csv";
 import type { ViewedColumn } from "@site/content/datasets/view/view";
 
 const DAY_MS = 86_400_000;
 
-/** A table twice: its cells as the file has them, and as the values that they stand for. Rows have the same places. */
+/** The same table as the texts of the file and as typed values. */
 export interface LoadedTable {
   texts: { rows: number; columns: readonly TextColumn[] };
   values: Table;
 }
 
-/** Reads a CSV file of ours, whose columns are known. Throws a Refusal. */
+/** Reads one of our CSV files, whose columns are known. Throws `CleanError`. */
 export async function loadTable(
   file: Blob,
   columns: readonly ViewedColumn[],
@@ -20,52 +20,42 @@ export async function loadTable(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { table } = readCsv(bytes, { delimiter: "," }, { canOverwrite: true });
   const names = table.columns.map((column) => getCellText(column, 0));
-  const below = sliceRows(table, 1, table.rows);
+  const { rows, columns: dataColumns } = sliceRows(table, 1, table.rows);
   const texts = columns.map(({ name }): TextColumn => {
-    const column = below.columns[names.indexOf(name)];
+    const column = dataColumns[names.indexOf(name)];
     if (column?.type !== "text") throw new Error(`The file has no column ${name}.`);
     return { ...column, name };
   });
-  const values = texts.map((column, at) => convert(column, columns[at]?.type ?? "string"));
-  return {
-    texts: { rows: below.rows, columns: texts },
-    values: { rows: below.rows, columns: values },
-  };
+  const values = texts.map((column, at) => parseColumn(column, columns[at]?.type ?? "string"));
+  return { texts: { rows, columns: texts }, values: { rows, columns: values } };
 }
 
-function convert(column: TextColumn, type: ViewedColumn["type"]): Column {
+function parseColumn(column: TextColumn, type: ViewedColumn["type"]): Column {
   const { name } = column;
   switch (type) {
     case "string":
       return column;
     case "integer":
-      return { ...numbersOf(column), name, type: "whole" };
-    case "number":
-      return { ...numbersOf(column), name, type: "number" };
+    case "number": {
+      const createValues = (length: number) => new Float64Array(length);
+      const { codes, values } = convertText(column, createValues, (text) => toNumber(Number(text)));
+      return { name, type: type === "integer" ? "whole" : "number", codes, values };
+    }
     case "date": {
-      const { codes, values } = convertText(
-        column,
-        (length) => new Int32Array(length),
-        (text) => known(parseDay(text)),
+      const createValues = (length: number) => new Int32Array(length);
+      const { codes, values } = convertText(column, createValues, (text) =>
+        toNumber(parseDay(text)),
       );
-      return { name, type: "date", codes, values };
+      return { name, type, codes, values };
     }
   }
 }
 
-function numbersOf(column: TextColumn): { codes: Uint32Array; values: Float64Array } {
-  return convertText(
-    column,
-    (length) => new Float64Array(length),
-    (text) => known(Number(text)),
-  );
-}
-
-/** The days from 1970 to an ISO date; NaN if it is none. */
+/** The days from 1970 to an ISO date; NaN for other texts. */
 export function parseDay(date: string): number {
   return Date.parse(date) / DAY_MS;
 }
 
-function known(value: number): number | undefined {
+function toNumber(value: number): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }

@@ -1,15 +1,15 @@
-import type { Asked, Told } from "./calls.ts";
-import { holdTable } from "./hold-table.ts";
+import { TableSession } from "./table-session.ts";
+import type { CallMessage, CallReply } from "./worker-messages.ts";
 
-const answering = holdTable();
-const tell = (told: Told): void => postMessage(told);
-addEventListener("message", ({ data }: MessageEvent<Asked>) => void take(data));
-tell({ kind: "ready" });
+const session = new TableSession();
+const reply = (message: CallReply): void => postMessage(message);
+addEventListener("message", ({ data }: MessageEvent<CallMessage>) => void handle(data));
+reply({ kind: "ready" });
 
-async function take({ id, call, ask }: Asked): Promise<void> {
+async function handle({ id, call, input }: CallMessage): Promise<void> {
   try {
-    tell({ kind: "answer", id, answer: await answering[call](ask as never) });
+    reply({ kind: "result", id, output: await session[call](input as never) });
   } catch {
-    tell({ kind: "failed", id });
+    reply({ kind: "failed", id });
   }
 }

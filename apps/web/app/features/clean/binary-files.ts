@@ -1,0 +1,71 @@
+import { detectFormat } from "@site/clean/read/detect-format";
+
+import { saveFile } from "#app/lib/save-file.ts";
+
+import {
+  getTransferables,
+  requestFromWorker,
+  startWorker,
+  type WorkerLost,
+} from "./worker-client.ts";
+import type {
+  ConversionRequest,
+  ConversionResult,
+  ErrorMessage,
+  TableSource,
+  WorkerMessage,
+} from "./worker-messages.ts";
+
+const unreadable: ErrorMessage = {
+  kind: "error",
+  code: "unreadable",
+  message:
+    "The browser can no longer read this file. It was probably changed, moved or deleted since you chose it. Choose it again.",
+};
+
+/** Reads a workbook or a Parquet file; `text` for any other file. Rejects if the code for it cannot be loaded. */
+export async function readBinaryFile(
+  { file, sheet }: Pick<TableSource, "file" | "sheet">,
+  signal: AbortSignal,
+): Promise<ConversionResult | WorkerLost | { kind: "text" }> {
+  const start = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!start) return unreadable;
+  if (detectFormat(new Uint8Array(start)) === "text") return { kind: "text" };
+  return requestConversion({ kind: "read", file, sheet }, signal);
+}
+
+/** Saves a table as a workbook or a Parquet file. Resolves to a sentence for the visitor if that fails. */
+export async function saveBinaryFile(
+  { format, name, table }: Omit<WorkerMessage & { kind: "export-binary" }, "kind">,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const result = await requestConversion({ kind: "write", format, table }, signal);
+    if (result.kind === "error") return result.message;
+    if (result.kind !== "written")
+      return "This table is too large for that format here. Save it as CSV.";
+    saveFile(name, result.file);
+    return undefined;
+  } catch {
+    return "The part of this page that writes that format could not be loaded. Check your connection and press again, or save the table as CSV, which needs nothing more.";
+  }
+}
+
+/** Runs a conversion in a worker of its own, whose code loads only now. Rejects if it cannot be loaded. */
+async function requestConversion(
+  request: ConversionRequest,
+  signal: AbortSignal,
+): Promise<ConversionResult | WorkerLost> {
+  const worker = await startWorker(
+    new Worker(new URL("./worker/clean-worker-formats.ts", import.meta.url), { type: "module" }),
+  );
+  try {
+    const transfer = request.kind === "write" ? getTransferables(request.table) : [];
+    return await requestFromWorker<ConversionResult>(worker, request, transfer, signal);
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,149 @@
+import type { Step } from "@site/clean/steps/kinds";
+
+import type { GridColumn } from "#app/features/clean/worker-messages.ts";
+
+import { isAnyColumn, type StepForms, isNumber, isText } from "./step-form.ts";
+
+type Separators = Extract<Step, { kind: "separators" }>;
+
+/** Groups of decimal numbers would have one row each. */
+const canGroup = ({ type }: GridColumn): boolean => type !== "number";
+
+const canCompare = (one: GridColumn, other: GridColumn): boolean =>
+  isNumber(one) ? isNumber(other) : one.type === "date" && other.type === "date";
+
+/** Steps that change cells but not their type. */
+export const cellForms = {
+  replace: {
+    label: "Replace text in its cells",
+    isAvailable: isText,
+    fields: () => [
+      { name: "find", label: "Text to look for", hint: "Exactly as typed, anywhere in a cell." },
+      { name: "with", label: "Replace it with", isOptional: true },
+    ],
+    toStep: ({ name }, values) => ({
+      kind: "replace",
+      columns: [name],
+      find: values.find ?? "",
+      with: values.with ?? "",
+    }),
+  },
+  spellings: {
+    label: "Change one value",
+    isAvailable: isText,
+    fields: () => [
+      { name: "from", label: "The whole cell, as it is" },
+      { name: "to", label: "Change it to" },
+    ],
+    toStep: ({ name }, { from = "", to = "" }) => ({
+      kind: "spellings",
+      column: name,
+      pairs: [[from, to]],
+    }),
+  },
+  fill: {
+    label: "Fill its missing cells",
+    isAvailable: isAnyColumn,
+    fields: (column, others) => [
+      {
+        name: "what",
+        label: "With",
+        options: [
+          ...(isText(column) ? ([["value", "a value you enter"]] as const) : []),
+          ["previous", "the value above"],
+          ...(others.some(canGroup)
+            ? ([["group", "the value of rows that match in another column"]] as const)
+            : []),
+          ...(isNumber(column) ? ([["median", "the median"]] as const) : []),
+        ],
+      },
+      { name: "value", label: "Your value", visibleWhen: { field: "what", is: ["value"] } },
+      {
+        name: "of",
+        label: "The other column",
+        options: others.filter(canGroup).map((other) => [other.name, other.name] as const),
+        visibleWhen: { field: "what", is: ["group"] },
+      },
+    ],
+    toStep({ name }, { what, value = "", of = "" }) {
+      if (what === "value" && value === "") return "Enter the value to fill in.";
+      if (what === "group") return { kind: "fill", column: name, by: { what, of } };
+      if (what === "value") return { kind: "fill", column: name, by: { what, value } };
+      return {
+        kind: "fill",
+        column: name,
+        by: { what: what === "median" ? "median" : "previous" },
+      };
+    },
+  },
+  missing: {
+    label: "Choose a value that means missing",
+    isAvailable: isText,
+    fields: () => [{ name: "value", label: "The whole cell, as it is", hint: "Like n/a or -." }],
+    toStep: ({ name }, { value = "" }) => ({
+      kind: "missing",
+      columns: [name],
+      spellings: [value],
+    }),
+  },
+  spaces: {
+    label: "Remove stray spaces",
+    isAvailable: isText,
+    fields: () => [],
+    toStep: ({ name }) => ({
+      kind: "spaces",
+      columns: [name],
+      inside: true,
+      hard: false,
+      invisible: true,
+    }),
+  },
+  separators: {
+    label: "Remove the sign between thousands",
+    isAvailable: isText,
+    fields: () => [
+      {
+        name: "sign",
+        label: "Written like",
+        options: [
+          [",", "1,234"],
+          [".", "1.234"],
+          [" ", "1 234"],
+          ["'", "1'234"],
+          ["’", "1’234"],
+        ],
+      },
+    ],
+    toStep: ({ name }, { sign }) => ({
+      kind: "separators",
+      column: name,
+      signs: [sign as Separators["signs"][number]],
+    }),
+  },
+  encoding: {
+    label: "Repair letters like Ã¼ and â€“",
+    isAvailable: isText,
+    fields: () => [],
+    toStep: ({ name }) => ({ kind: "encoding", columns: [name] }),
+  },
+  formulas: {
+    label: "Make formulas harmless for spreadsheets",
+    isAvailable: isText,
+    fields: () => [],
+    toStep: ({ name }) => ({ kind: "formulas", columns: [name] }),
+  },
+  swap: {
+    label: "Swap it with another column where it is smaller or earlier",
+    isAvailable: (column, others) => others.some((other) => canCompare(column, other)),
+    fields: (column, others) => [
+      {
+        name: "smaller",
+        label: "The smaller or earlier column",
+        options: others
+          .filter((other) => canCompare(column, other))
+          .map(({ name }) => [name, name] as const),
+      },
+    ],
+    toStep: ({ name }, { smaller = "" }) => ({ kind: "swap", larger: name, smaller }),
+  },
+} satisfies Partial<StepForms>;

@@ -1,0 +1,216 @@
+import type { Step } from "@site/clean/steps/kinds";
+
+import type { GridColumn } from "#app/features/clean/worker-messages.ts";
+
+import { isAnyColumn, type StepForms, isText, isNumber } from "./step-form.ts";
+
+/** Steps that change whole columns. */
+export const columnForms = {
+  rename: {
+    label: "Rename it",
+    isAvailable: isAnyColumn,
+    fields: ({ name }) => [{ name: "to", label: "New name", initial: name }],
+    toStep: ({ name }, { to = "" }) => ({ kind: "rename", pairs: [[name, to]] }),
+  },
+  "drop-columns": {
+    label: "Remove it",
+    isAvailable: isAnyColumn,
+    fields: () => [],
+    toStep: ({ name }) => ({ kind: "drop-columns", columns: [name] }),
+  },
+  split: {
+    label: "Split it into two",
+    isAvailable: isText,
+    fields: ({ name }) => [
+      { name: "by", label: "At this text", hint: "Where it first appears in each cell." },
+      { name: "first", label: "Name of the part before it", initial: `${name} 1` },
+      { name: "second", label: "Name of the part after it", initial: `${name} 2` },
+    ],
+    toStep: ({ name }, { by = "", first = "", second = "" }) =>
+      first === second
+        ? "Give the two new columns different names."
+        : { kind: "split", column: name, by, into: [first, second] },
+  },
+  join: {
+    label: "Join it with another column",
+    isAvailable: (column, others) => isText(column) && others.some(isText),
+    fields: ({ name }, others) => [
+      {
+        name: "other",
+        label: "The other column",
+        options: others.filter(isText).map((column) => [column.name, column.name] as const),
+      },
+      { name: "between", label: "Text between the two", initial: " ", isOptional: true },
+      { name: "into", label: "Name of the new column", initial: `${name} joined` },
+    ],
+    toStep: ({ name }, { other = "", between = "", into = "" }) => ({
+      kind: "join",
+      columns: [name, other],
+      between,
+      into,
+    }),
+  },
+} satisfies Partial<StepForms>;
+
+type Keep = Extract<Step, { kind: "filter" }>["keep"];
+
+const CONDITIONS_WITH_VALUE = ["one-of", "not-one-of", "at-least", "at-most"];
+const INVALID_NUMBER = "That isn't a number. Write it like 1200.5.";
+const COUNT_PATTERN = /^[1-9][0-9]{0,4}$/;
+const INVALID_COUNT = "Enter a whole number, 1 or more.";
+
+/** Rows can be compared with the column names only while all cells are text. */
+const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
+  [column, ...others].every(isText);
+
+/** Steps that move or remove rows. */
+export const rowForms = {
+  sort: {
+    label: "Sort the rows by it",
+    isAvailable: isAnyColumn,
+    fields: () => [
+      {
+        name: "order",
+        label: "Order",
+        options: [
+          ["up", "Smallest first, A to Z"],
+          ["down", "Largest first, Z to A"],
+        ],
+      },
+    ],
+    toStep: ({ name }, { order }) => ({
+      kind: "sort",
+      by: [{ column: name, descending: order === "down" }],
+    }),
+  },
+  filter: {
+    label: "Keep only some rows",
+    isAvailable: isAnyColumn,
+    fields: (column) => [
+      {
+        name: "where",
+        label: "Rows where it",
+        options: [
+          ["present", "has a value"],
+          ["missing", "is missing"],
+          ...(isText(column)
+            ? ([
+                ["one-of", "is exactly"],
+                ["not-one-of", "is anything but"],
+              ] as const)
+            : []),
+          ...(isNumber(column)
+            ? ([
+                ["at-least", "is at least"],
+                ["at-most", "is at most"],
+              ] as const)
+            : []),
+        ],
+      },
+      { name: "value", label: "Value", visibleWhen: { field: "where", is: CONDITIONS_WITH_VALUE } },
+    ],
+    toStep({ name }, { where = "present", value = "" }) {
+      const keep = parseCondition(where, value);
+      return typeof keep === "string" ? keep : { kind: "filter", column: name, keep };
+    },
+  },
+  duplicates: {
+    label: "Remove duplicate rows",
+    isAvailable: isAnyColumn,
+    fields: () => [],
+    toStep: () => ({ kind: "duplicates" }),
+  },
+  "blank-rows": {
+    label: "Remove empty rows",
+    isAvailable: isAnyColumn,
+    fields: () => [],
+    toStep: () => ({ kind: "blank-rows" }),
+  },
+  header: {
+    label: "Use a row as the column names",
+    isAvailable: areAllText,
+    fields: () => [
+      {
+        name: "row",
+        label: "Number of the row",
+        hint: "It is removed, with the rows above it.",
+        initial: "1",
+      },
+      {
+        name: "numbered",
+        label: "Names that are missing or used twice",
+        options: [
+          ["", "stop, and tell me"],
+          ["numbered", "get the number of their column"],
+        ],
+      },
+    ],
+    toStep(_, { row = "", numbered }) {
+      const count = parseCount(row);
+      return count === undefined
+        ? INVALID_COUNT
+        : { kind: "header", row: count, numbered: numbered === "numbered" };
+    },
+  },
+  "repeated-headers": {
+    label: "Remove rows that repeat the column names",
+    isAvailable: areAllText,
+    fields: () => [],
+    toStep: () => ({ kind: "repeated-headers" }),
+  },
+  footer: {
+    label: "Remove the last rows",
+    isAvailable: isText,
+    fields: () => [
+      { name: "rows", label: "How many", initial: "1" },
+      {
+        name: "value",
+        label: "What the first of them says in this column",
+        hint: "Like Total. The script stops if another file says something else there.",
+      },
+    ],
+    toStep({ name }, { rows = "", value = "" }) {
+      const count = parseCount(rows);
+      return count === undefined
+        ? INVALID_COUNT
+        : { kind: "footer", rows: count, column: name, value };
+    },
+  },
+  "long-rows": {
+    label: "Remove rows with too many cells",
+    isAvailable: isAnyColumn,
+    fields: (_, others) => [
+      {
+        name: "columns",
+        label: "How many columns the table has",
+        hint: "Columns after these are removed, and so are the rows that have a value there.",
+        initial: String(others.length + 1),
+      },
+    ],
+    toStep(_, { columns = "" }) {
+      const count = parseCount(columns);
+      return count === undefined ? INVALID_COUNT : { kind: "long-rows", columns: count };
+    },
+  },
+} satisfies Partial<StepForms>;
+
+function parseCondition(where: string, value: string): Keep | string {
+  switch (where) {
+    case "one-of":
+    case "not-one-of":
+      return value === "" ? "Enter a value." : { where, values: [value] };
+    case "at-least":
+    case "at-most": {
+      const bound = value.trim() === "" ? Number.NaN : Number(value);
+      return Number.isFinite(bound) ? { where, bound } : INVALID_NUMBER;
+    }
+    case "missing":
+      return { where };
+    default:
+      return { where: "present" };
+  }
+}
+
+function parseCount(text: string): number | undefined {
+  return COUNT_PATTERN.test(text.trim()) ? Number(text) : undefined;
+}

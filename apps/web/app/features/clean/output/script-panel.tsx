@@ -1,0 +1,80 @@
+import { pluralize } from "@site/clean/format-count";
+import { useEffect, useRef } from "react";
+
+import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
+import type { ScriptLibrary } from "#app/features/clean/worker-messages.ts";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+
+import { selectScript } from "./selected-script.ts";
+
+const libraries = [
+  ["pandas", "pandas"],
+  ["polars", "Polars"],
+] as const;
+
+interface ScriptPanelProps {
+  state: CleaningState;
+  onLibrary: (library: ScriptLibrary) => void;
+}
+
+/** The script so far. Scrolls to the blocks that the last decision added, and highlights them. */
+export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
+  const { table, undoStack } = state;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { library, blocks, reason } = selectScript(state);
+  const script = blocks.join("\n\n");
+  // The last block writes the table, and the blocks of the steps come before it.
+  const end = blocks.length - 1;
+  const steps = table?.steps.length ?? 0;
+  const first = end - steps + (undoStack.at(-1)?.length ?? steps);
+  const isNew = (at: number) => at >= first && at < end;
+
+  useEffect(() => {
+    const element = scroller.current;
+    const added = element?.querySelector<HTMLElement>("[data-new]");
+    if (element && added) element.scrollTop = added.offsetTop - element.clientHeight / 3;
+  }, [script]);
+
+  return (
+    <section aria-labelledby="clean-script" className="clean-script">
+      <header>
+        <h2 id="clean-script" className="font-semibold">
+          The script
+        </h2>
+        <fieldset>
+          <legend className="sr-only">Written for</legend>
+          {libraries.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="clean-library"
+                checked={state.library === value}
+                onChange={() => onLibrary(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <span className="text-sm text-faint">
+          plain {library === "polars" ? "Polars" : "pandas"},{" "}
+          {pluralize(script.split("\n").length, "line")}
+        </span>
+        <CopyButton text={`${script}\n`} label="Copy" />
+      </header>
+      <p role="status" className={reason === undefined ? "sr-only" : undefined}>
+        {reason !== undefined && `${reason} So this is the script for pandas.`}
+      </p>
+      {/* The region is focusable because it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
+        {blocks.map((block, at) => (
+          // The same step may occur twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <pre key={at} data-new={isNew(at) || undefined}>
+            <code>{block}</code>
+          </pre>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
+import type { ScriptLibrary } from "#app/features/clean/worker-messages.ts";
+
+interface SelectedScript {
+  library: ScriptLibrary;
+  blocks: readonly string[];
+  /** Why it is not written for the library that the visitor selected. */
+  reason?: string | undefined;
+}
+
+/** The script to show, copy, save and print. It is for pandas if there is none for the selected library. */
+export function selectScript({
+  table,
+  library,
+}: Pick<CleaningState, "table" | "library">): SelectedScript {
+  const { pandasBlocks = [], polars } = table ?? {};
+  if (library === "pandas") return { library, blocks: pandasBlocks };
+  return polars?.blocks
+    ? { library, blocks: polars.blocks }
+    : { library: "pandas", blocks: pandasBlocks, reason: polars?.why };
+}
+
+/** The size of a script without comments, blank lines and indentation. */
+export function measureScript(blocks: readonly string[]): { lines: number; characters: number } {
+  const lines = blocks
+    .flatMap((block) => block.split("\n"))
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const characters = lines.reduce((sum, line) => sum + line.trimStart().length, 0);
+  return { lines: lines.length, characters };
+}

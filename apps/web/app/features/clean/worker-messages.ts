@@ -1,0 +1,186 @@
+import type { ColumnType, Table } from "@site/clean/columns/table";
+import type { Confidence, Example } from "@site/clean/detect/issue";
+import type { OpenedFile } from "@site/clean/read/open-file";
+import type { PolarsScript } from "@site/clean/scripts/polars-script";
+import type { Step } from "@site/clean/steps/kinds";
+
+/** A table to clean, as the visitor opened it. */
+export interface TableSource {
+  /** File name. Names of exported files start with it. */
+  name: string;
+  file: Blob;
+  /** Whether quotation marks group a cell. */
+  quotes: boolean;
+  /** Sheet of a workbook; the first one with cells if absent. */
+  sheet?: string;
+  /** Sheets of the workbook, once it was read, to choose another where this one is empty. */
+  sheets?: WorkbookSheets["sheets"];
+  /** The issues of this column are listed first. */
+  focusColumn?: string;
+}
+
+export interface WorkbookSheets {
+  /** Empty for files that are not a workbook. */
+  sheets: OpenedFile["sheets"];
+  /** The sheet that was read. */
+  sheet: string | undefined;
+}
+
+/** The code for these formats loads when it is first needed. */
+type BinaryFormat = "xlsx" | "parquet";
+export type ExportFormat = "table" | "source" | "script" | "notebook" | "recipe" | BinaryFormat;
+export type ScriptLibrary = "pandas" | "polars";
+
+/** Requests from the page to the worker that holds the table. */
+export type WorkerRequest =
+  | { kind: "open-file"; file: Blob; quotes: boolean }
+  /** A workbook or Parquet file, which the conversion worker has read. */
+  | { kind: "load-table"; opened: OpenedFile }
+  /** Replaces the steps, and looks for issues except those with the `dismissed` ids. */
+  | { kind: "apply-steps"; revision: number; steps: readonly Step[]; dismissed: readonly string[] }
+  | { kind: "get-rows"; from: number; to: number }
+  /** Shows only the rows of an issue, or all rows. */
+  | { kind: "filter-rows"; issueId: string | undefined }
+  | { kind: "export"; format: ExportFormat; name: string; library: ScriptLibrary }
+  /** Tries a recipe, from its file or its link, on the file as it was opened. */
+  | { kind: "preview-recipe"; recipe: Blob | string }
+  | { kind: "share-recipe"; includeValueLists: boolean };
+
+/** Messages from that worker. One request may cause several. */
+export type WorkerMessage =
+  | { kind: "ready" }
+  | { kind: "progress"; bytesRead: number; totalBytes: number; rows: number }
+  | { kind: "preview"; rows: string[][] }
+  /** The file is read. `steps` give the columns their names. */
+  | ({ kind: "opened"; steps: Step[]; isBinary: boolean } & WorkbookSheets)
+  | ({ kind: "table" } & TableSnapshot)
+  /** `cellCounts` has the number of cells with an issue for each column. */
+  | { kind: "issues"; revision: number; issues: TableIssue[]; cellCounts: number[] }
+  | ({ kind: "rows" } & RowWindow)
+  | { kind: "rows-filtered"; issueId: string | undefined; rows: number }
+  | { kind: "export-file"; name: string; file: Blob }
+  /** The table to be written by the conversion worker. */
+  | { kind: "export-binary"; format: BinaryFormat; name: string; table: Table }
+  | { kind: "recipe-preview"; recipe: RecipePreview }
+  | { kind: "recipe-shared"; recipe: SharedRecipe }
+  | ErrorMessage
+  /** This many requests are handled, and no analysis is running. */
+  | { kind: "idle"; handledRequests: number };
+
+/** An error with a sentence for the visitor. */
+export interface ErrorMessage {
+  kind: "error";
+  code: string;
+  message: string;
+}
+
+/** Requests to the conversion worker, which reads and writes workbooks and Parquet files. */
+export type ConversionRequest =
+  | { kind: "read"; file: Blob; sheet: string | undefined }
+  | { kind: "write"; format: BinaryFormat; table: Table };
+
+export type ConversionResult =
+  | { kind: "read"; opened: OpenedFile }
+  | { kind: "written"; file: Blob }
+  | ErrorMessage;
+
+export interface GridColumn {
+  name: string;
+  type: ColumnType;
+  /** Length of the longest text among the first rows, in characters. */
+  width: number;
+  missing: number;
+  /** Set if the rows are sorted by this column. */
+  sorted?: "ascending" | "descending" | undefined;
+}
+
+export interface GridRow {
+  /** Starts at 1. */
+  number: number;
+  cells: string[];
+  hasIssue: boolean[];
+  /** The text of each cell in the file, where it differs. */
+  original: (string | undefined)[];
+}
+
+export interface RowWindow {
+  revision: number;
+  from: number;
+  rows: GridRow[];
+}
+
+/** The table after the steps. */
+export interface TableSnapshot {
+  revision: number;
+  rows: number;
+  columns: GridColumn[];
+  /** The steps that could be applied, each with a sentence and the number of cells or rows that it changed. */
+  steps: Step[];
+  sentences: string[];
+  changeCounts: number[];
+  /** Size of the file as it was opened. */
+  original: { rows: number; columns: number };
+  /** Why the other steps could not be applied. */
+  stepErrors: string[];
+  /** The pandas script: how it reads the file, a block for each step, how it writes the table. */
+  pandasBlocks: string[];
+  /** The same for Polars, or the reason why there is none. */
+  polars: PolarsScript;
+  /** The rows in the viewport, sent along so that the whole screen changes at once. */
+  rowWindow: RowWindow;
+}
+
+export interface TableIssue {
+  id: string;
+  /** Fixes are applied in this order. */
+  position: number;
+  /** The fix as a sentence. */
+  fixSummary: string;
+  confidence: Confidence;
+  reason: string;
+  /** What looks similar and stays as it is. */
+  unchanged: string | undefined;
+  /** Cells or rows that the fix would change. */
+  count: number;
+  examples: readonly Example[];
+  /** The fix, after the steps that it depends on. Empty if the visitor has to choose an option. */
+  steps: Step[];
+  options: { label: string; steps: Step[] }[];
+  /** Empty if the issue is about rows. */
+  columns: readonly string[];
+  /** The fix gives a column a type and changes no text. */
+  onlySetsType: boolean;
+}
+
+/** The result of trying a recipe, or why it cannot be read. */
+export type RecipePreview =
+  | { problem: string }
+  | {
+      problem?: undefined;
+      steps: Step[];
+      /** One entry for each step. */
+      outcomes: {
+        sentence: string;
+        changeCount: number;
+        /** Changes in the file that the recipe was made for, if known. */
+        previousCount: number | undefined;
+        /** Why the step cannot be applied to this file. */
+        error: string | undefined;
+      }[];
+      /** Differences between the columns of this file and those of the recipe's own file. */
+      newColumns: string[];
+      missingColumns: string[];
+    };
+
+/** A recipe as a link, with all that the link contains. */
+export interface SharedRecipe {
+  includesValueLists: boolean;
+  /** Whether a step lists values of the table. */
+  hasValueLists: boolean;
+  sentences: string[];
+  json: string;
+  /** The part of the address after the fragment's name. */
+  link?: string;
+  /** Why there is no link. */
+  problem?: string;
+}

@@ -1,0 +1,81 @@
+import { formatValue } from "@site/clean/columns/cell-text";
+import type { Column, Table } from "@site/clean/columns/table";
+import { applySteps } from "@site/clean/recipe/apply-steps";
+import type { Step } from "@site/clean/steps/kinds";
+
+import { findKeptRows } from "./row-origins.ts";
+
+/** The rows that the last of these steps removes or changes, after the steps before it. Rows count in `table`. */
+export function findAffectedRows(table: Table, steps: readonly Step[]): Uint32Array {
+  let before = table;
+  let origins: Uint32Array | undefined;
+  const last = steps.at(-1);
+  for (const step of steps.slice(0, -1)) {
+    const after = applySteps(before, [step]).table;
+    if (after.rows !== before.rows) {
+      origins = findKeptRows(before, after).map((row) => origins?.[row] ?? row);
+    }
+    before = after;
+  }
+  const after = last ? applySteps(before, [last]).table : before;
+  const rows =
+    after.rows === before.rows ? findChangedRows(before, after) : findRemovedRows(before, after);
+  return rows.map((row) => origins?.[row] ?? row);
+}
+
+function findRemovedRows(before: Table, after: Table): Uint32Array {
+  const isKept = new Uint8Array(before.rows);
+  for (const row of findKeptRows(before, after)) isKept[row] = 1;
+  return filterRows(before.rows, (row) => isKept[row] === 0);
+}
+
+function findChangedRows(before: Table, after: Table): Uint32Array {
+  const changes = before.columns.flatMap((column) => {
+    const other = after.columns.find(({ name }) => name === column.name);
+    const changed = other && findChangedCodes(column, other);
+    return changed ? [{ codes: column.codes, changed }] : [];
+  });
+  return filterRows(before.rows, (row) =>
+    changes.some(({ codes, changed }) => changed[codes[row] ?? 0] === 1),
+  );
+}
+
+function filterRows(rows: number, matches: (row: number) => boolean): Uint32Array {
+  const found = new Uint32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) {
+    if (!matches(row)) continue;
+    found[count] = row;
+    count += 1;
+  }
+  return found.slice(0, count);
+}
+
+/** A 1 for each code whose text differs in the second column, which has the same rows. Undefined if none does. */
+export function findChangedCodes(before: Column, after: Column): Uint8Array | undefined {
+  if (before.codes === after.codes && before.values === after.values) return undefined;
+  const length = "starts" in before.values ? before.values.starts.length : before.values.length;
+  const newCodes = new Uint32Array(length);
+  const isUsed = new Uint8Array(length);
+  for (let row = 0; row < before.codes.length; row += 1) {
+    const code = before.codes[row] ?? 0;
+    if (isUsed[code] === 1) continue;
+    isUsed[code] = 1;
+    newCodes[code] = after.codes[row] ?? 0;
+  }
+  const changed = new Uint8Array(length);
+  for (let code = 0; code < length; code += 1) {
+    if (isUsed[code] === 0) continue;
+    const [text, newText] = [formatValue(before, code), formatValue(after, newCodes[code] ?? 0)];
+    if (!isSameText(text, newText)) changed[code] = 1;
+  }
+  return changed.includes(1) ? changed : undefined;
+}
+
+const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+
+/** Numbers that differ only in trailing digits, such as 1 and 1.0, are the same. */
+export function isSameText(before: string, after: string): boolean {
+  if (before === after) return true;
+  return PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(after) && Number(before) === Number(after);
+}

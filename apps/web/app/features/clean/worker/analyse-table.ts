@@ -1,0 +1,227 @@
+import { type Column, countCodes, type Table } from "@site/clean/columns/table";
+import {
+  type ColumnCache,
+  detectIssuesIncrementally,
+  type Incremental,
+} from "@site/clean/detect/detect";
+import type { Issue } from "@site/clean/detect/issue";
+import { applySteps } from "@site/clean/recipe/apply-steps";
+import { describeStep, type Step } from "@site/clean/steps/kinds";
+
+import type { TableIssue } from "#app/features/clean/worker-messages.ts";
+
+import { findChangedCodes } from "./affected-rows.ts";
+
+export interface TableAnalysis {
+  /** The most important first. Issues about one column that need a choice follow each other. */
+  issues: TableIssue[];
+  /** For each column a 1 at each code with an issue; undefined for a column without one. */
+  marks: (Uint8Array | undefined)[];
+  /** Cells with an issue, for each column. */
+  cellCounts: number[];
+}
+
+/** Results for columns of earlier tables with the same dismissed issues. Most columns stay the same. */
+export interface AnalysisCache {
+  columns: ColumnCache;
+  marks: WeakMap<Column, { steps: string; marks: Uint8Array | undefined }>;
+}
+
+export function createAnalysisCache(): AnalysisCache {
+  return { columns: new WeakMap(), marks: new WeakMap() };
+}
+
+/** Finds all issues of a table that are not dismissed, and marks their cells. */
+export function* analyseTable(
+  table: Table,
+  dismissed: ReadonlySet<string>,
+  cache = createAnalysisCache(),
+): Incremental<TableAnalysis> {
+  const isDismissed = (issue: Issue) => dismissed.has(getIssueId(issue));
+  const issues = yield* detectIssuesIncrementally(table, isDismissed, cache.columns);
+  const steps = issues.flatMap(getFix);
+  const marks: TableAnalysis["marks"] = [];
+  for (const column of table.columns) {
+    marks.push(markCells(column, steps, cache.marks));
+    yield;
+  }
+  const tableIssues = issues.map((issue, position) =>
+    toTableIssue(issue, position, issues.slice(0, position).flatMap(getFix)),
+  );
+  return {
+    issues: groupChoices(deferTypes(tableIssues).toSorted(compareImportance)),
+    marks,
+    cellCounts: table.columns.map((column, at) => countMarkedCells(column, marks[at])),
+  };
+}
+
+/** A longer pause would make typing and scrolling feel slow. */
+const SLICE_MS = 30;
+
+/** Runs work in slices, so that this thread can handle messages in between. Undefined if it was aborted. */
+export async function runInTimeSlices<Result>(
+  work: Incremental<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return undefined;
+    const end = performance.now() + SLICE_MS;
+    let part = work.next();
+    while (part.done !== true && performance.now() < end) part = work.next();
+    if (part.done === true) return part.value;
+  }
+}
+
+function getFix(issue: Issue): Step[] {
+  return "step" in issue ? [issue.step] : [];
+}
+
+function getIssueId(issue: Issue): string {
+  return JSON.stringify("step" in issue ? issue.step : issue.options.map(({ step }) => step));
+}
+
+/** `earlier` are the fixes of the issues before it. Those of later ones could leave it nothing to change. */
+function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]): TableIssue {
+  const { confidence, why, untouched, count, examples } = issue;
+  const withRequired = (step: Step) => [...findRequiredSteps(earlier, step), step];
+  const shared = {
+    id: getIssueId(issue),
+    position,
+    confidence,
+    reason: why,
+    unchanged: untouched,
+    count,
+    examples,
+  };
+  if (!("step" in issue)) {
+    return {
+      ...shared,
+      fixSummary: "",
+      steps: [],
+      options: issue.options.map(({ label, step }) => ({ label, steps: withRequired(step) })),
+      columns: issue.options.flatMap(({ step }) => getStepColumns(step)),
+      onlySetsType: false,
+    };
+  }
+  const columns = getStepColumns(issue.step);
+  return {
+    ...shared,
+    fixSummary: describeStep(issue.step),
+    steps: withRequired(issue.step),
+    options: [],
+    columns,
+    onlySetsType: examples.length === 0 && columns.length > 0,
+  };
+}
+
+/** Steps that find out where the table is. All later steps depend on them. */
+const LAYOUT_STEPS: ReadonlySet<Step["kind"]> = new Set([
+  "header",
+  // Of rows that are headers of other files.
+  "filter",
+  "footer",
+  "long-rows",
+  "repeated-headers",
+]);
+
+/** The earlier steps without which a step would not have the effect that its examples show. */
+function findRequiredSteps(earlier: readonly Step[], step: Step): Step[] {
+  const names = getStepColumns(step);
+  return earlier.filter(
+    (one) =>
+      LAYOUT_STEPS.has(one.kind) ||
+      // Rows become equal once their cells are clean.
+      step.kind === "duplicates" ||
+      (one.kind === "rename" && one.pairs.some(([, to]) => names.includes(to))) ||
+      getStepColumns(one).some((name) => names.includes(name)),
+  );
+}
+
+function getStepColumns(step: Step): readonly string[] {
+  // Its `columns` is a number.
+  if (step.kind === "long-rows") return [];
+  if (step.kind === "swap") return [step.larger, step.smaller];
+  if ("columns" in step) return step.columns;
+  return "column" in step ? [step.column] : [];
+}
+
+/** Steps that turn text into numbers, dates or booleans. */
+const TYPE_STEPS: ReadonlySet<Step["kind"]> = new Set(["numbers", "dates", "booleans"]);
+
+/**
+ * Leaves out fixes that set the type of a column while a choice about its texts is open, because the choice could not
+ * be made afterwards. They are found again once the choice is made or dismissed.
+ */
+function deferTypes(issues: readonly TableIssue[]): TableIssue[] {
+  const undecided = new Set(
+    issues.filter(({ confidence }) => confidence === "ambiguous").flatMap(getTextColumns),
+  );
+  const isDeferred = (step: Step) =>
+    TYPE_STEPS.has(step.kind) && getStepColumns(step).some((name) => undecided.has(name));
+  return issues.filter(
+    ({ steps, options }) =>
+      !steps.some(isDeferred) &&
+      !options.some((option) => option.steps.slice(0, -1).some(isDeferred)),
+  );
+}
+
+/** The columns that are still text when the choice is made. Some choices are about numbers or dates. */
+function getTextColumns({ columns, options }: TableIssue): string[] {
+  const required = options.flatMap(({ steps }) => steps.slice(0, -1));
+  const typed = new Set(
+    required.filter(({ kind }) => TYPE_STEPS.has(kind)).flatMap(getStepColumns),
+  );
+  return columns.filter((name) => !typed.has(name));
+}
+
+/** Choices first, since other fixes wait for them. Then by changed cells, with fixes that only set a type last. */
+function compareImportance(a: TableIssue, b: TableIssue): number {
+  const rank = ({ confidence, onlySetsType }: TableIssue) =>
+    confidence === "ambiguous" ? 0 : onlySetsType ? 2 : 1;
+  return rank(a) - rank(b) || b.count - a.count;
+}
+
+/** Puts choices about the same column together: one decides what the next one means. */
+function groupChoices(issues: readonly TableIssue[]): TableIssue[] {
+  const groups = Map.groupBy(issues, ({ id, confidence, columns }) =>
+    confidence === "ambiguous" ? (columns[0] ?? id) : id,
+  );
+  return [...groups.values()].flat();
+}
+
+/** Marks the codes that the steps would change. */
+function markCells(
+  column: Column,
+  steps: readonly Step[],
+  cache: AnalysisCache["marks"],
+): Uint8Array | undefined {
+  const own = selectStepsOnColumn(column.name, steps);
+  const key = JSON.stringify(own);
+  const cached = cache.get(column);
+  if (cached?.steps === key) return cached.marks;
+  const alone: Table = { rows: column.codes.length, columns: [column] };
+  const after = applySteps(alone, own).table.columns[0];
+  const marks = after?.codes.length === alone.rows ? findChangedCodes(column, after) : undefined;
+  cache.set(column, { steps: key, marks });
+  return marks;
+}
+
+/** The parts of the steps that change one column, following its renames. */
+function selectStepsOnColumn(column: string, steps: readonly Step[]): Step[] {
+  let name = column;
+  return steps.flatMap((step): Step[] => {
+    if (step.kind === "rename") {
+      const pair = step.pairs.find(([from]) => from === name);
+      name = pair?.[1] ?? name;
+      return pair ? [{ ...step, pairs: [pair] }] : [];
+    }
+    if (!getStepColumns(step).includes(name)) return [];
+    return "columns" in step ? [{ ...step, columns: [name] } as Step] : [step];
+  });
+}
+
+function countMarkedCells(column: Column, marks: Uint8Array | undefined): number {
+  if (!marks) return 0;
+  return countCodes(column).reduce((sum, count, code) => sum + (marks[code] === 1 ? count : 0), 0);
+}

@@ -1,0 +1,194 @@
+import { openFile } from "@site/clean/read/open-file";
+import type { Step } from "@site/clean/steps/kinds";
+import { expect, test } from "vitest";
+
+import type {
+  WorkerMessage,
+  TableIssue,
+  WorkerRequest,
+} from "#app/features/clean/worker-messages.ts";
+
+import { CleaningSession } from "./cleaning-session.ts";
+
+const messy = `name,fare
+Ann ,"1,200.50"
+Ben,"2,300.50"
+Cora,n/a
+Dora,"4,500.50"
+Emil,"5,600.50"
+Fay,"6,700.50"
+`;
+
+async function openSession(text: string) {
+  const messages: WorkerMessage[] = [];
+  const session = new CleaningSession((message) => void messages.push(message));
+  const getLast = <Kind extends WorkerMessage["kind"]>(kind: Kind) =>
+    messages.findLast(
+      (message): message is WorkerMessage & { kind: Kind } => message.kind === kind,
+    );
+  let sentRequests = 0;
+  const send = async (request: WorkerRequest) => {
+    sentRequests += 1;
+    await session.handle(request);
+    await expect.poll(() => getLast("idle")?.handledRequests).toBe(sentRequests);
+  };
+  await send({ kind: "open-file", file: new Blob([text]), quotes: true });
+  const headerSteps = getLast("opened")?.steps ?? [];
+  let revision = 0;
+  const apply = async (steps: readonly Step[], dismissed: string[] = []): Promise<TableIssue[]> => {
+    revision += 1;
+    await send({ kind: "apply-steps", revision, steps: [...headerSteps, ...steps], dismissed });
+    return getLast("issues")?.issues ?? [];
+  };
+  return { send, getLast, apply };
+}
+
+const findByFix = (issues: TableIssue[], kind: string) =>
+  issues.find(({ steps }) => steps.at(-1)?.kind === kind);
+
+test("a fix includes the fixes that it depends on", async () => {
+  const { apply, getLast } = await openSession(messy);
+  const issues = await apply([]);
+  const numbers = findByFix(issues, "numbers");
+  expect(numbers?.steps.map(({ kind }) => kind)).toEqual(["missing", "numbers"]);
+  expect(getLast("issues")?.cellCounts).toEqual([1, 6]);
+  await apply(numbers?.steps ?? []);
+  expect(getLast("table")?.columns.map(({ type }) => type)).toEqual(["text", "number"]);
+  expect(getLast("table")?.stepErrors).toEqual([]);
+});
+
+test("a fix of a column that gets a better name includes the renaming, and its cells are marked before", async () => {
+  const { apply, getLast } = await openSession(messy.replace("name,fare", "name, fare "));
+  const issues = await apply([]);
+  expect(getLast("issues")?.cellCounts).toEqual([1, 6]);
+  await apply(findByFix(issues, "numbers")?.steps ?? []);
+  expect(getLast("table")?.stepErrors).toEqual([]);
+  expect(getLast("table")?.columns.at(-1)).toMatchObject({ name: "fare", type: "number" });
+});
+
+test("a dismissed issue is not found again, and undoing restores every cell", async () => {
+  const { apply, send, getLast } = await openSession(messy);
+  const spaces = findByFix(await apply([]), "spaces");
+  expect(findByFix(await apply([], [spaces?.id ?? ""]), "spaces")).toBeUndefined();
+  await apply(spaces?.steps ?? []);
+  await apply([]);
+  await send({ kind: "get-rows", from: 0, to: 2 });
+  expect(getLast("rows")?.rows.map(({ cells }) => cells)).toEqual([
+    ["Ann ", "1,200.50"],
+    ["Ben", "2,300.50"],
+  ]);
+  expect(getLast("rows")?.rows[0]?.hasIssue).toEqual([true, true]);
+});
+
+test("the rows of an issue keep their numbers", async () => {
+  const { apply, send, getLast } = await openSession(messy);
+  const missing = findByFix(await apply([]), "missing");
+  await send({ kind: "filter-rows", issueId: missing?.id });
+  await send({ kind: "get-rows", from: 0, to: 10 });
+  expect(getLast("rows")?.rows.map(({ number }) => number)).toEqual([3]);
+});
+
+test("a step that cannot be applied is left out with a reason", async () => {
+  const { apply, getLast } = await openSession(messy);
+  await apply([
+    { kind: "spaces", columns: ["nowhere"], inside: true, hard: false, invisible: true },
+  ]);
+  expect(getLast("table")?.stepErrors).toEqual([expect.stringContaining("no column “nowhere”")]);
+  expect(getLast("error")).toBeUndefined();
+});
+
+test("a sheet of a workbook is cleaned and exported for Excel and as CSV", async () => {
+  const { send, apply, getLast } = await openSession(messy);
+  const opened = await openFile(new TextEncoder().encode("city,people\nBern, 12\nBasel,34\n"));
+  const sheets = [{ name: "towns", isHidden: false }];
+  await send({
+    kind: "load-table",
+    opened: { ...opened, dialect: { format: "xlsx", sheet: "towns" }, sheets },
+  });
+  expect(getLast("opened")).toMatchObject({ sheets, sheet: "towns", isBinary: true });
+  await apply([{ kind: "rename", pairs: [["people", "inhabitants"]] }]);
+  expect(getLast("table")?.pandasBlocks.join("\n")).toContain("The source is the sheet “towns”");
+  await send({ kind: "export", format: "xlsx", name: "towns.xlsx", library: "pandas" });
+  const table = getLast("export-binary");
+  expect(table?.name).toBe("towns-clean.xlsx");
+  expect(table?.table.columns.map(({ name }) => name)).toEqual(["city", "inhabitants"]);
+  await send({ kind: "export", format: "source", name: "towns.xlsx", library: "pandas" });
+  const source = getLast("export-file");
+  expect(source?.name).toBe("towns.csv");
+  expect(await source?.file.text()).toBe("city,people\r\nBern, 12\r\nBasel,34\r\n");
+});
+
+test("the script for Polars is exported as it is shown, or has a reason why there is none", async () => {
+  const { send, apply, getLast } = await openSession(messy);
+  const spaces = { kind: "spaces", columns: ["name"], inside: true, hard: false, invisible: true };
+  await apply([spaces as Step]);
+  const { polars, pandasBlocks } = getLast("table") ?? {};
+  expect(polars?.blocks).toHaveLength(pandasBlocks?.length ?? 0);
+  expect(polars?.blocks?.join("\n")).toContain('pl.col(["name"])');
+  const save = async (library: "pandas" | "polars", format: "script" | "notebook" = "script") => {
+    await send({ kind: "export", format, name: "fares.csv", library });
+    return (await getLast("export-file")?.file.text()) ?? "";
+  };
+  expect(await save("polars")).toBe(`${polars?.blocks?.join("\n\n")}\n`);
+  expect(await save("pandas")).toBe(`${pandasBlocks?.join("\n\n")}\n`);
+  expect(await save("polars", "notebook")).toContain("import polars as pl");
+
+  await apply([{ kind: "encoding", columns: ["name"] }]);
+  expect(getLast("table")?.polars.why).toMatch(
+    /can't do one of the steps: Repair letters .* in “name”\./,
+  );
+  expect(await save("polars")).toBe(`${getLast("table")?.pandasBlocks.join("\n\n")}\n`);
+});
+
+test("there is no script for Polars for a file that Polars would misread", async () => {
+  const { apply, getLast } = await openSession('name,size\nAnn,5" x 3"\n');
+  await apply([]);
+  expect(getLast("table")?.polars.why).toMatch(/would misread this file/);
+});
+
+test("a recipe link contains exactly what is shown, and can be read again", async () => {
+  const { send, apply, getLast } = await openSession(messy);
+  await apply([{ kind: "spellings", column: "name", pairs: [["Ben", "Benjamin"]] }]);
+  await send({ kind: "share-recipe", includeValueLists: false });
+  const reduced = getLast("recipe-shared")?.recipe;
+  expect(reduced).toMatchObject({ hasValueLists: true, includesValueLists: false });
+  expect(reduced?.json).not.toContain("Benjamin");
+  await send({ kind: "share-recipe", includeValueLists: true });
+  const full = getLast("recipe-shared")?.recipe;
+  expect(full?.json).toContain("Benjamin");
+  await send({ kind: "preview-recipe", recipe: full?.link ?? "" });
+  expect(getLast("recipe-preview")?.recipe).toMatchObject({
+    steps: [{ kind: "header" }, { kind: "spellings" }],
+    outcomes: [{ error: undefined }, { changeCount: 1 }],
+  });
+  await send({ kind: "preview-recipe", recipe: `${full?.link}A` });
+  expect(getLast("recipe-preview")?.recipe.problem).toMatch(/cut off or damaged/);
+});
+
+test("the preview of a recipe lists new and missing columns and changed counts", async () => {
+  const { send, apply, getLast } = await openSession(messy);
+  await apply([{ kind: "missing", columns: ["fare"], spellings: ["n/a"] }]);
+  await send({ kind: "export", format: "recipe", name: "fares.csv", library: "pandas" });
+  const file = getLast("export-file")?.file ?? "";
+  await send({ kind: "preview-recipe", recipe: file });
+  expect(getLast("recipe-preview")?.recipe).toMatchObject({
+    outcomes: [
+      { changeCount: 2, previousCount: 2 },
+      { changeCount: 1, previousCount: 1 },
+    ],
+    newColumns: [],
+    missingColumns: [],
+  });
+  const other = await openSession("fare,town\nn/a,Bern\nn/a,Basel\n5,Chur\n6,Davos\n");
+  await other.send({ kind: "preview-recipe", recipe: file });
+  expect(other.getLast("recipe-preview")?.recipe).toMatchObject({
+    outcomes: [{ error: undefined }, { changeCount: 2, previousCount: 1, error: undefined }],
+    newColumns: ["town"],
+    missingColumns: ["name"],
+  });
+});
+
+test("a file that is not a table causes an error message", async () => {
+  const { getLast } = await openSession("");
+  expect(getLast("error")).toMatchObject({ code: "empty-file" });
+});

@@ -1,0 +1,276 @@
+import { getCellText } from "@site/clean/columns/cell-text";
+import type { Table } from "@site/clean/columns/table";
+import { findHeader } from "@site/clean/detect/rows/find-header";
+import type { OpenedFile } from "@site/clean/read/open-file";
+import { readCsv } from "@site/clean/read/read-csv";
+import { applySteps, getSourceColumnNames } from "@site/clean/recipe/apply-steps";
+import type { Recipe } from "@site/clean/recipe/recipe";
+import { buildPandasScript } from "@site/clean/scripts/pandas-script";
+import { buildPolarsScript } from "@site/clean/scripts/polars-script";
+import { describeStep, type Step } from "@site/clean/steps/kinds";
+
+import type {
+  GridColumn,
+  RowWindow,
+  WorkerMessage,
+  WorkerRequest,
+} from "#app/features/clean/worker-messages.ts";
+
+import { findAffectedRows } from "./affected-rows.ts";
+import {
+  analyseTable,
+  createAnalysisCache,
+  runInTimeSlices,
+  type TableAnalysis,
+} from "./analyse-table.ts";
+import { exportTable } from "./export-table.ts";
+import { toGridColumns, toGridRow } from "./grid-rows.ts";
+import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
+import { type CellOrigins, createOrigins, traceOrigins } from "./row-origins.ts";
+import { readFileBytes, toErrorMessage } from "./worker-io.ts";
+
+/** More rows than most screens show, so that a new table can be drawn without another request. */
+const MIN_VIEWPORT_ROWS = 40;
+const PREVIEW_BYTES = 1 << 18;
+const PREVIEW_ROWS = 60;
+const LF = 0x0a;
+
+interface AppliedStep {
+  step: Step;
+  /** The table after the step. */
+  table: Table;
+  changeCount: number;
+}
+
+/**
+ * Holds an open table and the steps that are applied to it. The page sends requests, one at a time; results and errors
+ * are emitted as messages.
+ */
+export class CleaningSession {
+  readonly #emit: (message: WorkerMessage) => void;
+  #file: OpenedFile | undefined;
+  #applied: AppliedStep[] = [];
+  /** The origins in the file and after each step, computed when rows are needed. */
+  #origins: CellOrigins[] = [];
+  #revision = 0;
+  #columns: GridColumn[] = [];
+  #viewport = { from: 0, to: 0 };
+  /** The rows of one issue, if only those are shown. */
+  #filteredRows: Uint32Array | undefined;
+  #analysis: TableAnalysis | undefined;
+  /** Aborts the analysis that is running. */
+  #analysing: AbortController | undefined;
+  #analysisCache = createAnalysisCache();
+  /** The dismissed issues that the cache was made for. */
+  #cachedDismissals = "";
+  #handledRequests = 0;
+
+  constructor(emit: (message: WorkerMessage) => void) {
+    this.#emit = emit;
+  }
+
+  /** Handles one request. Errors are emitted, never thrown. */
+  async handle(request: WorkerRequest): Promise<void> {
+    try {
+      await this.#run(request);
+    } catch (error) {
+      this.#emit(toErrorMessage(error));
+    }
+    this.#handledRequests += 1;
+    this.#emitIfIdle();
+  }
+
+  async #run(request: WorkerRequest): Promise<void> {
+    switch (request.kind) {
+      case "open-file":
+        return this.#openFile(request);
+      case "load-table":
+        return this.#loadTable(request.opened);
+      case "apply-steps":
+        return this.#applySteps(request);
+      case "get-rows":
+        this.#viewport = request;
+        return this.#emit({ kind: "rows", ...this.#getRows(request) });
+      case "filter-rows":
+        return this.#filterRows(request.issueId);
+      case "preview-recipe": {
+        const recipe = await previewRecipe(request.recipe, this.#openedFile.table);
+        return this.#emit({ kind: "recipe-preview", recipe });
+      }
+      case "share-recipe": {
+        const recipe = await shareRecipe(this.#getRecipe(), request);
+        return this.#emit({ kind: "recipe-shared", recipe });
+      }
+      case "export":
+        return this.#emit(
+          exportTable(request, {
+            script: this.#getScriptInput(),
+            recipe: this.#getRecipe(),
+            table: this.#table,
+          }),
+        );
+    }
+  }
+
+  async #openFile({ file, quotes }: WorkerRequest & { kind: "open-file" }): Promise<void> {
+    if (file.size > PREVIEW_BYTES) await this.#emitPreview(file, quotes);
+    const onProgress = (rows: number, bytesRead: number) =>
+      this.#emit({ kind: "progress", bytesRead, totalBytes: file.size, rows });
+    const bytes = await readFileBytes(file);
+    const opened = readCsv(bytes, { quotes }, { canOverwrite: true, onProgress });
+    this.#loadTable({ ...opened, sheets: [] });
+  }
+
+  /** The first rows of a long file, before all of it is read. */
+  async #emitPreview(file: Blob, quotes: boolean): Promise<void> {
+    const start = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
+    const end = start.lastIndexOf(LF) + 1 || start.length;
+    try {
+      const { table } = readCsv(start.slice(0, end), { quotes }, { maxRows: PREVIEW_ROWS });
+      const rows = Array.from({ length: table.rows }, (_, row) =>
+        table.columns.map((column) => getCellText(column, row)),
+      );
+      this.#emit({ kind: "preview", rows });
+    } catch {
+      // The whole file is read next, and its error is the one to show.
+    }
+  }
+
+  #loadTable(opened: OpenedFile): void {
+    this.#file = opened;
+    const { table, dialect, sheets } = opened;
+    const issues = findHeader({ table, texts: [] });
+    this.#emit({
+      kind: "opened",
+      steps: issues.flatMap((issue) => ("step" in issue ? [issue.step] : [])),
+      sheets,
+      sheet: dialect.format === "xlsx" ? dialect.sheet : undefined,
+      isBinary: dialect.format !== "text",
+    });
+  }
+
+  /** Keeps the results of the first steps if they are the same as before. */
+  #applySteps({ steps, revision, dismissed }: WorkerRequest & { kind: "apply-steps" }): void {
+    const { table: source } = this.#openedFile;
+    this.#analysing?.abort();
+    this.#analysing = undefined;
+    const differing = steps.findIndex(
+      (step, at) => JSON.stringify(this.#applied[at]?.step) !== JSON.stringify(step),
+    );
+    this.#applied = this.#applied.slice(0, differing < 0 ? steps.length : differing);
+    this.#origins = this.#origins.slice(0, this.#applied.length + 1);
+    const stepErrors: string[] = [];
+    for (const step of steps.slice(this.#applied.length)) {
+      const { table, outcomes } = applySteps(this.#table, [step]);
+      for (const { touched, error } of outcomes) {
+        if (error) stepErrors.push(error.message);
+        else this.#applied.push({ step, table, changeCount: touched });
+      }
+    }
+    this.#revision = revision;
+    this.#analysis = undefined;
+    this.#filteredRows = undefined;
+    this.#columns = toGridColumns(this.#table, this.#columns);
+    const { from, to } = this.#viewport;
+    const script = this.#getScriptInput();
+    this.#emit({
+      kind: "table",
+      revision,
+      rows: this.#table.rows,
+      columns: this.#columns,
+      steps: script.steps,
+      sentences: script.steps.map(describeStep),
+      changeCounts: this.#applied.map(({ changeCount }) => changeCount),
+      original: { rows: source.rows, columns: source.columns.length },
+      stepErrors,
+      pandasBlocks: buildPandasScript(script, "arguments"),
+      polars: buildPolarsScript(script, "arguments"),
+      rowWindow: this.#getRows({ from, to: Math.max(to, from + MIN_VIEWPORT_ROWS) }),
+    });
+    void this.#findIssues(dismissed);
+  }
+
+  /** Runs in slices, so that requests are handled meanwhile. New steps abort it. */
+  async #findIssues(dismissed: readonly string[]): Promise<void> {
+    const analysing = new AbortController();
+    this.#analysing = analysing;
+    const dismissals = dismissed.join("\n");
+    if (this.#cachedDismissals !== dismissals) this.#analysisCache = createAnalysisCache();
+    this.#cachedDismissals = dismissals;
+    try {
+      const work = analyseTable(this.#table, new Set(dismissed), this.#analysisCache);
+      const analysis = await runInTimeSlices(work, analysing.signal);
+      if (!analysis) return;
+      this.#analysis = analysis;
+      const { issues, cellCounts } = analysis;
+      this.#emit({ kind: "issues", revision: this.#revision, issues, cellCounts });
+    } catch (error) {
+      this.#emit(toErrorMessage(error));
+    }
+    this.#analysing = undefined;
+    this.#emitIfIdle();
+  }
+
+  /** Shows the rows that the fix of an issue would change, or its first option. */
+  #filterRows(issueId: string | undefined): void {
+    const issue = this.#analysis?.issues.find(({ id }) => id === issueId);
+    const steps = issue?.options[0]?.steps ?? issue?.steps;
+    this.#filteredRows = steps && findAffectedRows(this.#table, steps);
+    const rows = this.#filteredRows?.length ?? this.#table.rows;
+    this.#emit({ kind: "rows-filtered", issueId: issue?.id, rows });
+  }
+
+  #getRows({ from, to }: { from: number; to: number }): RowWindow {
+    const [table, revision, filtered] = [this.#table, this.#revision, this.#filteredRows];
+    const length = Math.min(to, filtered?.length ?? table.rows) - from;
+    if (!this.#file || length <= 0) return { revision, from, rows: [] };
+    const source = this.#file.table;
+    const context = { table, source, origins: this.#getOrigins(source), analysis: this.#analysis };
+    const rows = Array.from({ length }, (_, at) =>
+      toGridRow(context, filtered?.[from + at] ?? from + at),
+    );
+    return { revision, from, rows };
+  }
+
+  #getOrigins(source: Table): CellOrigins {
+    let origins = this.#origins.at(-1);
+    if (!origins) {
+      origins = createOrigins(source);
+      this.#origins.push(origins);
+    }
+    let before = this.#applied[this.#origins.length - 2]?.table ?? source;
+    for (const { step, table } of this.#applied.slice(this.#origins.length - 1)) {
+      origins = traceOrigins(origins, before, table, step);
+      this.#origins.push(origins);
+      before = table;
+    }
+    return origins;
+  }
+
+  get #openedFile(): OpenedFile {
+    if (!this.#file) throw new Error("No file is open.");
+    return this.#file;
+  }
+
+  /** The table after the steps. */
+  get #table(): Table {
+    return this.#applied.at(-1)?.table ?? this.#openedFile.table;
+  }
+
+  #getScriptInput() {
+    const { dialect, table: source, isNonstandard } = this.#openedFile;
+    return { dialect, source, steps: this.#applied.map(({ step }) => step), isNonstandard };
+  }
+
+  #getRecipe(): Recipe {
+    const { dialect, source, steps } = this.#getScriptInput();
+    const touched = this.#applied.map(({ changeCount }) => changeCount);
+    const columns = getSourceColumnNames(source, steps);
+    return { version: 1, dialect, steps, made: { columns, touched } };
+  }
+
+  #emitIfIdle(): void {
+    if (this.#analysing) return;
+    this.#emit({ kind: "idle", handledRequests: this.#handledRequests });
+  }
+}

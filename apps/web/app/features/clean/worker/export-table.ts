@@ -1,0 +1,48 @@
+import type { Table } from "@site/clean/columns/table";
+import type { Recipe } from "@site/clean/recipe/recipe";
+import { buildPandasScript } from "@site/clean/scripts/pandas-script";
+import { buildPolarsScript, type PolarsScriptInput } from "@site/clean/scripts/polars-script";
+import { formatNotebook, formatScript } from "@site/clean/scripts/script-files";
+import type { ScriptFiles } from "@site/clean/scripts/script-parts";
+import { writeCsv } from "@site/clean/write/write-csv";
+
+import type { WorkerMessage, WorkerRequest } from "#app/features/clean/worker-messages.ts";
+
+interface ExportInput {
+  script: PolarsScriptInput & { source: Table };
+  recipe: Recipe;
+  table: Table;
+}
+
+/** A file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`. */
+export function exportTable(
+  { format, name, library }: WorkerRequest & { kind: "export" },
+  { script, recipe, table }: ExportInput,
+): WorkerMessage & { kind: "export-file" | "export-binary" } {
+  const base = name.replace(/\.[^.]*$/, "");
+  const toFile = (ending: string, content: string | Uint8Array) => {
+    const file = new Blob([content as BlobPart]);
+    return { kind: "export-file", name: base + ending, file } as const;
+  };
+  const buildBlocks = (files: ScriptFiles) =>
+    (library === "polars" && buildPolarsScript(script, files).blocks) ||
+    buildPandasScript(script, files);
+  switch (format) {
+    case "table":
+      return toFile("-clean.csv", writeCsv(table));
+    case "source":
+      return toFile(".csv", writeCsv(script.source, { header: false }));
+    case "xlsx":
+    case "parquet":
+      return { kind: "export-binary", format, name: `${base}-clean.${format}`, table };
+    case "script":
+      return toFile("-clean.py", formatScript(buildBlocks("arguments")));
+    case "notebook": {
+      const source = script.dialect.format === "text" ? name : `${base}.csv`;
+      const blocks = buildBlocks({ source, target: `${base}-clean.csv` });
+      return toFile("-clean.ipynb", formatNotebook(blocks));
+    }
+    case "recipe":
+      return toFile("-recipe.json", `${JSON.stringify(recipe, null, 2)}\n`);
+  }
+}

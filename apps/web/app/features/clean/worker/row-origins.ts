@@ -1,0 +1,79 @@
+import type { Column, Table } from "@site/clean/columns/table";
+import { getStepKind, type Step } from "@site/clean/steps/kinds";
+
+/** Where the cells of a table were in the file. */
+export interface CellOrigins {
+  /** For each row its number in the file; undefined while no row was removed or moved. */
+  rows: Uint32Array | undefined;
+  /** For each column its index in the file; undefined for a column that a step made. */
+  columns: readonly (number | undefined)[];
+}
+
+export function createOrigins(source: Table): CellOrigins {
+  return { rows: undefined, columns: source.columns.map((_, at) => at) };
+}
+
+/** The origins after a step that made `after` from `before`. */
+export function traceOrigins(
+  { rows, columns }: CellOrigins,
+  before: Table,
+  after: Table,
+  step: Step,
+): CellOrigins {
+  const moved = traceRows(before, after, step);
+  return {
+    rows: moved && rows ? moved.map((row) => rows[row] ?? row) : (moved ?? rows),
+    columns: traceColumns(columns, before, after),
+  };
+}
+
+function traceColumns(
+  columns: CellOrigins["columns"],
+  before: Table,
+  after: Table,
+): CellOrigins["columns"] {
+  // With the same number of columns, a step has at most renamed them.
+  if (before.columns.length === after.columns.length) return columns;
+  return after.columns.map(({ name }) => {
+    const at = before.columns.findIndex((column) => column.name === name);
+    return at < 0 ? undefined : columns[at];
+  });
+}
+
+/** For each row its number before the step; undefined if none moved. */
+function traceRows(before: Table, after: Table, step: Step): Uint32Array | undefined {
+  const removed = before.rows - after.rows;
+  if (step.kind === "sort") return traceByMarks(before, step);
+  if (removed === 0) return undefined;
+  if (step.kind === "filter") return traceByMarks(before, step);
+  if (step.kind === "header") {
+    return Uint32Array.from({ length: after.rows }, (_, row) => row + removed);
+  }
+  return findKeptRows(before, after);
+}
+
+/** The rows of the first table that the second one still has. The second may lack columns at the end. */
+export function findKeptRows(before: Table, after: Table): Uint32Array {
+  const kept = new Uint32Array(after.rows);
+  let next = 0;
+  for (let row = 0; row < before.rows && next < after.rows; row += 1) {
+    const isKept = after.columns.every(
+      ({ codes }, at) => before.columns[at]?.codes[row] === codes[next],
+    );
+    if (!isKept) continue;
+    kept[next] = row;
+    next += 1;
+  }
+  return kept.slice(0, next);
+}
+
+/** No column of a file has this name. */
+const MARK = "\0";
+
+/** Applies the step to rows that carry their number in an extra column. */
+function traceByMarks({ rows, columns }: Table, step: Step): Uint32Array | undefined {
+  const codes = Uint32Array.from({ length: rows }, (_, row) => row);
+  const mark: Column = { name: MARK, type: "number", codes, values: new Float64Array(1) };
+  const { table } = getStepKind(step).apply({ rows, columns: [...columns, mark] }, step);
+  return table.columns.at(-1)?.codes;
+}

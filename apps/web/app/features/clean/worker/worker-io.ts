@@ -1,0 +1,34 @@
+import { CleanError } from "@site/clean/errors";
+
+import type { ErrorMessage } from "#app/features/clean/worker-messages.ts";
+
+/** A larger file and its columns do not fit into the memory of a tab. */
+const MAX_BYTES = 1_000_000_000;
+
+class FileTooLargeError extends Error {}
+
+/** Reads a file at once, which is three times as fast as in parts. Throws `FileTooLargeError`. */
+export async function readFileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > MAX_BYTES) throw new FileTooLargeError();
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Only the message of a `CleanError` is meant for people. Others may contain cells, so they stay in the worker. */
+export function toErrorMessage(error: unknown): ErrorMessage {
+  if (error instanceof CleanError) {
+    return { kind: "error", code: error.code, message: error.message };
+  }
+  if (error instanceof FileTooLargeError || error instanceof RangeError) {
+    return {
+      kind: "error",
+      code: "too-large",
+      message: "This table is larger than a browser can hold. Try it with part of the rows.",
+    };
+  }
+  return {
+    kind: "error",
+    code: "broken",
+    message:
+      "Something went wrong, and it's our fault. Start again, or try it with part of the rows.",
+  };
+}
