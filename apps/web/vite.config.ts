@@ -11,13 +11,11 @@ import { writtenFilesPlugin } from "./build/vite/written-files.ts";
 
 const licences = createLicencePlugins();
 
-/**
- * `vite build` builds the browser's files, `vite build --ssr app/entry.server.tsx` the code that renders the pages.
- */
+/** `vite build` builds the client, `vite build --ssr app/entry.server.tsx` the renderer of the pages. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   appType: "custom",
   plugins: [
-    // Vite's own CSS minifier would expand light-dark() for browsers that cannot run this site anyway.
+    // Tailwind's minifier would expand light-dark() for browsers that this site does not support.
     tailwindcss({ optimize: false }),
     react(),
     inlineScriptPlugin(),
@@ -33,25 +31,25 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     modulePreload: { polyfill: false },
-    // Fonts stay files: inlined they would be part of every page's first bytes.
+    // Keep fonts as files: inlined, they would be part of every page's first bytes.
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: "app/entry.client.tsx",
-        // Importing tRPC has no side effects, but its package does not declare that: its web sockets would be
-        // bundled.
+        // tRPC has no side effects on import, but its package does not declare that. Without this, its web sockets
+        // would be bundled.
         treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
         output: {
           chunkFileNames: getChunkFileName,
           codeSplitting: {
             includeDependenciesRecursively: false,
-            // Chunks that only a dependency update changes stay cached for long.
+            // Chunks of dependencies stay cached until an update.
             groups: [
               { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
               { name: "api", test: /node_modules\/(@trpc|@tanstack)\// },
               { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
               { name: "schemas", test: /node_modules\/zod\// },
-              // The code that every page starts with, in one file: many small ones compress worse.
+              // The initial code of every page in one file, which compresses better than many small ones.
               { name: "site", tags: ["$initial"], minShareCount: 2 },
               { name: "session", test: /web\/app\/(session|failures)\//, minShareCount: 8 },
             ],

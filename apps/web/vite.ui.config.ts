@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** The page with every part of `app/ui` in each of its states. It is built beside the site and never deployed. */
+/** A page with every component of `app/ui` in each of its states. Built beside the site and never deployed. */
 export default defineConfig({
   root: "ui-page",
   base: "/_ui/",
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
-    // It is never loaded over a network.
+    // Never loaded over a network.
     chunkSizeWarningLimit: 2_000,
   },
 });

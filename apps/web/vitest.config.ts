@@ -7,12 +7,12 @@ import { defineConfig } from "vitest/config";
 import { limits } from "../../vitest.shared.ts";
 
 const include = ["app/**/*.test.ts", "app/**/*.test.tsx", "build/**/*.test.ts"];
-/** The tests that ask for a page, in their first line. */
+/** Tests that need a DOM, declared in their first line. */
 const inPage = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(path.join(import.meta.dirname, file), "utf8").startsWith("// @vitest-environment"),
 );
 
-// Without the site's plugins: units are tested as they are in the files.
+// Without the site's Vite plugins, so that units are tested as they are written.
 export default defineConfig({
   test: {
     projects: [
@@ -22,18 +22,18 @@ export default defineConfig({
           name: "site",
           include,
           exclude: inPage,
-          // No module keeps state between these tests, and reloading them for each file took half of the time.
+          // These tests share no module state, and reloading modules for each file took half of the time.
           isolate: false,
         },
       },
-      // A page keeps its address, storage and session between tests, so each file has its own.
+      // A page keeps its address, storage and session between tests, so each file gets its own.
       { test: { ...limits, name: "in-page", include: inPage } },
       {
         test: {
           ...limits,
           name: "another-shop",
           include: ["another-shop/*.test.tsx"],
-          // The catalogue of plans is replaced by another shop's.
+          // Replaces the plan catalogue by another shop's.
           alias: [
             {
               find: /^(?:@site\/contracts|\.\.?)\/plans(?:\.ts)?$/,

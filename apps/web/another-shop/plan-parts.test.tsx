@@ -10,7 +10,7 @@ import { FeatureTable } from "#app/features/pricing/plan-details.tsx";
 import { PlanTable, PricingQuestions } from "#app/features/pricing/pricing-sections.tsx";
 import { UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
 
-/** Words that only our own catalogue has. */
+/** Words that only our own catalogue contains. */
 const ours =
   /\bUSD\b|dollar|\b(?:Personal|Pro|Team|Trial)\b|\b(?:3|three) computers|\b(?:12|twelve) (?:[a-z]+ )*months|\b(?:14|30) days|\b(?:99|199|399)\b/gi;
 

@@ -1,7 +1,7 @@
 import { money } from "@site/contracts/money";
 import { type FeatureId, featureIds } from "@site/contracts/plans/feature-ids";
 
-/** Another shop's catalogue, which replaces ours in the tests of this folder: everything in it differs. */
+/** Another shop's catalogue, different in every respect. It replaces ours in the tests of this folder. */
 export const SHOP_CURRENCY = "EUR";
 export const SHOP_CURRENCY_NAME = "euros";
 export const paidPlanIds = ["student", "solo", "studio", "crew"] as const;

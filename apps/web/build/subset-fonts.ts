@@ -9,7 +9,7 @@ const styles = path.join(import.meta.dirname, "../app/styles");
 const target = path.join(styles, "fonts");
 const rules = (await readFile(path.join(styles, "fonts.css"), "utf8")).split("@font-face");
 
-// Data and code: what people type, and what tables show; last, letters that come from reading text in a wrong
+// Characters of data and code: printable ASCII, signs in tables, and letters that appear when text is read with a wrong
 // encoding.
 const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
@@ -19,7 +19,7 @@ function characters(first: number, last: number): string {
   );
 }
 
-/** The characters for which the browser uses a face: the `unicode-range` of its rule in fonts.css. */
+/** The characters of a font file: the `unicode-range` of its rule in fonts.css. */
 function rangeOf(name: string): string {
   const rule = rules.find((one) => one.includes(`/${name}.woff2"`)) ?? "";
   const range = /unicode-range:([^;]+);/.exec(rule)?.[1];
@@ -42,7 +42,7 @@ async function subset(
     // The OFL requires the font's copyright and licence to stay in the file.
     preserveNameIds: [0, 13, 14],
     keepFeatures,
-    // As far as the rules in fonts.css go.
+    // The weight range of the rules in fonts.css.
     variationAxes: { wght: { min: 400, max: 700 } },
   });
   await writeFile(path.join(target, `${name}.woff2`), face);
@@ -52,7 +52,7 @@ async function subset(
 await mkdir(target, { recursive: true });
 const latin = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
 const extended = "instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2";
-// The face that every page requests before its first paint. One width: the axis would double its size.
+// The font that every page requests before its first paint. A width axis would double its size.
 await subset(latin, "text", rangeOf("text"), ["kern", "tnum"]);
 await subset(latin, "names", rangeOf("names"), ["kern"]);
 await subset(extended, "names-ext", rangeOf("names-ext"), ["kern"]);

@@ -86,7 +86,7 @@ export function WayParts() {
   );
 }
 
-/** The output of the content's Markdown: the same classes as `packages/content/src/markdown` writes. */
+/** Sample output of the Markdown renderer, with the classes that `packages/content/src/markdown` writes. */
 const html = `
 <p>Running text with <a href="/pricing">a link</a>, <code>code</code> and <strong>weight</strong>.</p>
 <h2 id="a-heading">A heading</h2>

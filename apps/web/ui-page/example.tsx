@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface PartProps {
-  /** The part and its state. */
+  /** The component and its state. */
   name: string;
   children: ReactNode;
 }
 
-/** One part in one state, under its name. */
+/** A component in one state, with its name. */
 export function Part({ name, children }: PartProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-rule py-4">

@@ -4,7 +4,7 @@ import type { Address } from "#app/pages.ts";
 
 import { useSearch } from "./use-search.ts";
 
-/** Where to go on if no page fits. */
+/** Links to show if no page matches. */
 const fallbackLinks = [
   {
     to: "/support#write",
@@ -17,14 +17,14 @@ const fallbackLinks = [
 
 interface SearchResultsProps {
   query: string;
-  /** Absent until the first answer. */
+  /** Undefined until the first search has finished. */
   hits: readonly SearchHit[] | undefined;
   onChoose: () => void;
 }
 
 const link = "block px-5 py-3 hover:bg-band focus-visible:bg-band";
 
-/** The results, with their number for screen readers. */
+/** The results, and their number for screen readers. */
 export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
   if (query.trim() === "" || !hits) return null;
   return (
@@ -79,7 +79,7 @@ function HighlightedText({ pieces }: { pieces: readonly ExcerptPiece[] }) {
   return pieces.map(({ text, isHit }, at) => {
     if (!isHit) return text;
     return (
-      // HighlightedText of one text are identified by position only.
+      // The pieces of a text have no other identity than their position.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={at} className={HIT}>
         {text}

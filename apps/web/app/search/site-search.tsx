@@ -7,13 +7,13 @@ const InlineSearchResults = lazyComponent(
   async () => (await import("./search-results.tsx")).InlineSearchResults,
 );
 
-/** The search over all content as a part of a page. Its code loads with the first letter. */
+/** A search over all content inside a page. Its code loads with the first letter. */
 export function SiteSearch({ label }: { label: string }) {
   const [query, setQuery] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const resultsId = useId();
 
-  // Typed before this code had loaded.
+  // The visitor may have typed before this code had loaded.
   useEffect(() => readQuery(form.current), []);
 
   function readQuery(from: HTMLFormElement | null): void {

@@ -11,7 +11,7 @@ interface SearchResult {
   hits: SearchHit[];
 }
 
-/** The results with the query they result. While newer ones load, the last ones stay. */
+/** The results and the query they belong to. The last results stay while newer ones load. */
 export function useSearch(query: string): {
   answered: string;
   hits?: SearchHit[];
@@ -19,7 +19,7 @@ export function useSearch(query: string): {
 } {
   const [result, setResult] = useState<SearchResult>();
   const [failed, setFailed] = useState(false);
-  // The index loads while the first word is typed; if it fails, the first search reports it.
+  // Load the index while the first word is typed. If that fails, the first search reports it.
   useEffect(() => void content.getDocument(searchKeys.root).catch(() => undefined), []);
   useEffect(() => {
     let isOutdated = false;
@@ -34,7 +34,7 @@ export function useSearch(query: string): {
       isOutdated = true;
     };
   }, [query]);
-  // An empty query has no result: it would say that nothing was found before any search.
+  // An empty query has no result, otherwise the page would say that nothing was found before any search.
   const hasResult = result && result.query.trim() !== "" && query.trim() !== "";
   return {
     answered: result?.query ?? "",

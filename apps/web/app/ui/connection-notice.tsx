@@ -19,7 +19,7 @@ function assumeOnline(): boolean {
   return true;
 }
 
-/** Says when the browser has lost its connection, and briefly when it is back. */
+/** Shows when the browser is offline, and briefly when it is back online. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(onConnectionChange, isOnline, assumeOnline);
   const [returned, setReturned] = useState(false);

@@ -3,8 +3,8 @@ import type { Drawing, Figure } from "@site/content/datasets/figures/figure";
 import type { ReactNode } from "react";
 
 /**
- * A drawing made of one of our datasets when the site is built. It is a file, so it costs the page nothing until it
- * is shown, and takes the page's colours. Its name and a link to its data are under it.
+ * A figure drawn from one of our datasets at build time, with its title and a link to the data. It is an SVG file in
+ * the page's colours that loads only when shown.
  */
 export function DataFigure({ figure }: { figure: Figure }) {
   const { slug, title, text } = figure;
@@ -20,11 +20,11 @@ export function DataFigure({ figure }: { figure: Figure }) {
 
 interface DataDrawingProps {
   drawing: Drawing;
-  /** What it says; absent if the words beside it say it. */
+  /** Text alternative; absent if the text beside it says the same. */
   label?: string;
 }
 
-/** The drawing alone. */
+/** A drawing without its caption. */
 export function DataDrawing({ drawing, label }: DataDrawingProps) {
   const { view, isChart, ends = [], path } = drawing;
   return (
@@ -52,13 +52,13 @@ export function DataDrawing({ drawing, label }: DataDrawingProps) {
 
 interface HeaderWithFigureProps {
   figure: Figure | undefined;
-  /** Whether the page is about this data, or has nothing else to see: then a phone shows the drawing too. */
+  /** Also shows the figure on phones, because the page is about this data or has little else to show. */
   isSubject?: boolean;
-  /** The head of the page. */
+  /** The page header. */
   children: ReactNode;
 }
 
-/** The head of a page, and on wide screens a drawing beside it. */
+/** A page header with a figure beside it on wide screens. */
 export function HeaderWithFigure({ figure, isSubject = false, children }: HeaderWithFigureProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">

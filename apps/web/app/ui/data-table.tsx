@@ -2,17 +2,16 @@ import { type ReactNode, useId } from "react";
 
 interface DataTableProps {
   caption: string;
-  /** Whether the caption is for screen readers only, because a heading above says the same. */
+  /** Hides the caption visually, because a heading above says the same. */
   captionHidden?: boolean;
   children: ReactNode;
 }
 
-/** A table in its own named region, which scrolls and can be reached by keyboard. */
+/** A table in a named region that scrolls and can be focused. */
 export function DataTable({ caption, captionHidden = true, children }: DataTableProps) {
   const id = useId();
   return (
-    // The region takes the focus because it scrolls: otherwise the keyboard cannot reach its right end. It is
-    // positioned so that its text for screen readers does not stick out of the page.
+    // Focusable so that the keyboard can scroll it, and positioned so that hidden text does not overflow the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="region"
@@ -35,11 +34,11 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
 
 interface TableHeadProps {
   names: string[];
-  /** The columns of figures, which are aligned to the end of their cells. */
+  /** The columns with numbers, which are aligned to the end. */
   figures?: string[];
 }
 
-/** The head of a table, one cell for each column. */
+/** A table head with one cell for each column. */
 export function TableHead({ names, figures }: TableHeadProps) {
   return (
     <thead>

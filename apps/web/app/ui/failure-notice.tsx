@@ -13,7 +13,7 @@ interface FailureNoticeProps {
   onRetry?: () => void;
 }
 
-/** What went wrong and what to do about it. Announced when it appears. */
+/** A failed call with its next steps, announced when it appears. */
 export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert">
@@ -31,7 +31,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
   );
 }
 
-/** The sentence, the way on if there is one, and the number that support asks for. */
+/** The message, links to next steps, and the request id that support asks for. */
 export function FailureText({ failure }: { failure: Failure }) {
   const quotable = isOurs(failure) && failure.requestId;
   return (
@@ -44,12 +44,12 @@ export function FailureText({ failure }: { failure: Failure }) {
   );
 }
 
-/** A fault that we have to investigate: no input or decision of the person caused it. */
+/** Whether we have to investigate the failure, because the visitor did not cause it. */
 function isOurs({ code }: Failure): boolean {
   return code === "internal" || code === "unreachable" || Boolean(code?.endsWith("unavailable"));
 }
 
-/** The ways on from a failure; renders nothing if there are none. */
+/** Links to the next steps of a failure; renders nothing if there are none. */
 export function NextStepLink({ failure: { nextStep, alternative } }: { failure: Failure }) {
   if (!nextStep) return null;
   return (
@@ -71,7 +71,7 @@ function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
   return <a href={target}>{label}</a>;
 }
 
-/** This page, or where an auth page would have led anyway. */
+/** The return path: this page, or on a login page its own return path. */
 function returnTarget(pathname: string, search: string): string {
   return new URLSearchParams(search).get("returnPath") ?? pathname + search;
 }

@@ -1,4 +1,4 @@
-/** The gate: uneven rows enter on the left, even rows leave on the right. public/icon.svg is the same drawing. */
+/** The logo: uneven rows on the left of a gate, even rows on the right. public/icon.svg is the same drawing. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className} fill="none" strokeWidth="2.5">

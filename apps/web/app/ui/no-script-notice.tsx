@@ -2,17 +2,17 @@ import { brand } from "@site/content/brand";
 import type { ReactNode } from "react";
 
 interface NoScriptNoticeProps {
-  /** The activity here, as the subject of a sentence. */
+  /** The activity that needs scripts, as the subject of a sentence. */
   what: string;
-  /** What can be read or obtained without it. */
+  /** What works without scripts. */
   children?: ReactNode;
 }
 
-/** For visitors without scripts: what this part of a page needs, and the alternatives. Goes beside `needs-script`. */
+/** For visitors without scripts: what needs them, and the alternatives. Used beside elements with `needs-script`. */
 export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   return (
     <noscript>
-      {/* Looks like a notice, whose code would load much that most of these pages do not need at their start. */}
+      {/* Looks like `Notice`, but most of these pages do not need its code at their start. */}
       <div className="max-w-prose border border-s-4 border-rule border-s-edge bg-sheet px-4 py-3">
         <p className="font-semibold">{what} needs JavaScript</p>
         <p>
@@ -25,7 +25,7 @@ export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   );
 }
 
-/** How to reach the installers without a script: the update feed lists the permanent address of each. */
+/** How to get the installers without scripts: the update feed lists their permanent addresses. */
 export function InstallerFeedNote() {
   return (
     <>

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface PageSectionProps {
   title: string;
-  /** A remark for the margin; under the heading if there is no margin. */
+  /** Content for the margin, or below the heading if there is no margin. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a page as a row of a table: its number among those that are shown, its head, its content. */
+/** A page section with its number, heading and content. */
 export function PageSection({ title, aside, children }: PageSectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface PageHeadingProps {
   lead?: ReactNode;
 }
 
-/** The heading of a page. It takes the focus after a navigation, so a screen reader starts there. */
+/** The heading of a page. It takes the focus after a navigation, so that screen readers start here. */
 export function PageHeading({ children, lead }: PageHeadingProps) {
   return (
     <div className="max-w-prose">

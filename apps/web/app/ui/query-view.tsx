@@ -10,14 +10,14 @@ import { Skeleton } from "./skeleton.tsx";
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T, unknown>;
-  /** What is loading, for those who cannot see the skeleton. */
+  /** What is loading, for screen readers. */
   label: string;
-  /** Lines of the skeleton, about as tall as the content. */
+  /** The number of skeleton lines, about as tall as the content. */
   lines?: number;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that loads and fails on its own. */
+/** Shows a query: a skeleton while loading, the content, or its own failure. */
 export function QueryView<T>({ query, label, lines = 3, children }: QueryViewProps<T>) {
   const pending = useMinimumPending(query.isPending);
   if (query.isPending && query.fetchStatus === "paused") {

@@ -7,9 +7,9 @@ interface SideSheetProps {
   caption: string;
   /** The subject of each row, and its text. */
   rows: readonly (readonly [name: string, text: ReactNode])[];
-  /** Whether small screens show it too, under its main part. */
+  /** Shows the sheet on small screens too, below the main part. */
   isEverywhere?: boolean;
-  /** Makes the main part wider: for a text, or wide forms. */
+  /** Makes the main part wider, for text or wide forms. */
   isNarrow?: boolean;
   /** A drawing under the sheet. */
   figure?: Figure;
@@ -17,7 +17,7 @@ interface SideSheetProps {
   children: ReactNode;
 }
 
-/** A form and, on wide screens, a sheet of facts beside it, cut by the edge of the window. */
+/** Content with a sheet of facts beside it on wide screens, extending to the window's edge. */
 export function SideSheet({
   caption,
   rows,

@@ -1,13 +1,13 @@
 interface SkeletonProps {
   /** What is loading. */
   label: string;
-  /** Lines of text that will replace it. */
+  /** The number of text lines that will replace it. */
   lines?: number;
 }
 
 /**
- * Reserves space for loading content: as tall as this many lines of text, without motion. Absent without a script,
- * which would never replace it.
+ * Reserves the space of this many lines of text while content loads. Hidden without scripts, because nothing would
+ * replace it.
  */
 export function Skeleton({ label, lines = 3 }: SkeletonProps) {
   return (

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
 interface WhenVisibleProps {
-  /** A class that reserves space for the content. */
+  /** Classes that reserve space for the content. */
   room: string;
   children: ReactNode;
 }
 
-/** Renders its lazy children once the visitor scrolls near: few do, so it does not load for everyone. */
+/** Renders its lazy children once the visitor scrolls near them. */
 export function WhenVisible({ room, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    // On a busy machine one call reports several moments: before the scroll and after it.
+    // A single call can report several entries, before and after the scroll.
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: "50%" },

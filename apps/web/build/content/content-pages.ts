@@ -6,12 +6,12 @@ import { siteFolders } from "@site/content/read/folders";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 
-/** The pages built from content. Empty if it has not been built, as before the types are generated. */
+/** The pages built from content. Empty if the content has not been built yet. */
 export function readContentPages(): Promise<SitePage[]> {
   return readList("pages.json");
 }
 
-/** Redirects from the former addresses of pages. */
+/** Redirects from former addresses of content pages. */
 export function readContentRedirects(): Promise<Redirect[]> {
   return readList("redirects.json");
 }
@@ -21,7 +21,7 @@ async function readList<Item>(name: string): Promise<Item[]> {
   return JSON.parse(text) as Item[];
 }
 
-/** What dataset pages read in the browser, by its address: the list, and each dataset under its own name. */
+/** The documents that dataset pages fetch in the browser, by address: the list, and each dataset by name. */
 export async function createDatasetDocuments(content: SiteContent): Promise<Map<string, string>> {
   const datasets = (await content.datasets()) ?? [];
   const documents = new Map([["/content/datasets.json", JSON.stringify(datasets)]]);

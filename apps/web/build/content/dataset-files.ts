@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from "vite";
 
 import { getContentType } from "../site/content-types.ts";
 
-/** The files of the datasets under `/datasets/`, in the build and in development. */
+/** Serves the dataset files under `/datasets/`, in the build and in development. */
 export function datasetFilesPlugin(): Plugin {
   return {
     name: "dataset-files",
@@ -28,7 +28,7 @@ export function datasetFilesPlugin(): Plugin {
   };
 }
 
-/** Sends a file of a dataset in development, or passes the request on if there is none. */
+/** Sends a dataset file in development, or calls `next` if there is none. */
 async function answer(
   server: ViteDevServer,
   pathname: string,

@@ -4,7 +4,7 @@ import { openContentFolder } from "@site/content/query/open-content";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 
-/** The content as the prerender reads it: from the folder that packages/content built, and from the datasets. */
+/** The content for prerendering: the built content folder and the datasets. */
 export function openSiteContent(folder: string): SiteContent {
   let described: ReturnType<typeof describeCatalogue> | undefined;
   const catalogue = () => (described ??= describeCatalogue());

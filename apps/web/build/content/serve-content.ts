@@ -20,11 +20,11 @@ const types: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Builds the content with drafts, rebuilds it after each edit, serves it, and refreshes the open page. */
+/** Builds the content with drafts, watches and serves it, and reloads the open page after each edit. */
 export async function serveContent(server: ViteDevServer): Promise<void> {
   const stop = await watchContent({
     onBuilt: () => {
-      // The renderer caches what it has read, so its modules are reloaded with the pages.
+      // The renderer caches content, so reload its modules too.
       for (const { moduleGraph, hot } of Object.values(server.environments)) {
         moduleGraph.invalidateAll();
         hot.send({ type: "full-reload" });
@@ -36,7 +36,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
     },
   });
   server.httpServer?.once("close", stop);
-  // `/content/datasets.json` too: a full stop ends the prefix as a slash does.
+  // Also matches `/content/datasets.json`: a dot ends the prefix like a slash.
   server.middlewares.use("/content/datasets", (request, response, next) => {
     const { pathname } = new URL(request.originalUrl ?? "/", "http://localhost");
     void answerDescribed(server, pathname, response, next);
@@ -53,7 +53,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
   });
 }
 
-/** Serves what the build writes for the datasets. */
+/** Serves the dataset documents that the build would write. */
 async function answerDescribed(
   server: ViteDevServer,
   pathname: string,
@@ -71,7 +71,7 @@ async function answerDescribed(
   }
 }
 
-/** The content with drafts. Loaded by Vite, so that an edited dataset is described again. */
+/** Loads the content with drafts through Vite, so that edited datasets are described again. */
 export async function loadSiteContent(server: ViteDevServer): Promise<SiteContent> {
   const { openSiteContent } = (await server.ssrLoadModule(
     "/build/content/open-site-content.ts",

@@ -1,21 +1,21 @@
 import type { Manifest, ManifestChunk } from "vite";
 
-/** The parts of a page, as addresses on the site. */
+/** The scripts of a page, as addresses on the site. */
 export interface PageChunks {
-  /** The scripts it starts with, in the order in which they run: the page's own and the application's entry last. */
+  /** The initial scripts in execution order: dependencies, the page's module, and the application's entry last. */
   modules: string[];
-  /** Those, and the parts that load later by themselves. */
+  /** The initial scripts and those that load later without a click. */
   all: string[];
 }
 
-/** Opened by a press, they load the whole stylesheet (navigation/rest-of-styles.tsx): no page has rules for them. */
+/** These load the full stylesheet when opened (navigation/full-stylesheet.tsx), so no page includes their rules. */
 const opened = [
   "app/features/datasets/whole-table/table-view.tsx",
   "app/features/frame/search-dialog.tsx",
 ];
 const isPage = (key: string) => key.startsWith("app/routes/");
 
-/** Finds the chunks of a page in Vite's manifest: of the application's entry and of the page's own module. */
+/** Finds the chunks of the application's entry and a page's module in Vite's manifest. */
 export function findPageChunks(manifest: Manifest, entry: string, page: string): PageChunks {
   for (const part of opened) chunkOf(manifest, part);
   const first = closure(manifest, [entry, page]);
@@ -33,7 +33,7 @@ export function findPageChunks(manifest: Manifest, entry: string, page: string):
   return { modules: addresses(first).reverse(), all: addresses(later) };
 }
 
-/** Chunks with all their imports, each once, in traversal order. */
+/** The chunks with all their imports, in traversal order. */
 function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys);
   for (const key of found) {

@@ -1,10 +1,10 @@
 import { type CustomAtRules, Features, transform, type Visitor } from "lightningcss";
 import { PurgeCSS } from "purgecss";
 
-/** What may be the name of a class. They hold more than word characters: `md:grid-cols-[15rem_1fr]`. */
+/** Matches possible class names, which contain more than word characters: `md:grid-cols-[15rem_1fr]`. */
 const names = /[^\s"'`<>=;{}]+/g;
 
-/** Throws if the stylesheet has classes that `extractPageStyles` would not find in a page, which then had no rules for them. */
+/** Throws if the stylesheet has classes that `extractPageStyles` cannot find in a page. */
 export function assertFindableClasses(stylesheet: string): void {
   const lost = [...stylesheet.matchAll(/\.((?:\\.|[\w-])+)/g)]
     .map(([, name = ""]) => name.replaceAll("\\", ""))
@@ -15,9 +15,8 @@ export function assertFindableClasses(stylesheet: string): void {
 }
 
 /**
- * The rules of the stylesheet that a page can need: for its HTML, and for the code of its parts, which it may show
- * later. Its comments stay in the whole stylesheet, which loads on the first navigation
- * (navigation/rest-of-styles.tsx).
+ * The rules that a page may need, for its HTML and the code of its components. Comments and all other rules are in the
+ * full stylesheet, which loads on the first navigation (navigation/full-stylesheet.tsx).
  */
 export async function extractPageStyles(
   stylesheet: string,
@@ -30,9 +29,9 @@ export async function extractPageStyles(
     css: [{ raw: flat }],
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
     defaultExtractor: (text) => text.match(names) ?? [],
-    // Scripts set and remove attributes, so they are not used for matching.
+    // Scripts set and remove these attributes, so ignore them when matching.
     dynamicAttributes: [...flat.matchAll(/\[([\w-]+)/g)].map(([, name = ""]) => name),
-    // What a pointer or a key does to an element may be all that a selector names.
+    // Keep selectors that start with a pseudo-class, such as `:focus-visible`.
     safelist: [/^:/],
     keyframes: true,
     variables: true,
@@ -40,7 +39,7 @@ export async function extractPageStyles(
   return withoutUnusedProperties(purged?.css ?? "");
 }
 
-/** Tailwind registers the properties of all its utilities, and PurgeCSS keeps every registration. */
+/** Removes unused property registrations: Tailwind registers those of all utilities, and PurgeCSS keeps them. */
 function withoutUnusedProperties(css: string): string {
   const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
   return compile(css, 0, {

@@ -20,8 +20,8 @@ const ENTRY = "app/entry.client.tsx";
 const server = path.join(import.meta.dirname, "../../dist/server/entry.server.js");
 
 /**
- * The HTML of every page: those without a parameter, those of `paths`, and `/404`, the not-found page. Each is
- * rendered twice, since its rules are chosen by its HTML.
+ * Renders every page: those without parameters, those in `paths`, and `/404`. Each is rendered twice, because its CSS
+ * rules are selected by its HTML.
  */
 export async function prerenderPages(
   client: string,
@@ -53,9 +53,8 @@ export async function prerenderPages(
 }
 
 /**
- * Allows the scripts and rules that a page contains, by their hashes, and no other inline ones. Every page has its
- * own policy, so it is in the page; the rest of the policy is the host's header. A closed page also names a default
- * here, beside its scripts: some requests, such as a prefetch, have no directive of their own.
+ * The policy in a page: allows its own inline scripts and rules by hash. The rest of the policy is the host's header.
+ * An isolated page also sets a default here, because some requests, such as prefetches, have no directive of their own.
  */
 export function createPagePolicy(
   scripts: readonly string[],

@@ -15,7 +15,7 @@ import { formerPageRedirects, renderMovedPage } from "./moved-page.ts";
 import { type SharedPage, writeShareImages, findShareImage } from "./share-images.ts";
 import { createSecurityTxt, writeSiteFiles } from "./site-files.ts";
 
-/** Writes what the host serves beside Vite's files: pages, content, feeds, share images. */
+/** Writes everything that the host serves besides Vite's files: pages, content, feeds, share images. */
 const client = path.join(import.meta.dirname, "../../dist/client");
 
 async function write(address: string, text: string): Promise<void> {
@@ -41,7 +41,7 @@ for (const [address, html] of pages) {
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 for (const [address, text] of await createDatasetDocuments(content)) await write(address, text);
-// Beside the folders of the pages: the host finds it by its address without the extension.
+// The host finds `<address>.html` without the extension, beside the folders of the pages.
 for (const { from, to } of [...formerPageRedirects, ...(await readContentRedirects())]) {
   await write(`${from}.html`, renderMovedPage(to));
 }

@@ -1,6 +1,4 @@
-/**
- * Media types of the datasets' files by the ends of their names, on the host and in development. A later one wins.
- */
+/** Media types of dataset files by the end of their names; later entries win. */
 export const contentTypes: Readonly<Record<string, string>> = {
   ".atom": "application/atom+xml; charset=utf-8",
   ".csv": "text/csv; charset=utf-8",

@@ -17,12 +17,12 @@ interface HeaderRule {
 
 const forGood = "public, max-age=31536000, immutable";
 
-/** How Firebase Hosting, and the local host after its model, serves the built site: the whole of `firebase.json`. */
+/** The complete `firebase.json`: how Firebase Hosting, and the local host like it, serve the built site. */
 export function createHostingConfig(redirects: readonly Redirect[]) {
   return {
     hosting: {
       public: "apps/web/dist/client",
-      // Every name with a dot, as by default, except for the folder of security.txt.
+      // All dotfiles, as by default, except the folder of security.txt.
       ignore: ["**/.!(well-known)", "**/.!(well-known)/**"],
       cleanUrls: true,
       trailingSlash: false,

@@ -22,7 +22,7 @@ const entities: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** The image that a page declares for link previews, with the title to draw on it; undefined if it declares none. */
+/** The preview image that a page declares, with the title to draw on it; empty if it declares none. */
 export function findShareImage(html: string): SharedPage[] {
   const image = property(html, "og:image");
   const title = property(html, "og:image:alt");
@@ -40,15 +40,15 @@ const river = "#00625f";
 const silt = "#93451a";
 
 export interface SharedPage {
-  /** The image's path from the root of the site. */
+  /** The path of the image on the site. */
   image: string;
   title: string;
 }
 
-/** Cache of drawn images: one takes a tenth of a second, and titles seldom change. */
+/** Caches drawn images, because drawing is slow and titles seldom change. */
 const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-images");
 
-/** The drawing of each image, by its path. Throws if two pages share an image with different titles. */
+/** The SVG of each image by its path. Throws if two pages share an image with different titles. */
 export function drawShareImages(pages: readonly SharedPage[]): Map<string, string> {
   const drawings = new Map<string, string>();
   for (const { image, title } of pages) {
@@ -62,8 +62,7 @@ export function drawShareImages(pages: readonly SharedPage[]): Map<string, strin
 }
 
 /**
- * The images for link previews, 1200 by 627 as the specification requires: each page's own title over the brand's
- * table, legible at small size.
+ * Writes the preview images, 1200 by 627 as the specification requires, with the page's title over the brand's table.
  */
 export async function writeShareImages(
   client: string,
@@ -106,7 +105,7 @@ function faces(folder: string, titles: string): Promise<string[]> {
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("");
 
 const MARGIN = 72;
-/** Sizes of the title, and how many letters fit into a line at each. */
+/** Title sizes, with the number of letters per line. */
 const sizes = [
   { size: 100, letters: 21, lines: 2 },
   { size: 84, letters: 25, lines: 3 },
@@ -114,7 +113,7 @@ const sizes = [
 ];
 
 function drawing(title: string): string {
-  // The text's face lacks signs such as ¤; a title with one is set in the data's face, which is wider.
+  // The text font lacks characters such as ¤, so such titles use the wider data font.
   const isData = /[^\u0020-\u007e\u00c0-\u017f–—‘’“”…·]/.test(title);
   const font = isData ? "JetBrains Mono" : "Instrument Sans";
   const share = isData ? 0.8 : 1;

@@ -8,10 +8,10 @@ import type { SitePage } from "@site/content/query/types";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
 const DAY_MS = 86_400_000;
-/** Less than a year, as RFC 9116 recommends. Each build renews it, and the site is built every day. */
+/** RFC 9116 recommends less than a year. Each daily build renews it. */
 const VALID_DAYS = 180;
 
-/** Where to report a weakness. Source: https://www.rfc-editor.org/rfc/rfc9116 */
+/** The security.txt (https://www.rfc-editor.org/rfc/rfc9116). */
 export function createSecurityTxt(today: string): string {
   const expires = new Date(Date.parse(today) + VALID_DAYS * DAY_MS);
   const fields = [
@@ -25,7 +25,8 @@ export function createSecurityTxt(today: string): string {
 }
 
 /**
- * Writes sitemap, robots.txt, web manifest and the host's 404 page. The sitemap is built from the pages' metadata.
+ * Writes the sitemap, robots.txt, the web manifest and the host's 404 page. The sitemap is derived from the pages'
+ * metadata.
  */
 export async function writeSiteFiles(
   client: string,
@@ -50,7 +51,7 @@ export function findListedAddress(html: string): string | undefined {
   return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 }
 
-/** A sitemap, with the date of the last change if known. Source: https://www.sitemaps.org/protocol.html */
+/** Renders a sitemap with the last change of each page, if known (https://www.sitemaps.org/protocol.html). */
 export function createSitemap(
   addresses: readonly string[],
   changed: ReadonlyMap<string, string>,
@@ -81,7 +82,7 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
   );
 }
 
-/** A list changes with its entries. */
+/** The last change of a list is that of its newest entry. */
 function newest(pages: readonly { modified?: string | undefined }[]): string | undefined {
   return pages
     .flatMap(({ modified = [] }) => modified)

@@ -6,7 +6,7 @@ import { readRedirects } from "@site/content/engine/read-redirects";
 import { createHostingConfig } from "./hosting-config.ts";
 import { formerPageRedirects } from "./moved-page.ts";
 
-/** Writes `firebase.json`. With `--check` it only says whether the committed file is up to date. */
+/** Writes `firebase.json`. With `--check`, only reports whether the committed file is up to date. */
 const file = path.join(import.meta.dirname, "../../../../firebase.json");
 const text = `${JSON.stringify(createHostingConfig([...formerPageRedirects, ...(await readRedirects())]), null, 2)}\n`;
 

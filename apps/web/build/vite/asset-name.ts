@@ -1,6 +1,6 @@
 /**
- * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) look for in addresses.
- * A blocker would take a file with one of them away, whatever is in it.
+ * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) match in addresses. A blocker would block
+ * a file with such a name, whatever it contains.
  */
 const blockedWords = [
   "ad",
@@ -41,7 +41,7 @@ const blockedWords = [
 
 const blocked = new Set(blockedWords.flatMap((word) => [word, `${word}s`]));
 
-/** Whether a filter list may match the name of a file, of words between hyphens, dots and underscores. */
+/** Whether a filter list may match a file name, split into words at hyphens, dots and underscores. */
 export function isBlockedName(name: string): boolean {
   return name
     .toLowerCase()
@@ -50,8 +50,8 @@ export function isBlockedName(name: string): boolean {
 }
 
 /**
- * How a chunk's file is called. Pages and parts have names. Shared chunks have none: every file would list it. Nor
- * has what a blocker would take for something else.
+ * The file name of a chunk. Pages and lazy components have names, unless a blocker might match them. Shared chunks have
+ * none, because all their importers would list it.
  */
 export function getChunkFileName(chunk: { name: string; isDynamicEntry: boolean }): string {
   const isNamed = chunk.isDynamicEntry && !isBlockedName(chunk.name);

@@ -8,10 +8,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite";
 import type * as Server from "../../app/entry.server.tsx";
 import { loadSiteContent, serveContent } from "../content/serve-content.ts";
 
-/**
- * Renders each page on request in development, with the drafts of the content. Source: Vite, "Server-Side
- * Rendering".
- */
+/** Renders pages on request in development, with drafts (Vite, "Server-Side Rendering"). */
 export function devServerPlugin(): Plugin {
   return {
     name: "develop-site",
@@ -25,7 +22,7 @@ export function devServerPlugin(): Plugin {
       };
     },
     hotUpdate({ modules, file, server }) {
-      // The browser cannot update a module that it never loaded, as after a mistake, so it reloads the page.
+      // Reload the page for modules that the browser never loaded, as after a failed render.
       const { client } = server.environments;
       const isServed = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
       if (this.environment.name !== "ssr" || modules.length === 0 || isServed) return;
@@ -54,7 +51,7 @@ async function sendPage(
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(await server.transformIndexHtml(url, html));
   } catch (error) {
-    // Name the page that failed; the cause is what a developer looks for.
+    // Show the cause, which names what actually failed.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof Error) server.ssrFixStacktrace(cause);
     next(cause);

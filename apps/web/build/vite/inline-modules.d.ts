@@ -1,10 +1,10 @@
-/** A module bundled into one minified script for the page itself; see inline-script.ts. */
+/** A module bundled into one minified script for the document; see inline-script.ts. */
 declare module "*?inline-script" {
   const source: string;
   export default source;
 }
 
-/** The text that a module exports, for the page itself. */
+/** The text that a module exports, for the document. */
 declare module "*?inline-text" {
   const source: string;
   export default source;

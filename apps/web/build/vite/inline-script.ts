@@ -4,9 +4,9 @@ const bundled = "?inline-script";
 const evaluated = "?inline-text";
 
 /**
- * `import source from "./x.ts?inline-script"` returns the module with all its imports as one minified script, for
- * code that has to work before the page's own JavaScript arrives; `?inline-text` returns the text that the module
- * exports. The browser's bundle gets an empty text for both: hydration leaves the document's script unchanged.
+ * `import source from "./x.ts?inline-script"` returns the module and its imports as one minified script, for code that
+ * must run before the page's JavaScript arrives; `?inline-text` returns the text that the module exports. In the client
+ * bundle both are empty, because hydration does not touch the document's scripts.
  */
 export function inlineScriptPlugin(): Plugin {
   return {

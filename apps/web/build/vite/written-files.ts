@@ -4,12 +4,12 @@ import path from "node:path";
 
 import type { Plugin } from "vite";
 
-/** Beside the folder that is deployed: the digest of each file by its place in it. */
+/** The digest of each written file by path, stored beside the deployed folder. */
 const list = path.join(import.meta.dirname, "../../dist/written.json");
 
 /**
- * Notes the bundler's scripts and styles as it wrote them. A test compares the built site with this list, so that
- * nothing changes the code of a dependency after the build.
+ * Records the digests of the bundler's scripts and styles. A test compares the built site with them, so that nothing
+ * modifies the output after the build.
  */
 export function writtenFilesPlugin(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function writtenFilesPlugin(): Plugin {
   };
 }
 
-/** Adds the pages to the list, as React rendered them. */
+/** Records the digests of the rendered pages. */
 export async function recordWrittenPages(
   pages: Iterable<[name: string, html: string]>,
 ): Promise<void> {

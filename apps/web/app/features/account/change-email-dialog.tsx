@@ -14,12 +14,12 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
-/** Kept across a login that leaves the page. */
+/** Keeps the typed address while a login at Google leaves the page. */
 const DRAFT = "new-address";
 
 type Step = { at: "address" } | { at: "login" | "sent"; newEmail: string };
 
-/** Asks for the new address, and for the password if the last login is not recent. */
+/** Asks for the new address, then for a new login if the last one is not recent. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<Step>({ at: "address" });

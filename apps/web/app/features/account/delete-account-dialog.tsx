@@ -15,12 +15,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
 interface DeleteAccountDialogProps {
-  /** Of the link in the mail about it. */
+  /** The token of the link in the confirmation email. */
   token: string | undefined;
   onClose: () => void;
 }
 
-/** The second step of a deletion: what is deleted, what is kept, and the button. */
+/** The second step of a deletion: shows what is deleted and what is kept, then asks for confirmation. */
 export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [needsLogin, setNeedsLogin] = useState(false);
@@ -86,8 +86,8 @@ function MailSentNotice() {
 }
 
 /**
- * Deletes the account and leaves for the page that logs this browser out. If its address is confirmed, a mail comes
- * first, whose link brings the token.
+ * Deletes the account and goes to the log-out page. If its address is confirmed, an email is sent first, whose link
+ * contains the token.
  */
 function useDeletion(token: string | undefined, onMailed: () => void): () => Promise<void> {
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function useDeletion(token: string | undefined, onMailed: () => void): () => Pro
       }
       await api.account.delete.mutate({ token });
     } catch (thrown) {
-      // An earlier deletion succeeded, and only its answer was lost.
+      // An earlier attempt succeeded, but its response was lost.
       if (getErrorData(thrown)?.appCode !== "account_deleted") throw thrown;
     }
     await navigate(href("/logout"), { replace: true, state: { accountDeleted: true } });

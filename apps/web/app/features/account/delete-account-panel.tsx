@@ -6,7 +6,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
 import { useOpenFromAddress } from "./use-open-from-address.ts";
 
-/** The first step of a deletion. The second is a separate chunk, because few people ever need it. */
+/** The first step of a deletion. The dialog is a separate chunk, because few visitors need it. */
 export function DeleteAccountPanel() {
   const [Dialog, setDialog] =
     useState<ComponentType<{ token: string | undefined; onClose: () => void }>>();

@@ -13,7 +13,7 @@ import {
 import { FormFieldError, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { changePassword } from "#app/session/identity.ts";
 
-/** Sets a new password. The same form asks for the current one, so no second login comes in between. */
+/** Changes the password. The form asks for the current one too, so no separate login is needed. */
 export function PasswordForm({ email }: { email: string }) {
   const [saved, setSaved] = useState(false);
   const form = useSchemaForm({
@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       }
     >
       <LeaveGuard isUnsaved={form.fields.formState.isDirty} what="The new password" />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account of the password. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
       <PasswordField

@@ -12,7 +12,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { deleteDraft } from "#app/session/drafts.ts";
 
-/** The name that licences are issued to, and the company. */
+/** The name for licences, and the company. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
   const [saved, setSaved] = useState(false);
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The fields of a profile that its owner may change: all that the form sends. */
+/** The fields of a profile that its owner can change, exactly those that the form sends. */
 function getEditableFields({ displayName, company }: Profile): UpdateProfileInput {
   return { displayName, company };
 }

@@ -14,19 +14,19 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { useOpenFromAddress } from "./use-open-from-address.ts";
 
-// The licences above do not wait for forms.
+// Lazy, so that the licences above do not wait for the form library.
 const ProfileForm = lazyComponent(async () => (await import("./profile-form.tsx")).ProfileForm);
 
 const waiting = <Skeleton label="Loading your profile" lines={6} />;
 
-/** Address and profile. `resend` sends the confirmation mail if the address is not confirmed yet. */
+/** The account's address and profile. */
 export function ProfilePanel() {
   const me = trpc.auth.me.useQuery();
   const user = useCurrentUser();
   const email = user?.email ?? "";
   const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);
 
-  // People often open the mail in another browser: ask the identity service when they return here.
+  // Many confirm their address in another browser, so ask the identity service again on return.
   useEffect(() => {
     if (confirmed) return undefined;
     const refresh = () =>
@@ -61,7 +61,7 @@ export function ProfilePanel() {
   );
 }
 
-/** The button that begins a change of address. Its dialog is a separate chunk, because few people ever need it. */
+/** The button that starts a change of address. Its dialog is a separate chunk, because few visitors need it. */
 function ChangeEmail({ email }: { email: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ email: string; onClose: () => void }>>();
   const open = useAction(async () => {

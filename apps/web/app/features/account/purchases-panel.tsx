@@ -103,7 +103,7 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
             <td className="max-sm:hidden">{getDay(purchase)}</td>
             <td>
               {getPurchaseName(purchase)}
-              {/* On a phone the columns of these would push the buttons out of sight. */}
+              {/* On a phone, separate columns would push the buttons out of view. */}
               <p className="text-faint sm:hidden">{getDay(purchase)}</p>
               <p className="sm:hidden">
                 <StateLink purchase={purchase} />
@@ -114,7 +114,7 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td className="no-print sm:min-w-30">
-              {/* Stacked on a phone, so that both stay visible. */}
+              {/* Stacked on a phone so that both buttons are visible. */}
               <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
                 <ReceiptButton purchase={purchase} />
                 <RefundState purchase={purchase} onRefund={onRefund} />
@@ -183,11 +183,11 @@ function isRefundable(purchase: Purchase): purchase is RefundablePurchase {
 interface RefundDialogProps {
   purchase: RefundablePurchase;
   onClose: () => void;
-  /** The purchase after the refund was requested. */
+  /** Called with the purchase after the refund was requested. */
   onDone: (purchase: Purchase) => void;
 }
 
-/** The second step of a refund: says what happens, and does it once confirmed. */
+/** The second step of a refund: shows the consequences and asks for confirmation. */
 function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   const amount = formatMoney(purchase.refundOffer.amount);
   const refund = useAction(async () => {

@@ -10,18 +10,18 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
 interface RecentLoginStepProps {
-  /** Opens the step again after a login that leaves the page. */
+  /** Reopens this step after a login that leaves the page. */
   name: string;
-  /** Where Google leads back to; the account's page with the step open unless given. */
+  /** Where Google returns to; by default the account page with this step open. */
   returnPath?: Address;
-  /** The action that was waiting when the login turned out to be too old. */
+  /** Repeats the action that needed a recent login. */
   onConfirmed: () => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
   staysPending?: boolean;
 }
 
-/** Shown if the last login is not recent. The action continues once the password is correct. */
+/** Asks for a new login, because the last one is not recent, then repeats the action. */
 export function RecentLoginStep({
   name,
   returnPath = `/account?open=${name}`,
@@ -29,7 +29,7 @@ export function RecentLoginStep({
 }: RecentLoginStepProps) {
   const user = useCurrentUser();
   const prompt = useFocusWhen<HTMLParagraphElement>();
-  // The pressed button has gone; move the focus to its replacement.
+  // The pressed button has disappeared, so this takes the focus.
   const hasPassword = user?.hasPassword ?? true;
   return (
     <div className="grid gap-4">

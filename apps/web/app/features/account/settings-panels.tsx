@@ -34,11 +34,11 @@ export function NewsletterPanel() {
 }
 
 interface SetSubscription extends Action<[subscribed: boolean]> {
-  /** The choice that has no answer yet; it shows in the same frame as the click. */
+  /** The choice while its request is pending, shown immediately after the click. */
   chosen: boolean | undefined;
 }
 
-/** Switches the newsletter optimistically, and back if refused. */
+/** Switches the newsletter optimistically and reverts if the request fails. */
 function useSetSubscription(): SetSubscription {
   const [chosen, setChosen] = useState<boolean>();
   const { newsletter } = trpc.useUtils();
@@ -46,7 +46,7 @@ function useSetSubscription(): SetSubscription {
     setChosen(subscribed);
     try {
       await api.newsletter.setOwn.mutate({ subscribed });
-      // An earlier query would undo the change on the page.
+      // A query that is still running would undo the change on the page.
       await newsletter.own.cancel();
       newsletter.own.setData(undefined, { subscribed });
     } finally {
@@ -57,7 +57,7 @@ function useSetSubscription(): SetSubscription {
   return { ...action, chosen };
 }
 
-/** For an account that logs in with Google alone. */
+/** For accounts that can only log in with Google. */
 export function NoPasswordPanel({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -72,7 +72,7 @@ export function NoPasswordPanel({ email }: { email: string }) {
   );
 }
 
-/** Ends every session of the account, for a browser that was lost or left logged in somewhere. */
+/** Ends every session of the account, for a browser that was lost or left logged in. */
 export function SessionsPanel() {
   const navigate = useNavigate();
   const end = useAction(async () => {
@@ -93,7 +93,7 @@ export function SessionsPanel() {
   );
 }
 
-/** A copy of all stored data about the person, as a file. */
+/** Exports all stored data about the account as a file. */
 export function ExportPanel() {
   const save = useAction(async () => {
     const data = await api.account.export.query();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** Continues a step after a detour: `/account?open=<name>` opens it once, with the rest of the query. */
+/** Opens a step once from the address: `/account?open=<name>`. `open` gets the rest of the query. */
 export function useOpenFromAddress(name: string, open: (query: URLSearchParams) => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;

@@ -10,7 +10,7 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 
 import { getChosenPlan } from "./next-link.ts";
 
-/** What an account holds, beside the forms that lead to it. */
+/** What an account contains, shown beside the login and sign-up forms. */
 export const accountBenefits = [
   ["Licences", "Your key, the signed licence file, and how long your updates last"],
   ["Computers", `${describeComputersPerPerson()} for each person; remove one at any time`],
@@ -25,7 +25,7 @@ interface AccountSheetProps {
   children: ReactNode;
 }
 
-/** A form, beside what an account holds, or what the visitor is about to buy. */
+/** A form beside the benefits of an account, or beside the plan that the visitor is buying. */
 export function AccountSheet({ caption, returnPath, children }: AccountSheetProps) {
   const planId = getChosenPlan(returnPath);
   return (
@@ -46,7 +46,7 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   );
 }
 
-/** What the chosen plan costs and holds, beside the forms on the way to its payment. */
+/** Price and contents of the chosen plan. */
 function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string])[] {
   const plan = paidPlans[planId];
   return [
@@ -58,7 +58,7 @@ function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string]
   ];
 }
 
-/** The same in a line. */
+/** The chosen plan in one line, for narrow screens. */
 function getPlanLine(planId: PaidPlanId): string {
   const { name, price } = paidPlans[planId];
   return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;

@@ -15,7 +15,7 @@ interface CheckMailProps {
   returnPath: string | undefined;
 }
 
-/** After the sign-up: the mail is on its way, and the visitor may go on without it. */
+/** Shown after the sign-up: the email has been sent, and the visitor can continue without confirming. */
 export function CheckMail({ account, returnPath }: CheckMailProps) {
   const navigate = useNavigate();
   const heading = useFocusWhen<HTMLHeadingElement>();
@@ -24,7 +24,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
 
   useRefreshUserOnFocus();
 
-  // Going back then skips the form, which is no longer useful.
+  // Replaces the form in the history, so that going back skips it.
   function replaceForm(event: MouseEvent): void {
     const link = findClickedLink(event.nativeEvent);
     if (!link) return;

@@ -3,10 +3,10 @@ import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
 import { api } from "#app/api/trpc.ts";
 
-/** A shorter part of an address says nothing about its owner. */
+/** Shorter parts of an address are too common to count. */
 const MIN_WORD_LENGTH = 3;
 
-/** What anyone would try first here. */
+/** What anyone would try first on this site. */
 const obviousWords = [
   ...[brand.name, brand.company.name].flatMap((name) => [name, ...name.split(" ")]),
   new URL(brand.origin).hostname,
@@ -15,7 +15,7 @@ const obviousWords = [
   "license",
 ];
 
-/** Whether a password is too short once our names and its owner's address are removed from it. */
+/** Whether a password is too short without obvious words and parts of the owner's address. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const words = [...obviousWords, email, ...email.split(/[@.+]/)]
     .map((word) => word.toLowerCase())
@@ -28,7 +28,7 @@ export function isGuessablePassword(password: string, email: string): boolean {
 const PREFIX_LENGTH = 5;
 const TIMEOUT_MS = 2_000;
 
-/** SHA-1 in capital hexadecimal, the form in which breached passwords are listed. */
+/** SHA-1 in uppercase hexadecimal, the format of breached password lists. */
 export async function computeSha1Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
@@ -42,8 +42,8 @@ const fetchSuffixesFromApi: FetchSuffixes = (hashPrefix) =>
   api.auth.breachedPasswords.query({ hashPrefix }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /**
- * Whether the password is known from a breach. Only five digits of its hash leave the browser. Returns `false` if
- * the list cannot be reached: an outage must not prevent sign-ups.
+ * Whether the password is known from a breach. Only five digits of its hash are sent. Returns `false` if the list
+ * cannot be reached, because an outage must not prevent sign-ups.
  */
 export async function isBreachedPassword(
   password: string,
@@ -58,7 +58,7 @@ export async function isBreachedPassword(
   }
 }
 
-/** Why a new password of the address's owner is refused, in a sentence; `undefined` if it is accepted. */
+/** The reason why a new password is rejected; `undefined` if it is accepted. */
 export async function findPasswordProblem(
   password: string,
   email: string,

@@ -7,13 +7,13 @@ import { signUp } from "#app/session/identity.ts";
 
 import { findPasswordProblem } from "./check-new-password.ts";
 
-/** The account exists; `mailFailure` says why the confirmation mail could not be requested. */
+/** A new account; `mailFailure` says why the confirmation email could not be requested. */
 export interface CreatedAccount {
   email: string;
   mailFailure: Failure | undefined;
 }
 
-/** Creates the account, and requests the mail that confirms its address. */
+/** Creates the account and requests the confirmation email. */
 export async function createAccount(
   input: SignUpInput,
   returnPath: string | undefined,
@@ -24,7 +24,7 @@ export async function createAccount(
   return { email: input.email, mailFailure: await requestConfirmationEmail(returnPath) };
 }
 
-/** Requests the mail with the confirmation button. Returns the failure instead of throwing it. */
+/** Requests the confirmation email. Returns a failure instead of throwing it, because the account exists. */
 async function requestConfirmationEmail(
   returnPath: string | undefined,
 ): Promise<Failure | undefined> {

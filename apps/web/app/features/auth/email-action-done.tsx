@@ -13,12 +13,12 @@ import { getChosenPlan } from "./next-link.ts";
 interface EmailActionDoneProps {
   mode: EmailAction["mode"];
   returnPath: string | undefined;
-  /** The message, if it differs from the usual one for this kind of link. */
+  /** Overrides the usual message for this kind of link. */
   message?: string | undefined;
 }
 
 export function EmailActionDone({ mode, returnPath, message }: EmailActionDoneProps) {
-  // Many pay first and open the mail later.
+  // Many pay before they open the email.
   const isBought = useOwnsPlan(getChosenPlan(returnPath));
   const next = getLinkAfterAction(mode, isBought ? undefined : returnPath);
   return (
@@ -31,7 +31,7 @@ export function EmailActionDone({ mode, returnPath, message }: EmailActionDonePr
   );
 }
 
-/** Whether the signed-in person has a licence of the plan; `false` until known. */
+/** Whether the signed-in user has a licence of the plan; `false` until known. */
 function useOwnsPlan(planId: PaidPlanId | undefined): boolean {
   const isSignedIn = Boolean(useCurrentUser());
   const [isOwned, setIsOwned] = useState(false);

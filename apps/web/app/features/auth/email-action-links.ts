@@ -7,15 +7,15 @@ import { type NextLink, getNextLink } from "./next-link.ts";
 
 type Mode = EmailAction["mode"];
 
-/** The texts of a mail link's page: for the button, and for after it was pressed. */
+/** The texts of the page of an email link, before and after its button is pressed. */
 export interface EmailActionCopy {
   heading: string;
-  /** `email` is the address that the link is about; empty if unknown. */
+  /** `email` is the address that the link is for; empty if unknown. */
   explain: (email: string) => string;
   button: string;
   pending: string;
   done: string;
-  /** Where to request a new link when this one is expired or used. */
+  /** Where to request a new link if this one is expired or used. */
   renew: NextLink;
 }
 
@@ -61,7 +61,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
 };
 
-/** What to offer once the action is done. */
+/** The link to show once the action is done. */
 export function getLinkAfterAction(mode: Mode, returnPath: string | undefined): NextLink {
   if (mode === "recoverEmail") return { label: "Set a new password", to: "/forgot" };
   if (mode === "verifyEmail") return getNextLink(returnPath);

@@ -21,12 +21,12 @@ import {
 import { getNextLink } from "./next-link.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
-// Only this kind of link needs a form.
+// Lazy, because only this kind of link needs a form.
 const ResetPasswordForm = lazyComponent(
   async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
 );
 
-/** The page of a mail link. Showing it changes nothing, only its button does: mail scanners open links. */
+/** The page of an email link. Only its button changes anything, because mail scanners open links. */
 export function EmailActionPanel({ action }: { action: EmailAction }) {
   const link = useActionLink(action.oobCode);
   const [outcome, setOutcome] = useState<LinkOutcome>();
@@ -87,7 +87,7 @@ interface UnusableLinkProps {
   reason: "expired" | "spent";
 }
 
-/** A link that is expired or used up, and where to get a new one. */
+/** For an expired or used link, with a way to get a new one. */
 function UnusableLink({ action, reason }: UnusableLinkProps) {
   const user = useCurrentUser();
   const isVerification = action.mode === "verifyEmail";
@@ -97,7 +97,7 @@ function UnusableLink({ action, reason }: UnusableLinkProps) {
     if (isVerification && isSignedIn) refreshUser().catch(() => undefined);
   }, [isVerification, isSignedIn]);
 
-  // Pressed twice, or in two tabs: the link has already done its work.
+  // Used twice, or in two tabs: the address is already confirmed.
   if (isVerification && reason === "spent" && user?.emailVerified) {
     return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
   }

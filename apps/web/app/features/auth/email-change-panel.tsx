@@ -13,11 +13,11 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { EmailActionDone } from "./email-action-done.tsx";
 import { emailActionCopy } from "./email-action-links.ts";
 
-/** After our link reclaimed the address. */
+/** Shown after the recovery link was used. */
 const emailRecoveredText =
   "Your account keeps this address. We've reset its password and emailed you a link to set a new one.";
 
-/** What a link's button does, depending on the progress of the change. */
+/** The text and button of a link, depending on whether the address has already changed. */
 function getEmailChangeCopy({ mode, fromEmail, toEmail, changed }: EmailChange): {
   explain: string;
   button: string;
@@ -40,7 +40,7 @@ function getEmailChangeCopy({ mode, fromEmail, toEmail, changed }: EmailChange):
       };
 }
 
-/** The page of a mail about a change of address. Showing it changes nothing, only its button does. */
+/** The page of an email about a change of address. Only its button changes anything. */
 export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeLink }) {
   const change = trpc.account.emailChange.useQuery({ token }, { retry: false });
   const [isDone, setDone] = useState(false);
@@ -82,7 +82,7 @@ function ConfirmChange({ change, token, onDone }: ConfirmChangeProps) {
     const procedure =
       change.mode === "recoverEmail" ? api.account.recoverEmail : api.account.confirmEmailChange;
     await procedure.mutate({ token });
-    // The account's sessions have ended, including this browser's, which finds out by asking.
+    // The change ends all sessions, and this browser notices by refreshing its user.
     if (mayBeSignedIn()) await refreshUser().catch(() => undefined);
     onDone();
   });

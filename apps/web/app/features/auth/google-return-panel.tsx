@@ -20,7 +20,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { accountBenefits } from "./account-sheet.tsx";
 import { type GoogleReturn, parseGoogleReturn } from "./google-return.ts";
 
-/** Messages for a visitor who came back without a valid code. */
+/** Messages for a return from Google without a valid code. */
 const googleReturnCopy: Record<
   Exclude<GoogleReturn["outcome"], "agreed">,
   { title: string; text: string }
@@ -43,12 +43,12 @@ const googleReturnCopy: Record<
   },
 };
 
-// Few need it: an account with a password, whose address Google has not verified.
+// Lazy, because it is only for accounts with a password whose address Google has not verified.
 const LinkGoogleForm = lazyComponent(
   async () => (await import("./link-google-form.tsx")).LinkGoogleForm,
 );
 
-/** The page that Google redirects to, beside what an account holds. */
+/** The page that Google redirects to, beside the benefits of an account. */
 export function GoogleReturnPanel() {
   return (
     <SideSheet caption="In your account" rows={accountBenefits} figure={datesFigure}>
@@ -57,7 +57,7 @@ export function GoogleReturnPanel() {
   );
 }
 
-/** Logs in immediately, and says so if that fails. */
+/** Logs in immediately and shows any failure. */
 function GoogleResponse() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function GoogleResponse() {
       </Suspense>
     );
   }
-  // After a reload or the back button the login is already done.
+  // After a reload or Back, the login is already done.
   if (response?.outcome === "unknown" && user) return <LoggedInAlready email={user.email} />;
   if (failure || (response && response.outcome !== "agreed")) {
     return (
@@ -134,8 +134,8 @@ function FailedResponse({ outcome }: { outcome: GoogleReturn["outcome"] | undefi
 }
 
 /**
- * Logs in with Google's code. Returns the account's address if it has a password and Google has not verified the
- * address: then the password decides whether both belong to one person.
+ * Logs in with Google's code. If the account has a password and Google has not verified its address, returns that
+ * address: the password must then prove that both belong to the same user.
  */
 async function completeGoogleLogin({
   code,

@@ -5,7 +5,7 @@ export type GoogleReturn =
   | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
   | { outcome: "unknown"; attempt: undefined };
 
-/** The parameters of Google's redirect. An answer that this browser did not request is ignored. */
+/** Parses the parameters of Google's redirect. A response that this browser did not request is `unknown`. */
 export function parseGoogleReturn(
   query: URLSearchParams,
   attempt: GoogleAttempt | undefined,

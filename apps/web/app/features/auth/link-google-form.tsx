@@ -10,7 +10,7 @@ interface LinkGoogleFormProps {
   onLinked: () => Promise<void>;
 }
 
-/** Shown if Google's address has an account with a password: from then on both ways of login work. */
+/** For an account with a password and the same address as at Google: links both, so that either login works. */
 export function LinkGoogleForm({ account: { email, idToken }, onLinked }: LinkGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,

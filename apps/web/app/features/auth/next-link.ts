@@ -12,13 +12,13 @@ const labels: [page: string, label: string][] = [
   [INVITATION, "Go back to your invitation"],
 ];
 
-/** A link to the page to go on to. */
+/** A link to the next page. */
 export interface NextLink {
   label: string;
   to: Address;
 }
 
-/** Where a person goes after signing up or confirming an address, named for its destination. */
+/** The next page after signing up or confirming an address, with a label for its destination. */
 export function getNextLink(returnPath: string | undefined): NextLink {
   if (!returnPath || !isPageAddress(returnPath)) {
     return { label: "Go to your account", to: "/account" };
@@ -29,17 +29,17 @@ export function getNextLink(returnPath: string | undefined): NextLink {
   return { label: named?.[1] ?? "Continue", to: returnPath };
 }
 
-/** Only a coupon for a free plan waits for the confirmed address. */
+/** Whether the next page needs a confirmed address: only coupons for a free plan do. */
 export function needsConfirmedEmail(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
 }
 
-/** The way to the payment has no stop: neither plan nor payment waits for a confirmed address. */
+/** Whether the return path is the checkout, which does not need a confirmed address. */
 export function isCheckoutPath(returnPath: string | undefined): returnPath is Address {
   return returnPath !== undefined && isPageAddress(returnPath) && returnPath.startsWith(PLAN);
 }
 
-/** The plan that a visitor chose before signing up or logging in. */
+/** The plan that the visitor chose before signing up or logging in. */
 export function getChosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
   if (!isCheckoutPath(returnPath)) return undefined;
   const plan = new URLSearchParams(returnPath.split("?")[1]).get("plan");

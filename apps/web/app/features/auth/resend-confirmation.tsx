@@ -9,11 +9,11 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 interface ResendConfirmationProps {
   returnPath: string | undefined;
   label?: string;
-  /** Why an earlier request, made by the page itself, failed. */
+  /** The failure of an earlier request by the page itself. */
   earlierFailure?: Failure | undefined;
 }
 
-/** The button that sends the confirmation mail again, with the result. */
+/** A button that sends the confirmation email again, with its result. */
 export function ResendConfirmation({
   returnPath,
   label = "Send the email again",

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFo
       submitLabel={emailActionCopy.resetPassword.button}
       pendingLabel={emailActionCopy.resetPassword.pending}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account of the password. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         form={form}

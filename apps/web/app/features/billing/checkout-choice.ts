@@ -6,7 +6,7 @@ import type { Address } from "#app/pages.ts";
 
 const DEFAULT_PLAN: PaidPlanId = "pro";
 
-/** The buyer's choice. It lives in the page's address, so a reload, a second tab and a mail keep it. */
+/** The buyer's choice. It is part of the address, so it survives a reload and can be shared by tabs and emails. */
 export interface CheckoutChoice {
   planId: PaidPlanId;
   couponCode: string | undefined;
@@ -30,12 +30,12 @@ export function getPlanSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${toChoiceQuery(choice)}`;
 }
 
-/** The input of the query for today's price of the choice. */
+/** The input of the price query for this choice. */
 export function toQuoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
   return couponCode ? { planId, couponCode } : { planId };
 }
 
-/** Name of the draft of a coupon's code; a refused code of the address is a form of its own. */
+/** The name of the coupon draft. A rejected code from the address has its own form, and so its own draft. */
 export function getCouponDraftName(couponCode: string | undefined): string {
   return `plan coupon ${couponCode ?? ""}`;
 }

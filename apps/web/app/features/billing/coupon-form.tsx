@@ -13,13 +13,13 @@ import { getCouponDraftName, toQuoteInput } from "./checkout-choice.ts";
 
 interface CouponFormProps {
   planId: PaidPlanId;
-  /** The code in the page's address, and why it was refused there. */
+  /** The code in the page's address; `failure` says why it was rejected. */
   couponCode: string | undefined;
   failure: Failure | undefined;
   onApply: (couponCode: string) => void;
 }
 
-/** Checks a coupon against the plan before it goes into the address of the page. */
+/** Checks a coupon for the plan before it becomes part of the address. */
 export function CouponForm({ planId, couponCode, failure, onApply }: CouponFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({

@@ -19,11 +19,11 @@ const placeRows = [
 ] as const;
 
 interface NoSuchPurchaseProps {
-  /** The address names no purchase, so nothing was looked up. */
+  /** Whether the address contains no purchase, so that none was looked up. */
   isUnnamed?: boolean;
 }
 
-/** The same for a purchase that does not exist and for another person's. */
+/** Shown for unknown purchases and for those of other accounts, without a difference. */
 export function NoSuchPurchase({ isUnnamed = false }: NoSuchPurchaseProps) {
   return (
     <SideSheet

@@ -41,12 +41,12 @@ export function OpenCheckoutNotice() {
   );
 }
 
-/** The visitor's unfinished checkout, once known to exist. */
+/** The user's unfinished checkout; undefined if there is none or it is not known yet. */
 export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
   const user = useCurrentUser();
   const open = trpc.billing.findOpenCheckout.useQuery(undefined, {
     enabled: Boolean(user),
-    // Another tab or the provider's page may have ended it meanwhile.
+    // It may have ended in another tab or on the provider's page.
     staleTime: 2_000,
     refetchOnWindowFocus: "always",
   });

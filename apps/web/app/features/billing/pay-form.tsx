@@ -13,7 +13,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { CheckoutChoice } from "./checkout-choice.ts";
 
 interface PayFormProps {
-  /** The choice as quoted: without a refused coupon. */
+  /** The choice as priced, without a rejected coupon. */
   choice: CheckoutChoice;
   quote: Quote | undefined;
 }
@@ -23,7 +23,7 @@ function getPayLabel(quote: Quote | undefined): string {
   return quote.total.amountMinor === 0 ? "Get the licence" : `Pay ${formatMoney(quote.total)}`;
 }
 
-/** Acceptance of the terms and the button that begins the checkout. */
+/** The terms and the button that starts the checkout. */
 export function PayForm({ choice, quote }: PayFormProps) {
   const navigate = useNavigate();
   const { planId, couponCode } = choice;

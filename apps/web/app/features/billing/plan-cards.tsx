@@ -14,7 +14,7 @@ interface PlanCardsProps {
   onChoose: (planId: PaidPlanId) => void;
 }
 
-/** The plans side by side; native radio buttons underneath keep the usual keyboard and screen reader behaviour. */
+/** The plans side by side. Native radio buttons keep the usual keyboard and screen reader behaviour. */
 export function PlanCards({ planId, onChoose }: PlanCardsProps) {
   const name = useId();
   return (
@@ -93,10 +93,7 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
   );
 }
 
-/**
- * Tells an owner of a licence, before they buy a second one, that they have the chosen plan, a larger one that includes
- * it, or can upgrade to it.
- */
+/** For owners of a licence: they have the chosen plan, a larger one that includes it, or can upgrade to it. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   const upgrades = trpc.billing.upgrades.useQuery();
   const owned = upgrades.data?.find((licence) => licence.planId === planId);

@@ -25,13 +25,13 @@ import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
 const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
-/** Plan, coupon, today's price, and the way to the checkout. The choice lives in the address. */
+/** Choice of plan and coupon, the price, and the payment. The choice is part of the address. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
   const choice = parseChoice(query);
   const quoted = trpc.billing.quote.useQuery(toQuoteInput(choice));
   const couponError = quoted.error && isCouponError(quoted.error) ? quoted.error : undefined;
-  // A refused coupon does not block the purchase: the plan is quoted without it.
+  // A rejected coupon does not block the purchase: show the price without it.
   const withoutCoupon = trpc.billing.quote.useQuery(
     { planId: choice.planId },
     { enabled: Boolean(couponError) },
@@ -102,7 +102,7 @@ export function PlanSelect() {
   );
 }
 
-/** Whether a quote was refused because of its coupon, so that the plan itself can still be bought. */
+/** Whether the coupon caused the error, so that the plan can still be bought without it. */
 function isCouponError(thrown: unknown): boolean {
   return getErrorData(thrown)?.appCode.startsWith("coupon_") ?? false;
 }
@@ -141,16 +141,16 @@ interface CouponSectionProps {
   onChange: (couponCode: string | undefined) => void;
 }
 
-/** The coupon in use with a button to remove it, or the form to enter one. */
+/** The applied coupon with a button to remove it, or the form to enter one. */
 function CouponSection({ choice, quote, failure, onChange }: CouponSectionProps) {
   const applied = quote?.couponCode ? quote : undefined;
-  // After a reload the form shows again what was typed.
+  // A restored draft keeps the form open after a reload.
   const [hasDraft] = useState(() =>
     Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
   );
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
-  // The control that was just used disappears, so its result takes the focus.
+  // The used control disappears, so the result takes the focus.
   const expectedState = useRef<"applied" | "removed">(undefined);
   useEffect(() => {
     if (expectedState.current !== (applied ? "applied" : "removed")) return;

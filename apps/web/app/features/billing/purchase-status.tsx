@@ -24,24 +24,24 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 const DELAY_GROWTH = 1.5;
 
-/** After this time an unconfirmed payment gets a link to support. */
+/** An unconfirmed payment shows a link to support after this time. */
 const LONG_WAIT_MS = 30_000;
 
-/** Milliseconds until the status page polls again, growing from one second to fifteen. */
+/** Milliseconds until the next poll, growing from one to fifteen seconds. */
 export function getRefreshDelay(refreshes: number): number {
   return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * DELAY_GROWTH ** refreshes));
 }
 
 interface PurchaseFromAddressProps {
-  /** Shown until it is known who is logged in. */
+  /** Shown until the user is known. */
   loadingLabel: string;
-  /** Shown if the address names no purchase. */
+  /** Shown if the address contains no purchase. */
   withoutPurchase: ReactNode;
-  /** Why to log in. */
+  /** The reason to log in. */
   loginReason: string;
 }
 
-/** The purchase in the page's address, for the person who made it. */
+/** The purchase in the page's address, shown to the account that made it. */
 export function PurchaseFromAddress({
   loadingLabel,
   withoutPurchase,
@@ -68,7 +68,7 @@ interface PurchaseStatusProps {
   purchaseRef: PurchaseRef;
 }
 
-/** The state of a purchase, polled until it is settled. It grants nothing. */
+/** The state of a purchase, polled until it no longer changes. It only shows the state and grants nothing. */
 function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
@@ -91,7 +91,7 @@ interface PurchaseOutcomeProps {
   purchase: Purchase;
 }
 
-/** One purchase in words, with what its buyer can do next. */
+/** Describes a purchase and offers next steps. */
 function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   const view = getPurchaseView(purchase);
   const isPending = isUnsettled(purchase.state);
@@ -168,7 +168,7 @@ function NextSteps({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The purchase in a page's address; `undefined` if it has none in a form we issue. */
+/** The purchase in the address; `undefined` if there is no valid one. */
 export function parsePurchaseRef(query: URLSearchParams): PurchaseRef | undefined {
   const purchaseId = query.get("purchase_id");
   const checkoutSessionId = query.get("session_id");

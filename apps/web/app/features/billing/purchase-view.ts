@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 
-/** How a purchase looks to its buyer. `waiting`: it may still change within minutes. */
+/** The texts of a purchase for its buyer. `waiting`: it may still change within minutes. */
 export interface PurchaseView {
   heading: string;
   message: string;
@@ -9,7 +9,7 @@ export interface PurchaseView {
   tone: "good" | "waiting" | "neutral" | "bad";
 }
 
-/** Every state of a purchase in words. A slow confirmation is never called a failure. */
+/** The texts of every state. A slow confirmation is never called a failure. */
 export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   open: {
     heading: "Confirming your payment",
@@ -83,19 +83,19 @@ const changed: Record<Purchase["kind"], string | undefined> = {
   renewal: "Your updates are renewed",
 };
 
-/** How this purchase looks: its state, in words for what was bought. */
+/** The texts of a purchase, with a heading for what was bought. */
 export function getPurchaseView({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
   const view = purchaseViews[state];
   const heading = hasUsableLicence(state) ? changed[kind] : undefined;
   return heading ? { ...view, heading } : view;
 }
 
-/** Whether the status page polls. */
+/** Whether the state may still change, so that the status page polls. */
 export function isUnsettled(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }
 
-/** Whether the purchase has a licence that can be used now. */
+/** Whether the purchase has a usable licence. */
 export function hasUsableLicence(state: PurchaseState): boolean {
   return state === "paid" || state === "partially_refunded";
 }

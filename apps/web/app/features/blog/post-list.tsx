@@ -13,7 +13,7 @@ interface PostListProps {
   tags: readonly TagCount[];
 }
 
-/** One page of the blog's posts, all of them or those of a tag. */
+/** A page of the blog's post list, optionally for a tag. */
 export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
@@ -59,11 +59,11 @@ export function PostList({ list, tags }: PostListProps) {
 
 interface PostItemProps {
   post: EntrySummary<"posts">;
-  /** The post above it in the list: what both have in common is written once. */
+  /** The previous post in the list; a shared day or series is not repeated. */
   above: EntrySummary<"posts"> | undefined;
 }
 
-/** A post in a list: its day, its part of a series, its subject and how long it takes to read. */
+/** A post in a list, with its day, series, title and reading time. */
 function PostItem({ post, above }: PostItemProps) {
   const { path, minutes, data } = post;
   const { published, series } = data;
@@ -94,11 +94,11 @@ function PostItem({ post, above }: PostItemProps) {
 
 interface TagLinksProps {
   tags: readonly TagCount[];
-  /** The tag whose list is shown. */
+  /** The tag of the current list. */
   current?: string;
 }
 
-/** All tags of the blog, each with its number of posts. */
+/** The blog's tags, each with its number of posts. */
 function TagLinks({ tags, current }: TagLinksProps) {
   return (
     <nav aria-label="Tags" className="no-print">

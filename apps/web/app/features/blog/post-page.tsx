@@ -9,7 +9,7 @@ import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
 import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-/** A post with everything around its text. */
+/** A post with its heading, contents list, series and related posts. */
 export function PostPage({ post }: { post: Entry<"posts"> }) {
   const { data, minutes, headings } = post;
   return (
@@ -88,7 +88,7 @@ interface SeriesPartsProps {
   current: string;
 }
 
-/** Which part of its series a post is; the others unfold, so that the post's first sentence is not far. */
+/** The post's place in its series. The other parts are folded, so that the text starts close to the heading. */
 function SeriesParts({ name, parts, current }: SeriesPartsProps) {
   const at = parts.findIndex(({ slug }) => slug === current) + 1;
   return (

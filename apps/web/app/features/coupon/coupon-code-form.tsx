@@ -10,20 +10,20 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { toCheckInput } from "./coupon-code.ts";
 
 interface CouponCodeFormProps {
-  /** The code in the page's address, and why it was refused there. */
+  /** The code in the page's address; `failure` says why it was rejected. */
   couponCode: string | undefined;
   failure: Failure | undefined;
   onFound: (couponCode: string) => void;
 }
 
-/** Asks for a code and checks it before it goes into the address of the page. */
+/** Asks for a code and checks it before it becomes part of the address. */
 export function CouponCodeForm({ couponCode, failure, onFound }: CouponCodeFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: checkCouponInputSchema,
     defaultValues: { couponCode: couponCode ?? "" },
     findField: findCouponField,
-    // A refused code of the address is a form of its own.
+    // A rejected code from the address has its own form, and so its own draft.
     draft: { name: `coupon ${couponCode ?? ""}`, fields: ["couponCode"] },
     async submit(input) {
       const offer = await utils.coupons.check.fetch(toCheckInput(input.couponCode));

@@ -1,18 +1,18 @@
 import { couponCodeSchema, normalizeCouponCode } from "@site/contracts/billing";
 import type { CheckCouponInput } from "@site/contracts/coupons";
 
-/** The page of one code. The code lives in the address, so a reload, a sign-up and a mail keep it. */
+/** The page of a code. The code is part of the address, so it survives a reload, a sign-up and an email. */
 export function getCouponPath(couponCode: string): string {
   return `/coupon?${new URLSearchParams({ coupon: couponCode })}`;
 }
 
-/** The code in the page's address; `undefined` if there is none that could be valid. */
+/** The code in the address; `undefined` if there is no valid one. */
 export function parseCouponCode(query: URLSearchParams): string | undefined {
   const parsed = couponCodeSchema.safeParse(query.get("coupon"));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The input of the query for what a code is worth, the same for every spelling of the code. */
+/** The input of the coupon check, the same for every spelling of a code. */
 export function toCheckInput(couponCode: string): CheckCouponInput {
   return { couponCode: normalizeCouponCode(couponCode) };
 }

@@ -29,7 +29,7 @@ const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx"))
 
 const loadingForm = <Skeleton label="Loading the form" lines={3} />;
 
-/** First the code, then what it is worth, and only then who redeems it. */
+/** Asks for a code, shows what it is worth, and only then asks who redeems it. */
 export function CouponPage() {
   const [query, setQuery] = useSearchParams();
   const couponCode = parseCouponCode(query);
@@ -124,7 +124,7 @@ function PlanOffer({ offer, heading }: PlanOfferProps) {
   );
 }
 
-/** What is left until the licence: an account, a confirmed address, or the terms. */
+/** The next step to the licence: an account, a confirmed address, or the terms. */
 function NextStep({ offer }: Pick<PlanOfferProps, "offer">) {
   const user = useCurrentUser();
   const path = getCouponPath(offer.couponCode);
@@ -176,7 +176,7 @@ interface DiscountOfferProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** A discount coupon: what each plan costs with it, and how to buy. */
+/** A discount coupon: the price of each plan with it. */
 function DiscountOffer({ offer, heading }: DiscountOfferProps) {
   const { quotes, couponCode } = offer;
   return (
@@ -227,7 +227,7 @@ function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactN
   );
 }
 
-/** The day of the last valid moment; the end itself is exclusive. */
+/** The last valid day; the end itself is exclusive. */
 function formatLastDay(validUntil: string): string {
   return formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10));
 }

@@ -6,7 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
-/** Acceptance of the terms and the button that redeems the coupon. */
+/** The terms and the button that redeems the coupon. */
 export function RedeemForm({ couponCode }: { couponCode: string }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

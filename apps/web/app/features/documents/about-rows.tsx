@@ -4,7 +4,7 @@ import { getLowestPrice } from "@site/contracts/plan-words";
 import { REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
 
-/** The claims of the page about us, each with where to verify it. */
+/** The facts on the about page, each with a link to verify it. */
 export const aboutRows = [
   ["Made by", [brand.company.name, ...brand.company.postalAddress].join(", ")],
   ["Runs on", <>Windows, macOS and Linux; {TRIAL_DAYS} days without an account or a card</>],

@@ -4,7 +4,7 @@ import { href } from "react-router";
 
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** The diagram of what leaves the computer, the same as in the texts about privacy. */
+/** The diagram of what leaves the computer, shared with the privacy texts. */
 export function DataFlowSection() {
   const html = renderWhatLeavesFigure((feature) => listPlansWithFeature(feature));
   return (

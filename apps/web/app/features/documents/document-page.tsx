@@ -10,14 +10,14 @@ import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 interface DocumentPageProps {
   entry: Entry<"pages" | "legal" | "help">;
   lead?: ReactNode;
-  /** A drawing for wide screens, for a text that has none of its own. */
+  /** A drawing for wide screens, for texts without their own. */
   figure?: Figure | undefined;
-  /** Before and after the text. */
+  /** Above the heading. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that consists of one text. */
+/** A page with a single text. */
 export function DocumentPage({ entry, lead, figure, above, children }: DocumentPageProps) {
   const drawn = entry.figure ?? figure;
   const heading = <PageHeading lead={lead}>{entry.data.title}</PageHeading>;

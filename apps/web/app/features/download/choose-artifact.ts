@@ -8,7 +8,7 @@ import {
 
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 
-/** The installer in the page's address, if the address names one completely. */
+/** The installer in the address, if the address names one completely. */
 export function parseArtifact(query: URLSearchParams): DownloadLinkInput | undefined {
   const parsed = downloadLinkInputSchema.safeParse({
     version: query.get("version"),
@@ -18,24 +18,24 @@ export function parseArtifact(query: URLSearchParams): DownloadLinkInput | undef
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The visitor's system, or another that the page's address asks for. */
+/** The system in the address, or the visitor's own. */
 export function getRequestedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
   const platform = platformSchema.safeParse(query.get("platform")).data;
   const arch = architectureSchema.safeParse(query.get("arch")).data;
-  // The chip of this computer says nothing about another.
+  // The chip of this computer does not apply to another one.
   return platform && platform !== system.platform
     ? { platform, arch }
     : { platform: system.platform, arch: arch ?? system.arch };
 }
 
-/** The newest stable release; the newest of all if none is stable. */
+/** The newest stable release, or the newest of all if none is stable. */
 export function findNewestRelease(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.channel === "stable") ?? releases[0];
 }
 
 /**
- * The one installer that certainly fits the visitor. `undefined` if the platform is unknown, or if the release has
- * several chips for it and the visitor's is unknown: then the visitor chooses.
+ * The only installer that fits the visitor. `undefined` if the platform is unknown, or if several chips are possible:
+ * then the visitor chooses.
  */
 export function findBestArtifact(
   releases: readonly Release[],

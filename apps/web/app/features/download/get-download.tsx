@@ -24,14 +24,14 @@ function toInstallerKey({ version, platform, arch }: DownloadLinkInput): string 
   return `${version} ${platform} ${arch}`;
 }
 
-/** The installer in the address, else the one that certainly fits the visitor, else a choice. */
+/** Starts the download of the installer in the address or of the only one that fits the visitor, or offers a choice. */
 export function GetDownload() {
   const [query] = useSearchParams();
   const [system, setSystem] = useState<VisitorSystem>();
   useEffect(() => {
     void detectVisitorSystem().then(setSystem);
   }, []);
-  // The prerendered page has no query: the address counts from here on.
+  // The prerendered page has no query, so the address is only read in the browser.
   const requested = system && parseArtifact(query);
   const releases = trpc.product.releases.useQuery(undefined, {
     enabled: Boolean(system) && !requested,
@@ -59,7 +59,7 @@ interface InstallerChoiceProps {
   system: VisitorSystem;
 }
 
-/** For a visitor whose installer is not certain: first those of their platform, then the others. */
+/** For visitors whose installer is uncertain: those for their platform first. */
 function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   const release = findNewestRelease(releases);
   if (!release) {
@@ -91,7 +91,7 @@ interface DownloadStarterProps {
   installer: DownloadLinkInput;
 }
 
-/** Starts the download, and again on request. Each start gets a fresh signed link. */
+/** Starts the download, and again on request. Each start gets a new signed link. */
 function DownloadStarter({ installer }: DownloadStarterProps) {
   const [link, setLink] = useState<DownloadLink>();
   const { act, pending, failure } = useAction(async () => {
@@ -143,7 +143,7 @@ function DetailCell({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Lets the browser fetch the file. The store sends it as an attachment, so the page stays. */
+/** Lets the browser download the file. The storage sends it as an attachment, so the page stays. */
 function startDownload(url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -8,7 +8,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { findNewestRelease } from "./choose-artifact.ts";
 import { ArtifactTable, CheckInstructions } from "./release-artifacts.tsx";
 
-/** The newest version: all its installers, how to check them, and what is new. */
+/** The newest version with its installers, checks and release notes. */
 export function NewestVersion() {
   return (
     <ApiProvider>

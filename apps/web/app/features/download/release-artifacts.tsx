@@ -15,7 +15,7 @@ const checks: Record<Platform, { shell: string; command: (file: string) => strin
 
 const KEY_FILE = "release-key.pem";
 
-/** How to compare a file with its checksum and its signature, with the commands for each system's own file. */
+/** How to verify a file by checksum and signature, with the commands for each system. */
 export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[] }) {
   const publicKey = usePublicKey();
   const signed = artifacts.find(({ signature }) => signature);
@@ -63,13 +63,13 @@ function Command({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** The key of the signatures; undefined where releases are not signed, or until it is known. */
+/** The public key of release signatures; undefined if releases are not signed, or until it is known. */
 function usePublicKey(): string | undefined {
   const [publicKey, setPublicKey] = useState(() => getLoadedSiteConfig()?.releases?.publicKey);
   useEffect(() => {
     loadSiteConfig().then(
       ({ releases }) => setPublicKey(releases?.publicKey),
-      // Without it, the checksums are still there.
+      // The checksums work without it.
       () => undefined,
     );
   }, []);
@@ -80,7 +80,7 @@ export function toPem(publicKey: string): string {
   return `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
 }
 
-/** For the shells of macOS and Linux, and for Git Bash on Windows. */
+/** For the shells of macOS and Linux, and Git Bash on Windows. */
 export function getVerifyCommand(file: string, signature: string): string {
   return `echo ${signature} | openssl base64 -d -A > ${file}.sig
 openssl pkeyutl -verify -pubin -inkey ${KEY_FILE} -rawin -in ${file} -sigfile ${file}.sig`;

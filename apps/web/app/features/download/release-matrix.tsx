@@ -17,7 +17,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { CheckInstructions, ArtifactTable } from "./release-artifacts.tsx";
 
-/** Version by system: each cell is the installer, or a dash if there was none. */
+/** Versions by system: each cell links to the installer, if there is one. */
 export function ReleaseMatrix() {
   return (
     <ApiProvider>
@@ -56,7 +56,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
       <thead>
         <tr>
           <th scope="col">Version</th>
-          {/* On a phone it would push the files out of sight; the dates are also given below. */}
+          {/* Hidden on phones, where it would push the files out of view; the dates are also listed below. */}
           <th scope="col" className="max-sm:hidden">
             Released
           </th>
@@ -109,7 +109,7 @@ function MatrixTable({ releases }: { releases: Release[] }) {
   );
 }
 
-/** The files of every release with their checksums, folded, and its notes. */
+/** Files, checksums and notes of every release, folded. */
 function ReleaseFiles({ releases }: { releases: readonly Release[] }) {
   return (
     <div className="border-t border-rule">
@@ -132,7 +132,7 @@ function ReleaseFiles({ releases }: { releases: readonly Release[] }) {
 
 type System = Pick<Artifact, "platform" | "arch">;
 
-/** Every system that any of the releases has an installer for, in one order for all of them. */
+/** All systems with an installer in any release, in a fixed order. */
 export function listSystems(releases: readonly Release[]): System[] {
   const artifacts = releases.flatMap((release) => release.artifacts);
   return platformSchema.options

@@ -18,7 +18,7 @@ interface ErrorDescription {
 
 const unknownError = "Something went wrong on this page.";
 
-/** Status and message of the thrown error; 500 if it has no status (specification, section 8). */
+/** Status and message of a thrown error; 500 if it has no status (specification, section 8). */
 export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const text = typeof error.data === "string" && error.data ? error.data : error.statusText;
@@ -30,7 +30,7 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** The browser's own errors are written for developers. */
+/** Messages of the browser's own errors are meant for developers, so they are not shown. */
 function getReadableMessage(error: Error): string | undefined {
   if (isMissingChunk(error)) return MISSING_PART_MESSAGE;
   return error instanceof TypeError || error instanceof SyntaxError ? undefined : error.message;
@@ -40,10 +40,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   useEffect(() => {
     startRequest().fail();
-    // The router caught it, so the window's listeners have not received it.
+    // The router caught the error, so dispatch it for the window's listeners.
     if (describeError(error).status === 500) dispatchEvent(new ErrorEvent("error", { error }));
   }, [error]);
-  // What failed for lack of a connection may work once it is back, which it may be before this is painted.
+  // Retry once the connection is back, which may already be the case before this is painted.
   useLayoutEffect(() => {
     const retry = () => void reloadForMissingChunk();
     if (message === MISSING_PART_MESSAGE) retry();
@@ -77,7 +77,7 @@ function ErrorDetails({ status, message }: ErrorDescription) {
   );
 }
 
-/** Shown when the error page itself failed. The words are the specification's (section 8). */
+/** Shown when the error page itself failed, with the words of the specification (section 8). */
 export function FallbackErrorPage({ error }: { error: unknown }) {
   return (
     <main id="content" className="page grid content-start gap-4 py-14">
@@ -96,7 +96,7 @@ export function FallbackErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The ways on from the error page. */
+/** Links for leaving the error page. */
 export function ErrorNextSteps() {
   return (
     <div className="flex flex-wrap gap-3">

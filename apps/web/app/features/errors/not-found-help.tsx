@@ -9,7 +9,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 
 const MAX_PAGES = 3;
 
-/** Pages whose address is close to the requested one: up to a third of it may be mistyped. */
+/** Pages with an address similar to the requested one: up to a third of it may be mistyped. */
 export function findSimilarPages(requested: string, pages: readonly PageLink[]): PageLink[] {
   const typed = requested.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const allowed = Math.max(1, Math.floor((typed.length - 1) / 3));
@@ -23,7 +23,7 @@ export function findSimilarPages(requested: string, pages: readonly PageLink[]):
     .map(({ page }) => page);
 }
 
-/** The words of an address, for the search: "/blog/numbers_as-text.html" is "numbers as text". */
+/** Turns an address into search words: "/blog/numbers_as-text.html" becomes "numbers as text". */
 export function toSearchWords(address: string): string {
   const last = decodeAddress(address).split("/").findLast(Boolean) ?? "";
   return last
@@ -41,7 +41,7 @@ const everyPage: PageLink[] = [
   ...footerGroups.flatMap(({ pages }) => pages),
 ];
 
-/** What the address may have meant: pages with a similar address, texts with its words, and the search. */
+/** Suggests pages with a similar address and search results for its words. */
 export function NotFoundHelp() {
   const { pathname } = useLocation();
   const { hits = [] } = useSearch(toSearchWords(pathname));
@@ -56,7 +56,7 @@ export function NotFoundHelp() {
   ];
   return (
     <>
-      {/* First, so that what is found later moves nothing. */}
+      {/* The search comes first so that later results do not move it. */}
       <SiteSearch label="Search posts, tutorials and help" />
       {found.length > 0 && (
         <nav aria-labelledby="near-pages" className="grid gap-4">

@@ -27,7 +27,7 @@ export function NotFoundPage() {
           </LinkButton>
         </div>
       </HeaderWithFigure>
-      {/* One document answers every such address: only the browser knows which one was requested. */}
+      {/* All unknown addresses share one document, so only the browser knows the requested one. */}
       <ClientOnly>
         <NotFoundHelp />
       </ClientOnly>

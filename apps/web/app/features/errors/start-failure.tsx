@@ -6,8 +6,8 @@ import { LinkButton } from "#app/ui/controls/button.tsx";
 import { ErrorNextSteps } from "./error-page.tsx";
 
 /**
- * What a page says if its application does not start; boot/show-failure.ts takes it out. First the error page, which
- * keeps the page's own heading element, then a notice for a page that can be read without the application.
+ * The failure texts for boot/show-failure.ts: first the error page, which reuses the page's heading element, then a
+ * notice for pages that work without the application.
  */
 export function StartFailure() {
   return (

@@ -4,7 +4,7 @@ import { FullStylesheet } from "#app/navigation/full-stylesheet.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
 
-/** The search over all content: a field, and results as they arrive. Escape closes it. */
+/** The search over all content, with results while typing. Escape closes it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
@@ -13,7 +13,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  /** Arrow keys move from the field through the results and back. */
+  /** Arrow keys move between the field and the results. */
   function moveFocus(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
@@ -25,7 +25,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // The native dialog keeps the focus inside and gives it back; keys bubble up from its field and links.
+    // The native dialog traps and restores the focus; key events bubble up from its field and links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -5,7 +5,7 @@ import { footerGroups } from "#app/navigation/site-map.ts";
 
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame around every page. Each page has its own `main`, with the id that root.tsx's skip link names. */
+/** The header and footer of every page. Each page renders its own `main` with the id of the skip link. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -33,7 +33,7 @@ function SiteFooter() {
           </section>
         ))}
       </nav>
-      {/* The cookie button is at its end. */}
+      {/* Leaves space for the cookie button at the end. */}
       <div>
         <p className="page pe-16">
           <span>{`© ${brand.company.name}, ${brand.company.postalAddress.join(", ")}`}</span>

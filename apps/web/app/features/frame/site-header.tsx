@@ -17,7 +17,7 @@ const themes = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Light, dark or as the system. boot/page-controls.ts stores the choice and marks it when the panel opens. */
+/** The theme menu. boot/controls.ts stores the choice and marks it when the panel opens. */
 function ThemeMenu() {
   return (
     <>
@@ -47,7 +47,7 @@ function ThemeMenu() {
 
 const SearchDialog = lazyComponent(async () => (await import("./search-dialog.tsx")).SearchDialog);
 
-/** Opens the search, as the keys "/" and Ctrl+K (on a Mac ⌘K) do. Nothing of it loads before. */
+/** Opens the search, also with "/" and Ctrl+K (⌘K on a Mac). The dialog loads on first use. */
 function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ function SearchButton() {
   );
 }
 
-/** The header of every page. Menu and theme are native popovers: they work before any script. */
+/** The header of every page. Menu and theme are native popovers, which work without scripts. */
 export function SiteHeader() {
   useSessionHint();
   return (
@@ -140,7 +140,7 @@ function SiteMenu() {
   );
 }
 
-/** Both links are in the page; the browser's record of a session decides before the first paint. */
+/** Both links are in the HTML. The stored session decides before the first paint which one shows. */
 function SessionLinks() {
   return (
     <div className="head-links">
@@ -174,7 +174,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the header, marked on its own page and on pages below it. */
+/** A header link, marked as current on its page and the pages below it. */
 function NavLink({ to, className, children }: NavLinkProps) {
   const pathname = usePagePath();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
@@ -186,8 +186,8 @@ function NavLink({ to, className, children }: NavLinkProps) {
 }
 
 /**
- * The path of the open page. While it hydrates, the path that the document was sent for: the not-found document is
- * sent for other paths too, and React keeps its attributes.
+ * The path of the open page. During hydration, the path that the document was rendered for: the not-found document is
+ * served for other paths too, and React keeps its attributes.
  */
 function usePagePath(): string {
   const { pathname } = useLocation();

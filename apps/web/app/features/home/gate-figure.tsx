@@ -25,7 +25,7 @@ interface GateTableProps {
   edition: "raw" | "clean";
 }
 
-/** One of the two overlaid tables; their columns have the same widths. */
+/** One of the two overlaid tables. Their columns have the same widths. */
 function GateTable({ edition }: GateTableProps) {
   return (
     <table className={`gate-table gate-${edition}`}>
@@ -69,13 +69,12 @@ function GateTable({ edition }: GateTableProps) {
   );
 }
 
-/** Where the visitor left the gate, for when they return to it. */
+/** Keeps the gate's position while the visitor is on another page. */
 let lastPosition: string | undefined;
 
 /**
- * The product in one picture: the same rows raw and clean, with a gate between them. A range input lies over the
- * table and its thumb is the gate, so mouse, touch, keyboard and screen reader all move it; boot/gate.ts
- * moves the clip edge, before hydration and after it.
+ * The same rows raw and clean, with a gate between them. The gate is the thumb of a range input over the table, so
+ * mouse, touch, keyboard and screen readers can move it. boot/gate.ts moves the clip edge before and after hydration.
  */
 export function GateFigure() {
   const passed = countPassedSteps(GATE_START);
@@ -126,10 +125,7 @@ export function GateFigure() {
   );
 }
 
-/**
- * The lines of Python. Those whose column the gate has passed are highlighted, and marked for those who cannot see
- * the colour.
- */
+/** The lines of Python. Those whose column the gate has passed are highlighted. */
 function GateCode({ passed }: { passed: number }) {
   return (
     // The region takes the focus because it scrolls sideways.

@@ -46,7 +46,9 @@ export function WhatItDoes() {
   );
 }
 
-/** The first screen: one line about the product on the left, the product itself on the right, cut by the edge. */
+/**
+ * The first screen: a line about the product on the left, and the product on the right, cut off by the window's edge.
+ */
 export function Hero({ figure }: { figure: ReactNode }) {
   return (
     <section className="hero page">
@@ -71,7 +73,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
   );
 }
 
-/** From the download to the decision, in three rows. */
+/** From download to decision, in three steps. */
 export function TryIt() {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [
@@ -104,7 +106,7 @@ export function TryIt() {
   );
 }
 
-/** The price list, a row per plan; /pricing has the details. */
+/** The price list; /pricing has the details. */
 export function HowPricingWorks() {
   return (
     <PageSection

@@ -9,7 +9,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 
 const matchDarkMode = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme that the page shows, which the visitor's choice and the system may change at any time. */
+/** The effective theme, which the visitor's choice or the system may change at any time. */
 function useShownTheme(): "light" | "dark" {
   return useSyncExternalStore(subscribe, getShownTheme);
 }
@@ -31,7 +31,7 @@ function subscribe(change: () => void): () => void {
   };
 }
 
-/** The recording of the cleaner, behind its poster. */
+/** A recording of the cleaner, opened from its poster. */
 export function Watch() {
   const [isOpen, setOpen] = useState(false);
   const theme = useShownTheme();
@@ -106,8 +106,8 @@ interface VideoDialogProps {
 }
 
 /**
- * A video of this site over the page, which plays at once: it was asked for. Where motion is reduced it waits, and
- * nothing of it loads before it is played.
+ * A video in a dialog. It plays immediately, because the visitor asked for it; with reduced motion it waits and loads
+ * nothing.
  */
 function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import type { LicencePayload } from "@site/contracts/licences";
 import { type LicenceVerificationError, verifyLicence } from "@site/licence/licence-file";
 import { type PublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
-/** What the panel says about a file. */
+/** The result of checking a file. */
 export type LicenceCheck =
   | { verdict: "genuine"; payload: LicencePayload }
   | { verdict: "refused" | "unreadable"; message: string };
@@ -19,7 +19,7 @@ const messages: Record<LicenceVerificationError, string> = {
     "We signed it, but this page can't read its format. Reload the page and check again.",
 };
 
-/** Checks a licence file with the public keys alone: no part of it leaves the browser. */
+/** Checks a licence file against the public keys. Nothing is sent. */
 export async function checkLicenceFile(
   file: string,
   jwks: PublicJwks,

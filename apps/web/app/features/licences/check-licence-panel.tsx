@@ -13,17 +13,17 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import type { LicenceCheck } from "./check-licence-file.ts";
 
-/** Loads the code that checks a licence file, in the background, and keeps it, so that checking needs no network. */
+/** Loads the checker in the background as a separate chunk and keeps it, so that checking needs no network. */
 const licenceCheckerOptions = queryOptions({
   queryKey: ["licence-checker"],
   queryFn: async () => (await import("./check-licence-file.ts")).createLicenceChecker(),
   staleTime: Infinity,
   gcTime: Infinity,
-  // Fails immediately while offline, instead of waiting for a network that the check does not need.
+  // While offline, fail immediately instead of waiting for a network that the check does not need.
   networkMode: "always",
 });
 
-/** Larger than any licence file; a longer file is none and need not be read completely. */
+/** Longer than any licence file; the rest of a longer file is not read. */
 const MAX_LENGTH = 20_000;
 
 type Outcome = LicenceCheck | "empty" | "unread";
@@ -32,12 +32,12 @@ async function readFile(file: File): Promise<string | undefined> {
   try {
     return await file.slice(0, MAX_LENGTH).text();
   } catch {
-    // The file was moved, changed or locked after it was chosen.
+    // The file was moved, changed or locked after it was selected.
     return undefined;
   }
 }
 
-/** Verifies a licence file in the browser. Nothing is sent, so it works with the network off too. */
+/** Verifies a licence file in the browser. It works offline, because nothing is sent. */
 export function CheckLicencePanel() {
   const checker = useQuery(licenceCheckerOptions);
   const ids = { file: useId(), text: useId(), hint: useId() };
@@ -70,7 +70,7 @@ export function CheckLicencePanel() {
           type="file"
           aria-describedby={ids.hint}
           className="min-h-11 max-w-full file:me-3 file:min-h-11 file:border file:border-solid file:border-faint file:bg-sheet file:px-4 file:font-semibold"
-          // So that the same file can be chosen again after a change.
+          // Allows choosing the same file again after a change.
           onClick={(event) => {
             event.currentTarget.value = "";
           }}

@@ -1,6 +1,9 @@
 import { api, queryClient } from "#app/api/trpc.ts";
 
-/** Takes up the licences that wait for the person's address; what was `loaded` before is then loaded again. */
+/**
+ * Claims licences that were given to the account's address. If there were any, reloads all queries once those in
+ * `loaded` have settled.
+ */
 export async function claimGifts(loaded: Promise<unknown>[] = []): Promise<void> {
   const { claimed } = await api.gifts.claim.mutate();
   if (claimed === 0) return;

@@ -30,7 +30,7 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
   revoked: "The payment for the team's licence was refunded or charged back.",
 };
 
-/** What the licence file says that it includes, in the order of the comparison. */
+/** The features in the licence file, in the order of the comparison table. */
 function listFeatures({ planId, issuedAt }: Licence) {
   const included = getLicensedFeatures({ planId, issuedAt: new Date(issuedAt) });
   return featureIds.filter((id) => included.includes(id));
@@ -42,7 +42,7 @@ interface LicenceCardProps {
   children?: ReactNode;
 }
 
-/** One licence: its key to copy, its file to save, and how long updates are included. */
+/** A licence: its key, its file and the end of its updates. */
 export function LicenceCard({ licence, children }: LicenceCardProps) {
   const { label, meaning: ownMeaning } = statusWords[licence.status];
   const meaning = licence.team === null ? ownMeaning : seatMeanings[licence.status];

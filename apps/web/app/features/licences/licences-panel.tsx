@@ -61,7 +61,7 @@ export function LicencesPanel() {
   );
 }
 
-/** The computers on which a licence is active; the owner can free each of them. */
+/** The computers on which a licence is active, each with a button to remove it. */
 function LicenceDevices({ licence }: { licence: Licence }) {
   const devices = trpc.licences.devices.useQuery();
   return (
@@ -107,7 +107,7 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
                 pending={freeDevice.pending}
                 onClick={() => {
                   setFreed(device.name);
-                  // The button disappears with its row; the focus moves to the list.
+                  // The pressed button disappears with its row, so move the focus to the list.
                   title.current?.focus();
                   freeDevice.act(device);
                 }}
@@ -140,7 +140,7 @@ function DeviceDetails({ device }: { device: OwnDevice }) {
   );
 }
 
-/** Frees a device: removes it from the list immediately, and puts it back in its place if refused. */
+/** Removes a device from the list immediately, and restores it if the request fails. */
 function useFreeDevice() {
   const { devices } = trpc.useUtils().licences;
   return useAction(async (device: OwnDevice) => {
@@ -157,7 +157,7 @@ function useFreeDevice() {
   });
 }
 
-/** The order in which the service lists them. */
+/** The order of the API. */
 function sortByActivation(list: OwnDevice[]): OwnDevice[] {
   return list.sort((a, b) => Date.parse(a.activatedAt) - Date.parse(b.activatedAt));
 }

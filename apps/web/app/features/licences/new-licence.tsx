@@ -11,13 +11,13 @@ import { LicenceCard } from "./licence-card.tsx";
 
 interface NewLicenceProps {
   licenceId: string;
-  /** Whether the licence existed before and has only changed. */
+  /** Whether an existing licence was changed. */
   isChanged?: boolean;
 }
 
-/** The licence that was just bought or changed, and the remaining steps. */
+/** A licence that was just bought or changed, and the next steps. */
 export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
-  // A list that was loaded before the purchase does not contain it.
+  // Always reload: a list from before the purchase does not contain it.
   const licences = trpc.licences.list.useQuery(undefined, { staleTime: 0 });
   const licence = licences.data?.find(({ id }) => id === licenceId);
   return (
@@ -37,7 +37,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   );
 }
 
-/** What a buyer does first: everything else can wait, and is in the account. */
+/** What a buyer does first. */
 function FirstStep({ isTeam }: { isTeam: boolean }) {
   return (
     <section aria-labelledby="first-step" className="grid justify-items-start gap-4">
@@ -55,7 +55,7 @@ function FirstStep({ isTeam }: { isTeam: boolean }) {
   );
 }
 
-/** The app is installed already. */
+/** For an upgrade or renewal, when the app is already installed. */
 function AfterChange() {
   return (
     <section aria-labelledby="first-step" className="grid justify-items-start gap-4">

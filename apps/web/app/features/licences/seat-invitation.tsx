@@ -17,7 +17,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
-/** The page of an invitation. Showing it changes nothing, only its button does: mail scanners open links. */
+/** The page of an invitation. Only its button changes anything, because mail scanners open links. */
 export function InvitationPanel({ link }: { link: SeatLink }) {
   const { token } = link;
   const invitation = trpc.seats.invitation.useQuery({ token }, { retry: false });
@@ -75,12 +75,12 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
 
 interface AcceptSeatProps {
   link: SeatLink;
-  /** The address that was invited. */
+  /** The invited address. */
   email: string;
   onAccepted: () => void;
 }
 
-/** The button that accepts the seat, or what has to happen before it can be pressed. */
+/** The button that accepts the seat, or what is needed before. */
 function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   const user = useCurrentUser();
   const utils = trpc.useUtils();

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-/** The seats of a team: whom they are assigned to, and a form that assigns the next one. */
+/** The seats of a team, and a form to assign the next one. */
 export function TeamSeats({ licence }: { licence: Licence }) {
   const seats = trpc.seats.list.useQuery();
   return (
@@ -33,7 +33,7 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   const [outcome, setOutcome] = useState<string>();
   const showInvited = (email: string) => setOutcome(`We've sent an invitation to ${email}.`);
   const [freed, setFreed] = useState<string>();
-  // The pressed button disappeared with its row; once the dialog closes, the focus moves to the list.
+  // The pressed button disappears with its row. Once the dialog has closed, move the focus to the list.
   useEffect(() => {
     if (freed) title.current?.focus();
   }, [freed]);
@@ -123,7 +123,7 @@ interface SeatRowProps {
   onRevoke: (seat: Seat) => void;
 }
 
-/** One seat: its holder or invited address, and what the team's owner can do with it. */
+/** A seat with its holder or invited address, and the actions of the team's owner. */
 function SeatRow({ seat, onInvited, onRevoke }: SeatRowProps) {
   const { licenceId, email, member } = seat;
   const invite = useAction(async () => {
@@ -166,7 +166,7 @@ interface RevokeSeatDialogProps {
   onDone: () => void;
 }
 
-/** The second step of taking a seat back: says what happens, and does it once confirmed. */
+/** The second step of revoking a seat: shows the consequences and asks for confirmation. */
 function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
   const revoke = useAction(async () => {
     await api.seats.revoke.mutate({ seatId: seat.id });
@@ -193,7 +193,7 @@ function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
   );
 }
 
-/** Gives up the person's own seat, in two steps. */
+/** Lets the holder of a seat give it back, in two steps. */
 export function LeaveSeat({ licence }: { licence: Licence }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -229,13 +229,13 @@ function LeaveDialog({ licence, onClose }: { licence: Licence; onClose: () => vo
   );
 }
 
-/** Assigns a seat to an address, and reloads what depends on it. */
+/** Assigns a seat to an address and reloads what depends on it. */
 async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
   await api.seats.invite.mutate(input);
   await refreshSeats();
 }
 
-/** Seats, and what remains for their licence's own key. */
+/** Reloads the seats and the licences, whose own device limit depends on them. */
 async function refreshSeats(): Promise<void> {
   await Promise.all([queryUtils.seats.invalidate(), queryUtils.licences.invalidate()]);
 }

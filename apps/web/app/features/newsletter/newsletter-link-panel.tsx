@@ -18,7 +18,7 @@ interface LinkCopy {
   next: NextStep;
 }
 
-/** The texts of the pages that newsletter mails link to. */
+/** The texts of the pages of newsletter links. */
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
     heading: "Confirm your subscription",
@@ -38,7 +38,7 @@ export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   },
 };
 
-/** The page of a newsletter mail's link. Showing it changes nothing, only its button does: mail scanners open links. */
+/** The page of a newsletter link. Only its button changes anything, because mail scanners open links. */
 export function NewsletterLinkPanel({ link: { mode, token } }: { link: NewsletterLink }) {
   const copy = newsletterLinkCopy[mode];
   const [isDone, setDone] = useState(false);

@@ -8,7 +8,7 @@ function restoreDraft(input: HTMLInputElement | null): void {
   if (input?.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
 }
 
-/** A plain form whose action is the coupon's page, which checks the code; it works before any script runs. */
+/** A plain form that opens the coupon page with the code. It works without scripts. */
 export function CouponEntry() {
   return (
     <form

@@ -41,7 +41,7 @@ export function PlanDetails() {
   );
 }
 
-/** What each plan can do: a line for each feature, explained in it, so nothing hides behind a pointer. */
+/** The features of each plan, each explained in its row. */
 export function FeatureTable() {
   const trialPlanName = findTrialPlanName();
   return (
@@ -91,11 +91,11 @@ export function FeatureTable() {
 
 interface UpdatesTimelineProps {
   months: number;
-  /** Its plans, if not all have the same months. */
+  /** The names of the plans, if not all plans have the same months. */
   plans?: string | undefined;
 }
 
-/** The months after a purchase as a ruler: which versions a licence covers. Words and lines, so it fits a phone. */
+/** The months after a purchase on a scale, and which versions a licence covers. */
 function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
   return (
     <figure className="grid max-w-3xl gap-4 not-first:mt-8">
@@ -114,7 +114,7 @@ interface PeriodProps {
   means: string;
   /** The first month. */
   at: number;
-  /** How many are drawn; undefined if it has no end. */
+  /** The number of months drawn; 0 for an open end. */
   months: number;
 }
 

@@ -90,10 +90,10 @@ function DetailList({ value }: { value: (detail: PlanDetail) => string | number 
   );
 }
 
-// It is in the page as it is sent, and nothing in it reacts: its code may come after the rest.
+// It is prerendered and static, so its code may load later.
 const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx")).PlanDetails);
 
-/** The prices without the coupon's form: text without state or handlers. */
+/** The pricing page without the coupon form, all of it static. */
 export function PricingSections() {
   return (
     <div className="grid gap-8">

@@ -11,10 +11,10 @@ const AskSupportPart = lazyComponent(
   async () => (await import("./support-question.tsx")).SupportQuestion,
 );
 
-/** It is in the address, so that a reload keeps the form open and the app can link to it. */
+/** Part of the address, so that a reload keeps the form open and the app can link to it. */
 const OPEN = "#write";
 
-/** How to reach a person: a form that loads on request, and the mail address beside it. */
+/** How to contact support: a form that loads on request, and the email address. */
 export function ContactSection() {
   const { hash } = useLocation();
   // The prerendered page has no fragment.

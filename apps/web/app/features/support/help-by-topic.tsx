@@ -7,12 +7,12 @@ import { ContactSection } from "./contact-section.tsx";
 
 interface HelpByTopicProps<Entry> {
   entries: readonly Entry[];
-  /** Topics without any are hidden. */
+  /** Topics without a shown entry are hidden. */
   isShown?: (entry: Entry) => boolean;
   render: (ofTopic: readonly Entry[]) => ReactNode;
 }
 
-/** Entries under the headings of their topics, without empty topics; then the way to a person. */
+/** Entries grouped by topic, followed by the contact section. */
 export function HelpByTopic<Entry extends { data: { topic: HelpTopic } }>({
   entries,
   isShown,

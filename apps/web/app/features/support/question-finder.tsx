@@ -9,17 +9,17 @@ import { content } from "#app/content/site-content.ts";
 interface QuestionFinderProps {
   questions: readonly Question[];
   query: string;
-  /** Nothing, once the search is gone. */
+  /** Called with undefined when the search ends. */
   onFound: (found: ReadonlySet<Question> | undefined) => void;
 }
 
 const noSynonyms: SearchSynonyms = { same: [], words: {} };
 
-/** Finds the questions that fit. Few visitors search, so it is loaded with the first letter. */
+/** Finds matching questions. It loads with the first letter, because few visitors search. */
 export function QuestionFinder({ questions, query, onFound }: QuestionFinderProps) {
   const [synonyms, setSynonyms] = useState<SearchSynonyms>();
   useEffect(() => {
-    // Without them the questions are still found by their own words.
+    // Without synonyms, questions are still found by their own words.
     const read = content.getDocument(searchKeys.words).catch(() => undefined);
     void read.then((words) => setSynonyms(words ?? noSynonyms));
   }, []);

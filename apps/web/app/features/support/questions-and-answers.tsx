@@ -23,12 +23,12 @@ const InlineSearchResults = lazyComponent(
   async () => (await import("#app/search/search-results.tsx")).InlineSearchResults,
 );
 
-/** All questions, and a search that narrows them. The others are hidden, not removed, so that links reach them. */
+/** All questions, with a search. The others are hidden instead of removed, so that links still reach them. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly Question[] }) {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<Question>>();
   const { hash, key } = useLocation();
-  /** The link that led here, once the visitor searches for something else. */
+  /** The navigation whose linked question is no longer kept visible, because the visitor has started to search. */
   const [ignoredLink, setIgnoredLink] = useState<string>();
   useOpenAnchor();
 
@@ -88,7 +88,7 @@ interface QuestionListProps {
   isShown: (question: Question) => boolean;
 }
 
-/** Questions by topic, each with its own anchor, in two columns where there is room for answers. */
+/** Questions by topic, each with its own anchor. */
 function QuestionList({ questions, isShown }: QuestionListProps) {
   return (
     <HelpByTopic
@@ -113,19 +113,19 @@ function QuestionList({ questions, isShown }: QuestionListProps) {
 }
 
 interface QuestionSearchProps {
-  /** With what is in the field, first with what was there before the page could listen. */
+  /** Called with the field's value, first with text typed before hydration. */
   onChange: (query: string) => void;
-  /** On each change by the visitor. */
+  /** Called on each change by the visitor. */
   onType: () => void;
-  /** On Enter. */
+  /** Called on Enter. */
   onOpen: () => void;
-  /** How many questions are left. */
+  /** The number of matching questions. */
   status: string;
-  /** What is found elsewhere, if none is. */
+  /** Results from other pages, if no question matches. */
   children: ReactNode;
 }
 
-/** The form holds what is typed, so that it counts before hydration; the address repeats it for a reload. */
+/** An uncontrolled field, so that text typed before hydration counts. The address repeats it for a reload. */
 function QuestionSearch({ onChange, onType, onOpen, status, children }: QuestionSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -15,12 +15,12 @@ import { loadCurrentUser } from "#app/session/identity.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The form, replaced by the next steps once it is sent. */
+/** The form, replaced by a confirmation once it is sent. */
 export function SupportQuestion() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button disappears each time, so its replacement takes the focus.
+  // The pressed button disappears each time, so this takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), [sentTo]);
 
   return (
@@ -48,7 +48,7 @@ interface AskSupportFormProps {
   onSent: (email: string) => void;
 }
 
-/** A question to support. Works for everyone; known fields are prefilled and can be changed. */
+/** A question to support, with or without an account. Known fields are prefilled. */
 function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   const form = useSchemaForm({
     schema: askSupportInputSchema,
@@ -110,20 +110,20 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   );
 }
 
-/** As far as the browser reveals it. */
+/** The visitor's system as far as the browser reveals it. */
 async function describeVisitorSystem(): Promise<string> {
   const { platform, arch } = await detectVisitorSystem();
   if (!platform) return "";
   return arch ? getSystemName({ platform, arch }) : platformNames[platform];
 }
 
-/** What the app says about itself in the address with which it opens the support page. */
+/** What the app adds to the address when it opens the support page. */
 interface SupportContext {
   version: string;
   system: string;
 }
 
-/** Reads `version`, `platform` and `arch`; missing or unknown values stay empty. */
+/** Parses `version`, `platform` and `arch`; missing or unknown values are empty. */
 function parseSupportContext(query: URLSearchParams): SupportContext {
   const version = versionSchema.safeParse(query.get("version")).data ?? "";
   const platform = platformSchema.safeParse(query.get("platform")).data;

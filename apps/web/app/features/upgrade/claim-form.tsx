@@ -6,7 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
-/** Acceptance of the terms and the button with which a former subscriber claims the licence. */
+/** The terms and the button with which a former subscriber claims the licence. */
 export function ClaimForm({ plan }: { plan: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm({

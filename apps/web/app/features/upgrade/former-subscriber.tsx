@@ -13,14 +13,14 @@ const ClaimForm = lazyComponent(async () => (await import("./claim-form.tsx")).C
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
-/** What a former subscription entitles to, if the account's confirmed address had one; else nothing. */
+/** What a former subscription gives, if the account's confirmed address had one. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data?.benefit === "licence") return <LicenceOffer former={former.data} />;
   return former.data ? <CreditNotice former={former.data} /> : null;
 }
 
-/** How it works for former subscribers, if none was found for this account. */
+/** Explains it if no former subscription was found for this account. */
 export function FormerSubscriberQuestion() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data) return null;

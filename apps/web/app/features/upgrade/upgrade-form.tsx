@@ -20,14 +20,14 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
-/** Refusals after which the page shows an older state than the server's. */
+/** Errors that mean that the shown offers are outdated. */
 const staleOfferErrors = new Set<ErrorCode>([
   "offer_changed",
   "upgrade_not_offered",
   "licence_to_be_refunded",
 ]);
 
-/** The choice between the offers of one licence, and the way to the checkout once one is chosen. */
+/** The offers of a licence, and the payment once one is chosen. */
 export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   const [chosenIndex, setChosenIndex] = useState<number>();
   const offer = chosenIndex === undefined ? undefined : licence.offers[chosenIndex];
@@ -96,12 +96,12 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
 
 interface OfferChoiceProps {
   licence: UpgradableLicence;
-  /** Absent until the visitor chooses. */
+  /** Undefined until the visitor chooses. */
   chosen: UpgradeOffer | undefined;
   onChoose: (index: number) => void;
 }
 
-/** Each upgrade or renewal of a licence, with today's price and what it changes. */
+/** The upgrades and the renewal of a licence, with price and terms. */
 function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
   return (
     <fieldset>

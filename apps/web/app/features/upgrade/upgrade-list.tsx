@@ -19,13 +19,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface UpdatesBarProps {
   updatesUntil: string;
-  /** The new end if a renewal were paid today. */
+  /** The new end with a renewal paid today. */
   renewedUntil: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The time from today on as a bar: what is included, and what a renewal would add. */
+/** A bar of the time from today: what is included, and what a renewal would add. */
 function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const daysLeft = countDaysBetween(today, updatesUntil);
@@ -92,7 +92,7 @@ const rules = [
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
 ] as const;
 
-/** What each step costs in general, beside its price for the visitor's own licences. */
+/** The list prices of all upgrades, beside the offers for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet
@@ -109,7 +109,7 @@ export function UpgradeRules({ children }: { children: ReactNode }) {
 
 const UpgradeForm = lazyComponent(async () => (await import("./upgrade-form.tsx")).UpgradeForm);
 
-/** The owned plan, how long it has updates, and the available steps. */
+/** An owned plan with its updates and offers. */
 function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
   const id = useId();
   const plan = paidPlans[licence.planId];
@@ -139,7 +139,7 @@ function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
   );
 }
 
-/** Every active licence of the person, with what may be bought for it. */
+/** Every active licence of the account with its offers. */
 export function UpgradeList() {
   const upgrades = trpc.billing.upgrades.useQuery();
   return (

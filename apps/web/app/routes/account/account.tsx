@@ -28,12 +28,12 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-// The licences do not wait for forms.
+// Lazy, so that the licences do not wait for the form library.
 const PasswordForm = lazyComponent(
   async () => (await import("#app/features/account/password-form.tsx")).PasswordForm,
 );
 
-/** Loads the parts of the account page together, so that nothing moves afterwards. */
+/** Loads the sections of the page together, so that nothing moves afterwards. */
 export async function loader(): Promise<null> {
   const parts = [
     queryUtils.licences.list.prefetch(),
@@ -46,7 +46,7 @@ export async function loader(): Promise<null> {
   await allSettledOrTimeout([...parts, claimGifts(parts)]);
   return null;
 }
-// The frame stays until the guard and this have finished, on the first page too.
+// The prerendered page stays until the guard and this loader have finished, on the first page too.
 loader.hydrate = true as const;
 
 export const handle: PageHandle = {
@@ -90,7 +90,7 @@ export function Component() {
             <PurchasesPanel />
           </AccountSection>
         </div>
-        {/* Forms are useless on paper. */}
+        {/* Forms are not printed. */}
         <div className="no-print grid">
           <AccountSection title="Settings: profile">
             <ProfilePanel />
@@ -141,7 +141,7 @@ export function Component() {
   );
 }
 
-/** A part of the account page. On wide screens its title is in the margin. */
+/** A section of the account page. On wide screens its title is in the margin. */
 function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -46,7 +46,7 @@ const linkFacts = [
   ["Nothing lost", "A link changes nothing until you press the button on its page"],
 ] as const;
 
-/** The same lead in every state: it shows before the link is read, and stays. */
+/** The lead is the same in every state, so that it does not change once the link is read. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <FullHeightPage>
@@ -121,7 +121,7 @@ export function Component() {
   );
 }
 
-/** A link that lost a part on the way, so its purpose is unknown too. */
+/** For a link that is incomplete, so that its purpose is unknown. */
 function IncompleteLink() {
   const user = useCurrentUser();
   return (

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** Requests the reset link. The answer is the same for every address, known or not. */
+/** Requests the reset link. The API answers the same for every address. */
 function ForgotForm({ returnPath }: { returnPath: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({

@@ -6,7 +6,7 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-// The prerendered page does not know Google's answer, so it waits for the browser.
+// The prerendered page does not know Google's response, so it waits for the browser.
 export const loader = guardedLoader;
 
 export const handle: PageHandle = {

@@ -21,7 +21,7 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Loaded once the form is used, together with the API client: most visitors only pass through. */
+/** Loaded once the form is used, together with the API client: most visitors leave without using it. */
 const importCreateAccount = () => import("#app/features/auth/create-account.ts");
 const CheckMail = lazyComponent(
   async () => (await import("#app/features/auth/check-mail.tsx")).CheckMail,

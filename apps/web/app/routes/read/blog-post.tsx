@@ -18,7 +18,7 @@ import {
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** An address that was not prerendered shows the 404 page until the content has been checked. */
+/** Shown for an address that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPost> = {

@@ -14,7 +14,7 @@ import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, createPageMeta, addFeedLinks } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** An address that was not prerendered shows the 404 page until the content has been checked. */
+/** Shown for an address that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPosts> = {

@@ -138,7 +138,7 @@ interface CookieTableProps {
   items: readonly (NecessaryService & { name: string; description: string })[];
 }
 
-/** The items of one category, straight from the configuration, so that the page cannot differ from it. */
+/** The services of a category, read from the configuration. */
 function CookieTable({ caption, items }: CookieTableProps) {
   return (
     <DataTable caption={caption}>
@@ -166,7 +166,7 @@ function CookieTable({ caption, items }: CookieTableProps) {
   );
 }
 
-/** What is sent to analytics, once allowed. */
+/** The events that are sent to analytics with consent. */
 function EventTable() {
   return (
     <DataTable caption="What we tell Google Analytics">

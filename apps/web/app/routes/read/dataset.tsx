@@ -21,7 +21,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 
-// They are in the page as it is sent; their code comes after that of the page.
+// Both are prerendered, so their code may load after that of the page.
 const DatasetChart = lazyComponent(
   async () => (await import("#app/features/datasets/chart/dataset-chart.tsx")).DatasetChart,
 );
@@ -29,7 +29,7 @@ const FilesAndSource = lazyComponent(
   async () => (await import("#app/features/datasets/files-and-source.tsx")).FilesAndSource,
 );
 
-/** An address that was not prerendered shows the 404 page until the content has been checked. */
+/** Shown for an address that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readDataset> = {
@@ -51,7 +51,7 @@ function withFeed(meta: PageMeta, path: string): PageMeta {
   return { ...meta, links: [...meta.links, feed] };
 }
 
-// How the table is looked at is in the address.
+// The address holds the state of the table view, which needs no new data.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams["slug"] !== nextParams["slug"];
 

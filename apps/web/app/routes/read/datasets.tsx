@@ -19,7 +19,7 @@ export const handle: PageHandle = {
     }),
 };
 
-// The list's filter is in the address.
+// The address holds the list's filter, which needs no new data.
 export const shouldRevalidate = () => false;
 
 export function Component() {

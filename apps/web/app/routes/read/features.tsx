@@ -28,7 +28,7 @@ const script = [
   ...sampleRepairs.map(({ python }) => python),
 ].join("\n");
 
-/** Opens the ten rows in the cleaner, what it found about this column first. */
+/** Opens the ten rows in the cleaner, with the issues of this column first. */
 function RepairLink({ column }: { column: Repair["column"] }) {
   return (
     <a href={`${href("/clean")}?about=${column}#ten-rows`}>
@@ -81,7 +81,7 @@ export function Component() {
             </p>
           }
         >
-          {/* The region takes the focus because it scrolls sideways. */}
+          {/* Focusable, because it scrolls sideways. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div
             role="region"
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-/** One repair: its cells before and after, and the line of Python that did it. */
+/** A repair: its cells before and after, and its line of Python. */
 function RepairExample({ repair }: { repair: Repair }) {
   const { column, python } = repair;
   return (

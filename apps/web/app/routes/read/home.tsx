@@ -11,7 +11,7 @@ import { createPageMeta } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 import { WhenVisible } from "#app/ui/when-visible.tsx";
 
-// These sections do nothing without a script, and are below the first screen.
+// Lazy, because these sections need scripts and are below the first screen.
 const Watch = lazyComponent(async () => (await import("#app/features/home/watch.tsx")).Watch);
 const HomeEnd = lazyComponent(async () => {
   const [{ DataFlowSection }, { NewsletterSection }] = await Promise.all([

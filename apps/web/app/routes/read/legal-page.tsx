@@ -42,7 +42,7 @@ interface LegalChangesProps {
   changes: readonly { version: string; what: string }[];
 }
 
-/** What each version of a legal text changed, newest first. */
+/** The changes in each version of a legal text, newest first. */
 function LegalChanges({ changes }: LegalChangesProps) {
   return (
     <section aria-labelledby="versions" className="prose">

@@ -18,7 +18,7 @@ import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** An address that was not prerendered shows the 404 page until the content has been checked. */
+/** Shown for an address that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readTutorial> = {
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** A tutorial with what a reader needs before its first step. */
+/** A tutorial with its duration, requirements and data. */
 function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
   const { data, datasets, headings, previous, next } = tutorial;
   return (

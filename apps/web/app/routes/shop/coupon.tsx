@@ -14,7 +14,7 @@ import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Loads the offer of the code in the address, and the form, before the page shows: nothing on it moves. */
+/** Loads the offer of the code in the address, or the form, before the page shows, so that nothing moves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const couponCode = parseCouponCode(new URL(request.url).searchParams);
   await allSettledOrTimeout(
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 // The prerendered page does not know the code, so it waits for the browser.
 loader.hydrate = true as const;
-// Another code changes the address immediately; its offer was loaded before.
+// Another code only changes the address; its offer has already been loaded.
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
@@ -76,7 +76,7 @@ export function Component() {
   );
 }
 
-/** General rules for coupons, beside the code and its offer. */
+/** The general rules for coupons, beside the code and its offer. */
 function CouponRules({ children }: { children: ReactNode }) {
   return (
     <SideSheet
@@ -85,7 +85,7 @@ function CouponRules({ children }: { children: ReactNode }) {
       figure={createChartFigure("seattle-weather", chartDescription)}
       isEverywhere
     >
-      {/* As tall as the form, so that the rules below it do not move on a phone. */}
+      {/* As tall as the form, so that the rules below do not move on a phone. */}
       <div className="min-h-50">{children}</div>
     </SideSheet>
   );

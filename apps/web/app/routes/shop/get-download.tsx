@@ -37,7 +37,7 @@ export function Component() {
           <PageHeading lead="The download for your computer starts automatically. If your browser doesn't say which one fits, choose it below.">
             Download {brand.name}
           </PageHeading>
-          {/* Reserves space: at most a choice of six installers. */}
+          {/* Reserves space for at most six installers. */}
           <div className="mb-6 min-h-116 sm:min-h-69">
             <NoScriptNotice what="Starting the download">
               <InstallerFeedNote />
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** What to do in the meantime, and if the file does not arrive. */
+/** What to do during the download, and if it fails. */
 function DownloadHelp() {
   return (
     <>

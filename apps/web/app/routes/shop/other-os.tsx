@@ -23,7 +23,7 @@ export const handle: PageHandle = {
     }),
 };
 
-// The page does not wait for the API's client.
+// Lazy, so that the page does not wait for the API client.
 const ReleaseMatrix = lazyComponent(async () => {
   const [{ ReleaseMatrix }] = await Promise.all([
     import("#app/features/download/release-matrix.tsx"),

@@ -13,7 +13,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-// It works as it is sent; its code only keeps what is typed through a reload.
+// The prerendered form works without its code, which only restores typed text after a reload.
 const CouponEntry = lazyComponent(
   async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
 );

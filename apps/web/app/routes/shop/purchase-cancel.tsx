@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** The way on after leaving a checkout: to the same one, or to the choice where that is closed. */
+/** Links after leaving a checkout: back to it if it is still open, otherwise to the choice. */
 function CheckoutNextSteps({ choicePath }: { choicePath: Address }) {
   const isOpen = Boolean(useOpenCheckout());
   if (!isOpen) {

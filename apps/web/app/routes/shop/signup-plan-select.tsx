@@ -15,7 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Loads price, open checkout and the forms before the page shows, so that nothing on it moves. */
+/** Loads price, open checkout and forms before the page shows, so that nothing moves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const choice = parseChoice(new URL(request.url).searchParams);
   await allSettledOrTimeout([
@@ -27,9 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   ]);
   return null;
 }
-// The frame stays until the guard and this have finished, on the first page too.
+// The prerendered page stays until the guard and this loader have finished, on the first page too.
 loader.hydrate = true as const;
-// Another plan or coupon changes the address immediately; its price loads in place.
+// Another plan or coupon only changes the address; its price loads in place.
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** For somebody who came straight from the sign-up: the mail is on its way, and the payment need not wait for it. */
+/** Shown right after the sign-up: the email has been sent, and the payment does not need to wait for it. */
 function NewAccountNotice() {
   const { state } = useLocation();
   const { created } = (state ?? {}) as { created?: CreatedAccount };

@@ -16,7 +16,7 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Loads licences, offers, open checkout and the forms before the page shows, so that nothing on it moves. */
+/** Loads licences, offers, open checkout and forms before the page shows, so that nothing moves. */
 export async function loader(): Promise<null> {
   await allSettledOrTimeout([
     queryUtils.billing.upgrades.prefetch(),
@@ -27,7 +27,7 @@ export async function loader(): Promise<null> {
   ]);
   return null;
 }
-// The frame stays until the guard and this have finished, on the first page too.
+// The prerendered page stays until the guard and this loader have finished, on the first page too.
 loader.hydrate = true as const;
 
 export const handle: PageHandle = {

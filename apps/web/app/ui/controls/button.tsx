@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEventHandler, ReactNode } from "react";
 
 import type { Address } from "#app/pages.ts";
 
-/** Whole names: a page's own rules are found by the names in its code (build/page/page-styles.ts). */
+/** Complete class names, because a page's CSS rules are found by searching its code (build/page/page-styles.ts). */
 const looks = {
   primary: "button",
   secondary: "button button-secondary",
@@ -10,18 +10,18 @@ const looks = {
 };
 export type ButtonVariant = keyof typeof looks;
 
-/** One look for everything that is pressed, whether it acts or links: styles/parts.css. */
+/** The class of buttons and of links that look like buttons (styles/parts.css). */
 export function getButtonClass(variant: ButtonVariant = "primary"): string {
   return looks[variant];
 }
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
-  /** An action that this button started is running: further presses do nothing, focus stays. */
+  /** The button's action is running: further clicks do nothing, and the focus stays. */
   pending?: boolean;
 }
 
-/** A button that keeps its place and its focus while it works: `aria-disabled`, never `disabled`. */
+/** A button that stays focusable while pending, by `aria-disabled` instead of `disabled`. */
 export function Button({
   variant,
   pending = false,
@@ -63,7 +63,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button, for the one next step of a page. */
+/** A link that looks like a button, for the main next step of a page. */
 export function LinkButton({
   to,
   href,

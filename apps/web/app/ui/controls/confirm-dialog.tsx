@@ -8,19 +8,19 @@ import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** What the confirmation does. */
+  /** The action to confirm. */
   action: Action<[]>;
   confirmLabel: string;
   pendingLabel: string;
   keepLabel: string;
-  /** The title of a failure. */
+  /** The title of the failure notice. */
   failureTitle?: string;
   onClose: () => void;
-  /** What happens on confirmation. */
+  /** The consequences of the action. */
   children: ReactNode;
 }
 
-/** The second step of an irreversible action: says what happens, and does it once confirmed. */
+/** The second step of an irreversible action: explains it and runs it once confirmed. */
 export function ConfirmDialog({
   title,
   action,

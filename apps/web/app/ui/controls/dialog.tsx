@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
 
 interface DialogProps {
-  /** The element, for code that closes it. */
+  /** The element, so that the caller can close it. */
   ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
   ground: "paper" | "sheet";
-  /** While set, Escape leaves the dialog open: a request that it sent has no answer yet. */
+  /** Escape does not close the dialog, because a request is pending. */
   held?: boolean;
-  /** For pictures rather than text. */
+  /** For images and videos. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Said late: of a dialog that was closed and is open again, as effects that run twice leave it, it is not true.
+      // The event comes late: Strict Mode runs effects twice, so the dialog may be open again.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose();
       }}

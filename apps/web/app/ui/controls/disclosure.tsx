@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** Its own anchor, so that others can link to it. */
+  /** An anchor that others can link to. */
   id?: string;
   open?: boolean;
   isHidden?: boolean;
-  /** For content other than running text: it takes the full width. */
+  /** Gives content other than text the full width. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A native disclosure: works before any script, and the browser's search opens it. */
+/** A native disclosure: it works without scripts, and the browser's search opens it. */
 export function Disclosure({
   summary,
   id,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface FieldError {
-  /** The id of the control to go to. */
+  /** The id of the invalid control. */
   id: string;
   message: string;
 }
@@ -9,12 +9,12 @@ export interface FieldError {
 interface ErrorSummaryProps {
   errors: FieldError[];
   title?: string;
-  /** A number that grows with every refused attempt: each change moves the focus here. */
+  /** Increases with every failed attempt; each change moves the focus here. */
   attempt?: number;
   children?: ReactNode;
 }
 
-/** Everything that prevents a form from being sent, in one place that takes the focus. */
+/** All errors of a form in one place, which takes the focus. */
 export function ErrorSummary({
   errors,
   title = "Please correct this first",

@@ -3,12 +3,12 @@ import { type ReactNode, useId, type ComponentProps } from "react";
 export const inputClass =
   "min-h-11 w-full rounded-edge border border-edge bg-sheet px-3 py-2 text-ink placeholder:text-faint hover:border-ink aria-invalid:border-2 aria-invalid:border-fault";
 
-/** A single-line text control. Pass it what `Field` provides. */
+/** A single-line input. Pass it the props that `Field` provides. */
 export function TextInput({ className = "", type = "text", ...rest }: ComponentProps<"input">) {
   return <input {...rest} type={type} className={`${inputClass} ${className}`} />;
 }
 
-/** The attributes that a control takes from its field, so that label, hint and error are announced with it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -26,7 +26,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error. Optional fields are marked; required ones are the default. */
+/** A labelled control with its hint and error. Optional fields are marked as such. */
 export function Field({ label, id, hint, error, required = false, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -60,7 +60,7 @@ export function Field({ label, id, hint, error, required = false, children }: Fi
   );
 }
 
-/** A multi-line text control. Pass it what `Field` provides. */
+/** A multi-line input. Pass it the props that `Field` provides. */
 export function TextArea({ className = "", rows = 7, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} rows={rows} className={`${inputClass} ${className}`} />;
 }

@@ -8,13 +8,13 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Button } from "./button.tsx";
 
 /**
- * The button that leads to Google; renders nothing if this site has no client there. Nothing of Google loads
- * before.
+ * The button to log in with Google; renders nothing if the site has no Google client. It loads nothing from Google
+ * itself.
  */
 export function GoogleButton(wish: GoogleLoginOptions) {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
-    // Without its settings the site cannot log anyone in; the form beside it says so.
+    // Without settings, the login form beside this shows the error.
     loadSiteConfig().then(
       ({ google }) => setOffered(google !== undefined),
       () => undefined,

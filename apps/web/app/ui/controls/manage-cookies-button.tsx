@@ -1,9 +1,6 @@
 import { getButtonClass } from "./button.tsx";
 
-/**
- * Opens the modal. The document handles the click, even before React does; without a script there is nothing to
- * manage.
- */
+/** Opens the consent dialog. The consent head script handles the click, even before hydration. */
 export function ManageCookies() {
   return (
     <button

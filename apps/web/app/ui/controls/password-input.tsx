@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 
 import { inputClass } from "./field.tsx";
 
-/** A password control whose value can be shown. Hidden again whenever the browser sends its form. */
+/** A password input with a button to show its value. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   return (

@@ -6,7 +6,7 @@ interface SearchInputProps {
   defaultValue?: string;
 }
 
-/** A labelled search field for lists on content pages. The fields of forms would load the form library. */
+/** A labelled search field for content pages. The fields in app/forms would load the form library. */
 export function SearchInput({ label, name, defaultValue }: SearchInputProps) {
   const id = useId();
   return (

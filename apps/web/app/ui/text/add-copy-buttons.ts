@@ -1,6 +1,6 @@
 const SHOWN_MS = 4_000;
 
-/** Adds a copy button to each block of code, until the signal removes them. */
+/** Adds a copy button to each code block, until the signal aborts. */
 export function addCopyButtons(text: HTMLElement, left: AbortSignal): void {
   for (const block of text.querySelectorAll("figure.code-block:not(.output) > pre")) {
     const button = document.createElement("button");

@@ -8,7 +8,7 @@ interface ArtifactLinksProps {
   artifacts: Artifact[];
 }
 
-/** Installers of one version as rows, in two columns where there is room, each by its system and with its size. */
+/** Links to the installers of a version, with system and size. */
 export function ArtifactLinks({ version, artifacts }: ArtifactLinksProps) {
   return (
     <ul className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-8">

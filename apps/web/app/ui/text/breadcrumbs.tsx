@@ -5,7 +5,7 @@ export interface Crumb {
 }
 
 interface BreadcrumbsProps {
-  /** From the top down to the page above this one. */
+  /** From the top level to the parent page. */
   trail: Crumb[];
   current: string;
 }

@@ -9,16 +9,16 @@ interface FramePlaceholder {
 }
 
 /**
- * The frames of a text. Its HTML has each as `<div data-frame data-src="…" data-title="…">` with a link to the same
- * address inside: without JavaScript the link stays, with it the frame waits there for consent. A different text
- * needs a different instance.
+ * Renders the embedded frames of a text. Its HTML contains `<div data-frame data-src="…" data-title="…">` with a link
+ * inside: without JavaScript the link stays, otherwise the frame waits for consent. Use a new instance for a different
+ * text.
  */
 export function ConsentFrames({ content }: { content: Element }) {
   const [frames, setFrames] = useState<FramePlaceholder[]>([]);
 
   useEffect(() => {
     const places = content.querySelectorAll<HTMLElement>("[data-frame]");
-    // The frames are only known from the rendered page.
+    // The frames can only be found in the rendered page.
     // oxlint-disable-next-line react/set-state-in-effect
     setFrames(Array.from(places).flatMap((place) => waitingFrame(place) ?? []));
   }, [content]);
@@ -32,7 +32,7 @@ export function ConsentFrames({ content }: { content: Element }) {
   );
 }
 
-/** Empties the placeholder for its frame. For an address that is not http or https the link stays. */
+/** Empties the placeholder. If its address is not http or https, the link stays. */
 function waitingFrame(place: HTMLElement): FramePlaceholder | undefined {
   const { src = "", title = "" } = place.dataset;
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;

@@ -1,11 +1,11 @@
 import type { Heading } from "@site/content/query/types";
 
-/** In the margin the list covers nothing and need not be folded; styles/content.css uses the same width. */
+/** Opens the list if it is in the margin; styles/content.css uses the same width. */
 function openInMargin(list: HTMLDetailsElement | null): void {
   if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
 }
 
-/** The headings of a text as links, folded if there is no margin. Renders nothing for short texts. */
+/** Links to the headings of a text, folded if there is no margin. Renders nothing for short texts. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }) {
   const parts = headings.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

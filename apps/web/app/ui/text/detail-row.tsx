@@ -5,7 +5,7 @@ interface DetailRowProps {
   children: ReactNode;
 }
 
-/** One of a list of facts: its name above its value on a phone, beside it on wider screens. */
+/** A name and value in a `dl`, stacked on phones and side by side on wider screens. */
 export function DetailRow({ name, children }: DetailRowProps) {
   return (
     <div className="grid gap-0.5 sm:contents">

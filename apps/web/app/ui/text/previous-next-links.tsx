@@ -3,11 +3,11 @@ import type { EntrySummary } from "@site/content/query/types";
 interface PreviousNextLinksProps {
   previous: EntrySummary | undefined;
   next: EntrySummary | undefined;
-  /** The links' accessible name: "Tutorials before and after". */
+  /** The accessible name: "Tutorials before and after". */
   label: string;
 }
 
-/** The entries before and after the open one. */
+/** Links to the previous and the next entry. */
 export function PreviousNextLinks({ previous, next, label }: PreviousNextLinksProps) {
   if (!previous && !next) return null;
   return (

@@ -6,7 +6,7 @@ const WaitingFrames = lazyComponent(
   async () => (await import("./consent-frames.tsx")).ConsentFrames,
 );
 
-/** A text of the content database. */
+/** Renders a text of the content database. */
 export function RenderedText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null);
   const [framed, setFramed] = useState<Element>();
@@ -35,7 +35,7 @@ export function RenderedText({ html }: { html: string }) {
   );
 }
 
-/** Loaded once there is something to copy, so no page waits for it. */
+/** Loads the copy buttons only if there is code to copy. */
 async function offerCopies(text: HTMLElement, left: AbortController["signal"]): Promise<void> {
   const { addCopyButtons } = await import("./add-copy-buttons.ts");
   if (!left.aborted) addCopyButtons(text, left);

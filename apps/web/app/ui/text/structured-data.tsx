@@ -5,7 +5,7 @@ interface StructuredDataProps {
   data: object;
 }
 
-/** What a page is about, for search engines, as JSON-LD. */
+/** The structured data of a page for search engines, as JSON-LD. */
 export function StructuredData({ data }: StructuredDataProps) {
   const text = toScriptText(data);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
