@@ -57,7 +57,7 @@ export const problemCodes = [
   "licence_revoked",
   "device_limit_reached",
   "device_not_found",
-  "trial_over",
+  "trial_expired",
   "release_not_found",
 ] as const satisfies ErrorCode[];
 export type ProblemCode = (typeof problemCodes)[number];

@@ -86,7 +86,7 @@ const problemCopy: Record<ProblemCode, ProblemCopy> = {
     detail: "This computer was removed from the licence. Enter the key again to activate it.",
     help: "/account",
   },
-  trial_over: {
+  trial_expired: {
     title: "The trial is over",
     detail:
       "The trial runs once on each computer, and it has ended on this one. Your files stay as they are.",

@@ -37,7 +37,7 @@ export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<v
 
 async function findReservationError(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
-  return coupon?.disabledAt ? "coupon_unknown" : "coupon_used_up";
+  return coupon?.disabledAt ? "coupon_not_found" : "coupon_used_up";
 }
 
 /** After the payment, the reserved use is final. */

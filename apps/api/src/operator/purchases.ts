@@ -1,9 +1,18 @@
-import { normalizeCouponCode, couponCodeSchema, purchaseStateSchema } from "@site/contracts/billing";
+import {
+  normalizeCouponCode,
+  couponCodeSchema,
+  purchaseStateSchema,
+} from "@site/contracts/billing";
 import { formatMoney, money } from "@site/contracts/money";
 import { parseMoney } from "@site/contracts/money/parse-money";
-import { argument, option, reference } from "@site/contracts/operator";
-import { purchaseInputSchema, refundInputSchema } from "@site/contracts/operator/purchases";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-id-schema";
+import { argument, option, reference } from "@site/contracts/operator/fields";
+import {
+  decisionResultSchema,
+  purchaseInputSchema,
+  refundInputSchema,
+  refundResultSchema,
+} from "@site/contracts/operator/purchases";
+import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import { asc, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 
@@ -12,20 +21,28 @@ import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { BillingDeps } from "../deps.ts";
 import {
   decidePayment,
-  NotDecided,
-  requireAcceptable,
-  waitsForDecision,
+  PaymentDecisionError,
+  assertPaymentAcceptable,
+  isAwaitingDecision,
 } from "../features/billing/decide-payment.ts";
-import { listOrders } from "../features/billing/list-orders.ts";
-import { refundObstacle, refundPurchase } from "../features/billing/refund-purchase.ts";
-import { RefundNotMade, requireNewPart } from "../features/billing/require-new-part.ts";
-import { type SaleGroup, saleGroups, salesReport } from "../features/billing/sales-report.ts";
+import {
+  assertNotRepeated,
+  getRefundObstacle,
+  RefundError,
+  refundPurchase,
+} from "../features/billing/refund-purchase.ts";
+import {
+  buildSalesReport,
+  listOrders,
+  type SaleGroup,
+  saleGroups,
+} from "../features/billing/sales-report.ts";
 import { searchPurchases } from "../features/billing/search-purchases.ts";
-import { derivePurchaseState } from "../features/settlement/derive-purchase-state.ts";
-import { reconcilePurchases } from "../features/settlement/reconcile-purchases.ts";
-import { settlePurchase } from "../features/settlement/settle-purchase.ts";
-import { findPurchase } from "../ledger/find-purchase.ts";
-import { findOnTop } from "../ledger/note-refund-request.ts";
+import { derivePurchaseState } from "../features/payment-sync/derive-purchase-state.ts";
+import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
+import { findPurchase } from "../ledger/find-purchases.ts";
+import { findDependentPurchases } from "../ledger/refund-requests.ts";
 import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
 
 export const refund = operatorProcedure({
@@ -34,6 +51,7 @@ export const refund = operatorProcedure({
   description:
     "refund a purchase, all that is left or a part; a licence ends with upgrades and renewals",
   input: refundInputSchema,
+  output: refundResultSchema,
   run: async ({ deps, input, dryRun, audit }) => {
     const known = await getPurchase(deps.db, input.purchase);
     // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
@@ -51,43 +69,50 @@ export const refund = operatorProcedure({
       const total = format(purchase, refundedMinor);
       throw invalidField("refunded", `Say what was refunded in all so far, as in "${total}".`);
     }
-    const part = { again: input.again, seenRefundedMinor };
+    const { again } = input;
     if (dryRun) {
       if (amountMinor !== undefined) {
-        await requireNewPart(deps.db, purchase, { amountMinor, ...part }).catch(explainRefund);
+        await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor }).catch(
+          explainRefund,
+        );
       }
       const isWhole = amountMinor === undefined || amountMinor === left;
-      const onTop = isWhole ? await findOnTop(deps.db, purchase.id) : [];
+      const dependents = isWhole ? await findDependentPurchases(deps.db, purchase.id) : [];
       return {
         purchase: purchase.id,
         wouldRefund: format(purchase, amountMinor ?? left),
-        ...withOnTop(onTop, (each) => ({
+        ...withDependents(dependents, (each) => ({
           wouldRefund: format(each, each.totalMinor - each.refundedMinor),
         })),
       };
     }
-    const { refunded, onTop } = await refundPurchase(deps, purchase, {
+    const { refunded, dependents } = await refundPurchase(deps, purchase, {
       amountMinor,
-      ...part,
-      note: (db, target, change) => audit(db, { target, ...change }),
+      allowRepeat: again,
+      seenRefundedMinor,
+      record: (db, target, change) => audit(db, { target, ...change }),
     }).catch(explainRefund);
     const toOutcome = (each: PurchaseRow) => ({
       state: each.state,
       refunded: format(each, each.refundedMinor),
       problem: each.refundProblem,
     });
-    return { purchase: refunded.id, ...toOutcome(refunded), ...withOnTop(onTop, toOutcome) };
+    return {
+      purchase: refunded.id,
+      ...toOutcome(refunded),
+      ...withDependents(dependents, toOutcome),
+    };
   },
 });
 
 function requireRefundable(purchase: PurchaseRow): void {
-  const obstacle = refundObstacle(purchase);
+  const obstacle = getRefundObstacle(purchase);
   if (!obstacle) return;
   const code =
     purchase.state === "disputed"
       ? "refund_disputed"
-      : waitsForDecision(purchase) && purchase.totalMinor > 0
-        ? "payment_held"
+      : isAwaitingDecision(purchase) && purchase.totalMinor > 0
+        ? "payment_under_review"
         : purchase.totalMinor === 0 || !purchase.paidAt
           ? "refund_nothing_paid"
           : "refund_already_made";
@@ -95,19 +120,22 @@ function requireRefundable(purchase: PurchaseRow): void {
 }
 
 function explainRefund(cause: unknown): never {
-  if (!(cause instanceof RefundNotMade)) throw cause;
+  if (!(cause instanceof RefundError)) throw cause;
   const next = {
     again: "Confirm that the same amount is refunded again.",
     amount: "Reload the page in a minute and check what was refunded.",
   };
-  throw invalidField(cause.about, `${cause.message} ${next[cause.about]}`, cause);
+  throw invalidField(cause.field, `${cause.message} ${next[cause.field]}`, cause);
 }
 
 /** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */
-function withOnTop(onTop: PurchaseRow[], describe: (each: PurchaseRow) => object) {
-  if (onTop.length === 0) return {};
+function withDependents<Described extends object>(
+  dependents: PurchaseRow[],
+  describe: (each: PurchaseRow) => Described,
+) {
+  if (dependents.length === 0) return {};
   return {
-    withIt: onTop.map((each) => ({
+    withIt: dependents.map((each) => ({
       purchase: each.id,
       kind: each.kind,
       plan: each.planId,
@@ -137,6 +165,7 @@ const accept = operatorProcedure({
   effect: "changes",
   description: "accept a payment that differs from its order, and give what was ordered",
   input: purchaseInputSchema,
+  output: decisionResultSchema,
   run: (call) => decide(call, "accepted"),
 });
 
@@ -145,6 +174,7 @@ const refuse = operatorProcedure({
   confirms: true,
   description: "refund a payment that differs from its order, and give nothing for it",
   input: purchaseInputSchema,
+  output: decisionResultSchema,
   run: (call) => decide(call, "refused"),
 });
 
@@ -152,7 +182,7 @@ const refuse = operatorProcedure({
 async function decide(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof purchaseInputSchema>>,
   decision: "accepted" | "refused",
-): Promise<object> {
+): Promise<z.input<typeof decisionResultSchema>> {
   const purchase = await getPurchase(deps.db, input.purchase);
   const row = { purchase: purchase.id, problem: purchase.paymentProblem };
   const toOutcome = (decided: PurchaseRow) => ({
@@ -161,11 +191,11 @@ async function decide(
     refunded: format(decided, decided.refundedMinor),
   });
   try {
-    if (!waitsForDecision(purchase)) {
-      throw new NotDecided("This payment does not wait for a decision.");
+    if (!isAwaitingDecision(purchase)) {
+      throw new PaymentDecisionError("This payment does not wait for a decision.");
     }
     if (dryRun) {
-      if (decision === "accepted") await requireAcceptable(deps.db, purchase);
+      if (decision === "accepted") await assertPaymentAcceptable(deps.db, purchase);
       return { ...row, would: decision };
     }
     return toOutcome(
@@ -175,7 +205,7 @@ async function decide(
       }),
     );
   } catch (cause) {
-    if (!(cause instanceof NotDecided)) throw cause;
+    if (!(cause instanceof PaymentDecisionError)) throw cause;
     const current = dryRun ? purchase : await readPaymentState(deps, purchase);
     if (current.paymentDecision === decision) return toOutcome(current);
     throw invalidField("purchase", `${cause.message} Reload the page and look at it again.`, cause);
@@ -184,7 +214,7 @@ async function decide(
 
 /** After the provider was asked. */
 async function readPaymentState(deps: BillingDeps, known: PurchaseRow): Promise<PurchaseRow> {
-  return (await settlePurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
+  return (await syncPurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
 }
 
 async function getPurchase(db: Db, name: string): Promise<PurchaseRow> {
@@ -198,7 +228,8 @@ async function getPurchase(db: Db, name: string): Promise<PurchaseRow> {
 
 const search = operatorProcedure({
   effect: "reads",
-  description: "list the purchases of an address, a key or a payment; without one, those that need you",
+  description:
+    "list the purchases of an address, a key or a payment; without one, those that need you",
   input: z.object({
     name: argument(
       z.optional(reference("Name an address, a purchase, a payment or a key.")),
@@ -226,7 +257,8 @@ function toPeriod({ from, until }: { from?: string | undefined; until?: string |
 
 const list = operatorProcedure({
   effect: "reads",
-  description: "list orders by the day they were created, all of them unless filtered; as CSV for the accountant",
+  description:
+    "list orders by the day they were created, all of them unless filtered; as CSV for the accountant",
   input: z.object({
     state: option(z.optional(purchaseStateSchema), "only those in this state"),
     plan: option(z.optional(paidPlanIdSchema), "only those of this plan"),
@@ -254,7 +286,7 @@ export const sales = operatorProcedure({
     ),
     ...days,
   }),
-  run: ({ deps, input: { by, ...period } }) => salesReport(deps, by, toPeriod(period)),
+  run: ({ deps, input: { by, ...period } }) => buildSalesReport(deps, by, toPeriod(period)),
 });
 
 const sync = operatorProcedure({

@@ -19,7 +19,7 @@ const student = { email: "ada@university.example", emailVerified: true };
 
 test.each<[string, CouponRow, Partial<CouponUsage>, string | undefined]>([
   ["a plain coupon may be used", coupon, {}, undefined],
-  ["a disabled coupon is unknown", { ...coupon, disabledAt: now }, {}, "coupon_unknown"],
+  ["a disabled coupon is unknown", { ...coupon, disabledAt: now }, {}, "coupon_not_found"],
   ["before its first day", { ...coupon, validFrom: new Date(+now + 1) }, {}, "coupon_not_started"],
   ["from its first moment", { ...coupon, validFrom: now }, {}, undefined],
   ["until its last moment", { ...coupon, validUntil: new Date(+now + 1) }, {}, undefined],

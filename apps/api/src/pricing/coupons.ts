@@ -51,7 +51,7 @@ export async function findUsableCoupon(
   query: CouponQuery,
 ): Promise<CouponRow> {
   const found = await findCoupon(deps, { ...query, code: normalizeCouponCode(query.code) });
-  if (!found) throw new AppError("coupon_unknown");
+  if (!found) throw new AppError("coupon_not_found");
   if (found.error) throw new AppError(found.error);
   return found.coupon;
 }
@@ -90,7 +90,7 @@ export interface CouponUsage {
 
 /** The first reason, in this order, why the coupon cannot be used; `undefined` if it can. */
 export function getCouponError(coupon: CouponRow, usage: CouponUsage): ErrorCode | undefined {
-  if (coupon.disabledAt) return "coupon_unknown";
+  if (coupon.disabledAt) return "coupon_not_found";
   if (coupon.validFrom && usage.now < coupon.validFrom) return "coupon_not_started";
   if (coupon.validUntil && usage.now >= coupon.validUntil) return "coupon_expired";
   if (usage.planId && coupon.planIds.length > 0 && !coupon.planIds.includes(usage.planId))

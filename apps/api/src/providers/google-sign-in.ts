@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { AppError } from "../errors.ts";
 
-/** Exchanges the code of a finished sign-in for Google's ID token. An outage is `google_unavailable`. */
+/** Exchanges the code of a completed sign-in for Google's ID token. Throws `google_unavailable` during an outage. */
 export type GoogleSignIn = (grant: GoogleCodeInput) => Promise<string>;
 
 interface GoogleOptions {
@@ -16,12 +16,12 @@ interface GoogleOptions {
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const TIMEOUT_MS = 8_000;
 
-const answerSchema = z.object({ id_token: z.string() });
-const refusalSchema = z.object({ error: z.string() });
+const tokenSchema = z.object({ id_token: z.string() });
+const errorSchema = z.object({ error: z.string() });
 
 /**
- * The token endpoint of OpenID Connect, with our secret and the browser's verifier. The token comes straight from
- * Google, so its signature is left to the identity service, which receives it next.
+ * Calls the token endpoint of OpenID Connect with our secret and the browser's verifier. The signature of the token is
+ * not checked here: it comes directly from Google, and the identity service checks it next.
  */
 export function createGoogleSignIn({
   clientId,
@@ -30,7 +30,7 @@ export function createGoogleSignIn({
   siteOrigin,
 }: GoogleOptions): GoogleSignIn {
   return async ({ code, codeVerifier }) => {
-    if (!clientId || !clientSecret) throw new AppError("google_not_offered");
+    if (!clientId || !clientSecret) throw new AppError("google_login_disabled");
     const { status, body } = await post(tokenUrl, {
       grant_type: "authorization_code",
       client_id: clientId,
@@ -39,13 +39,13 @@ export function createGoogleSignIn({
       code,
       code_verifier: codeVerifier,
     });
-    const answer = answerSchema.safeParse(body);
+    const answer = tokenSchema.safeParse(body);
     if (status === 200 && answer.success) return answer.data.id_token;
-    const refusal = refusalSchema.safeParse(body);
+    const failure = errorSchema.safeParse(body);
     // Expired, already used, or issued to another browser.
-    if (refusal.data?.error === "invalid_grant") throw new AppError("google_code_unusable");
+    if (failure.data?.error === "invalid_grant") throw new AppError("google_code_invalid");
     throw new AppError("google_unavailable", {
-      cause: new Error(`Google's token endpoint: ${status} ${refusal.data?.error ?? ""}`),
+      cause: new Error(`Google's token endpoint: ${status} ${failure.data?.error ?? ""}`),
     });
   };
 }

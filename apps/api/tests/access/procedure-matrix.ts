@@ -77,7 +77,7 @@ export const procedureMatrix: ProcedureMatrix = {
     delete: {
       spoils: true,
       // An unconfirmed address gets and needs no link.
-      expected: only(["buyer", "unverified"], justSignedIn, "email_link_unusable"),
+      expected: only(["buyer", "unverified"], justSignedIn, "email_link_invalid"),
       input: async (cast) => ({ token: await deletionToken(cast) }),
     },
   },
@@ -312,7 +312,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     accept: {
       spoils: true,
-      expected: only(["otherBuyer"], signedIn, "invitation_other_address"),
+      expected: only(["otherBuyer"], signedIn, "invitation_wrong_email"),
       input: async (cast) => ({ token: await invitationToken(cast) }),
     },
   },

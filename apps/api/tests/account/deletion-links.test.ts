@@ -56,7 +56,7 @@ test("a deletion's mail may be late or sent again: each copy works for an hour, 
   const over = minutes(91 + DELETION_LINK_MINUTES + 1);
   for (const token of [first, again]) {
     await expect(deleteAccount(over, await profile(), { token })).rejects.toThrow(
-      "email_link_unusable",
+      "email_link_invalid",
     );
   }
   const inTime = minutes(90 + DELETION_LINK_MINUTES - 1);
@@ -81,7 +81,7 @@ test("a deletion's link works only for its own account and request", async () =>
     await tokenFor({ profileId: mine.id, askedAt: minutes(-5).now().toISOString() }),
   ]) {
     await expect(deleteAccount(asking, await profileOf(mine.id), { token })).rejects.toThrow(
-      "email_link_unusable",
+      "email_link_invalid",
     );
   }
   const token = await tokenFor({ profileId: mine.id, askedAt });

@@ -140,7 +140,7 @@ test("a confirmed account is deleted only by the newest link in its mail, within
   const { token, email, uid } = await signUp({ verified: true });
   const { account } = suite.api.client(token);
   const stranger = suite.api.client((await signUp({ verified: true })).token).account;
-  const unusable = "email_link_unusable";
+  const unusable = "email_link_invalid";
   expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
   const early = await deletionToken(suite, email);

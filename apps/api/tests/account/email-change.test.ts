@@ -96,11 +96,11 @@ test("the old address is notified before and after, and can reclaim the account 
   // Nothing requested after the change returns the account to the person who had taken it.
   for (const token of [confirm, next.confirm]) {
     expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
-      "email_link_unusable",
+      "email_link_invalid",
     );
   }
   expect(await refusedWith(account().recoverEmail.mutate({ token: theirs.token }))).toBe(
-    "email_link_unusable",
+    "email_link_invalid",
   );
 });
 
@@ -109,7 +109,7 @@ test("after a change the account can't be deleted while the old address may stil
   await account().confirmEmailChange.mutate({ token: confirm });
   await choosePassword(person.uid);
   const thief = await signIn(newEmail);
-  expect(await refusedWith(account(thief).delete.mutate({}))).toBe("account_held");
+  expect(await refusedWith(account(thief).delete.mutate({}))).toBe("account_frozen");
   const { token } = await linkTo(person.email, /was changed/);
   await account().recoverEmail.mutate({ token });
   await choosePassword(person.uid);
@@ -135,8 +135,8 @@ test("the old address is notified of a change at the identity service itself, an
     await nextSecond();
     await administer("update", { localId: person.uid, email: theirs, emailVerified });
     const thief = account(await signIn(theirs));
-    expect(await refusedWith(thief.requestDeletion.mutate())).toBe("account_held");
-    expect(await refusedWith(thief.delete.mutate({}))).toBe("account_held");
+    expect(await refusedWith(thief.requestDeletion.mutate())).toBe("account_frozen");
+    expect(await refusedWith(thief.delete.mutate({}))).toBe("account_frozen");
     const { mode, token } = await linkTo(person.email, /was changed/);
     expect(mode).toBe("recoverEmail");
     await nextSecond();
@@ -158,7 +158,7 @@ test("an address that moves away and back at the identity service stays confirme
   await nextSecond();
   await administer("update", { localId: person.uid, emailVerified: false });
   const thief = account(await signIn(person.email));
-  expect(await refusedWith(thief.delete.mutate({}))).toBe("email_link_unusable");
+  expect(await refusedWith(thief.delete.mutate({}))).toBe("email_link_invalid");
 });
 
 test("reclaiming an address ends every other access, and freezes the account for two weeks", async () => {
@@ -179,9 +179,9 @@ test("reclaiming an address ends every other access, and freezes the account for
   // Pressed again it leaves the new password alone.
   await account().recoverEmail.mutate({ token });
   const again = await signIn(person.email);
-  expect(await refusedWith(account(again).delete.mutate({}))).toBe("account_held");
+  expect(await refusedWith(account(again).delete.mutate({}))).toBe("account_frozen");
   const move = account(again).requestEmailChange.mutate({ newEmail: newAddress() });
-  expect(await refusedWith(move)).toBe("account_held");
+  expect(await refusedWith(move)).toBe("account_frozen");
   const [profile] = await suite.api.deps.db
     .select()
     .from(profiles)
@@ -194,14 +194,14 @@ test("an objection before the change cancels it, and each kind of link works onl
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /asked to change/);
   expect(await refusedWith(account().recoverEmail.mutate({ token: confirm }))).toBe(
-    "email_link_unusable",
+    "email_link_invalid",
   );
   expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
-    "email_link_unusable",
+    "email_link_invalid",
   );
   await account().recoverEmail.mutate({ token });
   expect(await refusedWith(account().emailChange.query({ token: confirm }))).toBe(
-    "email_link_unusable",
+    "email_link_invalid",
   );
   await choosePassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
@@ -259,15 +259,15 @@ test("links end: the newest request alone counts, a new address has a day, an ol
         .startApi({ now: after(hours) })
         .then((api) => api.client().account.emailChange.query({ token })),
     );
-  expect(await refused(first.confirm, 0)).toBe("email_link_unusable");
-  expect(await refused(second.confirm, 25)).toBe("email_link_unusable");
+  expect(await refused(first.confirm, 0)).toBe("email_link_invalid");
+  expect(await refused(second.confirm, 25)).toBe("email_link_invalid");
   const { token } = await linkTo(first.person.email, /asked to change/);
-  expect(await refused(token, 14 * 24 + 1)).toBe("email_link_unusable");
+  expect(await refused(token, 14 * 24 + 1)).toBe("email_link_invalid");
   const { deps } = suite.api;
   await purgeEmailChanges({ ...deps, now: after(14 * 24 - 1) });
   expect(await account().emailChange.query({ token })).toMatchObject({ changed: false });
   await purgeEmailChanges({ ...deps, now: after(14 * 24 + 1) });
-  expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_unusable");
+  expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_invalid");
 });
 
 test("newsletter, licences and the provider's mail follow to the new address and back", async () => {

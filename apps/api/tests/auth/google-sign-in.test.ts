@@ -115,11 +115,11 @@ test("a code works once, and only for the browser that requested it", async () =
   const grant = await agree(`${randomUUID()}@example.com`);
   const { auth } = api.client();
   await auth.exchangeGoogleCode.mutate(grant);
-  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_unusable");
+  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_invalid");
   const stolen = await agree(`${randomUUID()}@example.com`);
   const codeVerifier = randomBytes(32).toString("base64url");
   expect(await refusedWith(auth.exchangeGoogleCode.mutate({ ...stolen, codeVerifier }))).toBe(
-    "google_code_unusable",
+    "google_code_invalid",
   );
 });
 
@@ -138,5 +138,5 @@ test("a wrong secret and an outage of Google count as our fault, not the person'
 test("without a client Google is not called", async () => {
   const { auth } = (await apiWith({ clientId: undefined })).client();
   const grant = await agree(`${randomUUID()}@example.com`);
-  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_not_offered");
+  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_login_disabled");
 });

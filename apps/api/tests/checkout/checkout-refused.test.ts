@@ -42,7 +42,7 @@ test("a checkout that the provider refuses ends immediately, frees its coupon an
   const choice = { planId: "pro", couponCode, ...terms } as const;
   for (const _click of [1, 2]) {
     const click = broken.client(token).billing.startCheckout.mutate(choice);
-    expect(await refusedWith(click)).toBe("checkout_refused");
+    expect(await refusedWith(click)).toBe("checkout_rejected");
   }
   const refused = { state: "failed", opened: false };
   expect(await statesOf(email)).toEqual([refused, refused]);

@@ -53,8 +53,7 @@ const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
     suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
     await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   },
-  "a refund by the owner's tool": (it) =>
-    runOps(suite, "refund", it.purchaseId, ...why),
+  "a refund by the owner's tool": (it) => runOps(suite, "refund", it.purchaseId, ...why),
   "a refund on the provider's own pages": async ({ charge }) =>
     suite.payments.control.createRefund({ charge }),
   "a dispute that is lost": async ({ charge, checkoutSessionId }) => {
@@ -205,7 +204,7 @@ test("nothing is offered for a licence whose refund is requested but not made ye
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   expect(await listUpgradableLicences(suite.api.deps, it.buyer)).toEqual([]);
   await expect(startUpgrade(suite.api.deps, it.buyer, seen)).rejects.toThrow(
-    "licence_to_be_refunded",
+    "licence_refund_pending",
   );
 });
 

@@ -70,7 +70,7 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
     .toContainEqual(expect.stringContaining("upgrade to"));
 
   expect(await refusedWith(client.billing.requestRefund.mutate({ purchaseId }))).toBe(
-    "refund_newer_first",
+    "refund_newer_purchase_first",
   );
   await client.billing.requestRefund.mutate({ purchaseId: upgrade.id });
   expect(await licenceOf(client)).toEqual(before);
@@ -185,8 +185,8 @@ test("a page that shows an old price or an old licence is refused, and nothing b
   const refused = (input: StartUpgradeInput) =>
     refusedWith(client.billing.startUpgrade.mutate(input));
   expect(await refused(toTeam)).toBe("offer_changed");
-  expect(await refused(renewal)).toBe("upgrade_not_offered");
-  expect(await refused({ ...toTeam, planId: "personal" })).toBe("upgrade_not_offered");
+  expect(await refused(renewal)).toBe("upgrade_not_available");
+  expect(await refused({ ...toTeam, planId: "personal" })).toBe("upgrade_not_available");
   const next = await choose(client, "upgrade", "team");
   expect(next.seenPrice.amountMinor).toBe(20_000);
   expect(await refused({ ...next, seenPrice: { amountMinor: 20_000, currency: "KWD" } })).toBe(

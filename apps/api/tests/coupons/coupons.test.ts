@@ -174,7 +174,7 @@ test("a quote tells the price before anybody signs in, and why a coupon does not
     total: { amountMinor: 15_920 },
   });
   const refusals = {
-    coupon_unknown: "NO-SUCH-CODE",
+    coupon_not_found: "NO-SUCH-CODE",
     coupon_not_started: await createCoupon(suite, { validFrom: tomorrow }),
     coupon_expired: await createCoupon(suite, { validUntil: yesterday }),
     coupon_wrong_plan: await createCoupon(suite, { planIds: ["team"] }),

@@ -53,7 +53,7 @@ test("a code shows its offer before any account is required", async () => {
 test("each reason why a code is invalid has its own answer, before and after the login", async () => {
   const { client } = await newClient();
   const codes = {
-    coupon_unknown: "NO-SUCH-CODE",
+    coupon_not_found: "NO-SUCH-CODE",
     coupon_not_started: await createCoupon(suite, { validFrom: tomorrow }),
     coupon_expired: await createCoupon(suite, { validUntil: yesterday }),
     coupon_used_up: await createCoupon(suite, { maxUses: 0 }),
@@ -66,7 +66,7 @@ test("each reason why a code is invalid has its own answer, before and after the
   }
   const disabled = await createCoupon(suite, { disabledAt: yesterday });
   expect(await refusedWith(client.coupons.check.query({ couponCode: disabled }))).toBe(
-    "coupon_unknown",
+    "coupon_not_found",
   );
 });
 

@@ -106,7 +106,7 @@ export const buying: Record<string, CrashRow> = {
     },
   }),
 
-  "gifts.takeUp": crashRow({
+  "gifts.claim": crashRow({
     given: async (suite) => {
       const it = await somebody(suite);
       await suite.sql.query(
@@ -124,7 +124,7 @@ export const buying: Record<string, CrashRow> = {
     },
   }),
 
-  "billing.discardCheckout": crashRow({
+  "billing.cancelOpenCheckout": crashRow({
     given: undecided,
     verb: (deps, { buyer }) => cancelOpenCheckout(deps, buyer),
     whole: {

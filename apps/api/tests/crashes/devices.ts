@@ -40,7 +40,7 @@ export const devices: Record<string, CrashRow> = {
     whole: free,
   }),
 
-  "licences.freeDevice": crashRow({
+  "licences.deactivateDevice": crashRow({
     given: activated,
     verb: (deps, { buyer, deviceId }) => deactivateOwnDevice(deps, buyer, { deviceId }),
     whole: free,

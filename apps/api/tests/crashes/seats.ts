@@ -89,7 +89,7 @@ export const seats: Record<string, CrashRow> = {
     },
   }),
 
-  "seats.takeBack": crashRow({
+  "seats.revoke": crashRow({
     given: teamWithHolder,
     verb: (deps, { buyer, seatId }) => revokeSeat(deps, buyer, { seatId }),
     whole: { ...ended, mails: ["seat-ended"] },

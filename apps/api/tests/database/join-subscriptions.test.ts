@@ -72,7 +72,7 @@ test("a request stays though an earlier unsubscription is joined to it, and a la
   expect(await subscriptionsAt(now, early.email)).toMatchObject([{ state: "subscribed" }]);
   expect(await subscriptionsAt(now, late.email)).toMatchObject([{ state: "unsubscribed" }]);
   await expect(confirmSubscription(now, { token: ended })).rejects.toMatchObject({
-    code: "newsletter_link_unusable",
+    code: "newsletter_link_invalid",
   });
 });
 

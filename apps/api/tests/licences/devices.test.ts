@@ -240,7 +240,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
 });
 
 test("lists and keys may be cached, and revalidation transfers no body", async () => {
-  for (const path of ["revocations", "licence-keys", "openapi.json", "problems/trial_over"]) {
+  for (const path of ["revocations", "licence-keys", "openapi.json", "problems/trial_expired"]) {
     const url = `${suite.api.url}/api/v1/${path}`;
     const first = await fetch(url);
     expect(first.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);

@@ -95,7 +95,7 @@ test("somebody who has the plan already causes no transaction for the gift that 
   await withTransaction(suite.api.deps.db, async (tx) => {
     await lockAccount(tx, person.id);
     // Whatever issues a licence waits for this lock.
-    expect(await claimGifts(suite.api.deps, holder)).toEqual({ taken: 0 });
+    expect(await claimGifts(suite.api.deps, holder)).toEqual({ claimed: 0 });
   });
 });
 

@@ -47,7 +47,7 @@ test("a device has one trial: repeated and concurrent calls return the same one,
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.trialFile)).size).toBe(1);
   const over = await begin(deviceId, later);
-  expect(problemOf(over)).toMatchObject({ code: "trial_over", status: 409 });
+  expect(problemOf(over)).toMatchObject({ code: "trial_expired", status: 409 });
 });
 
 test("only a digest and the dates of a trial are stored", async () => {

@@ -96,7 +96,7 @@ test("a link works only for its purpose and within its time, and no table stores
   const { email, token, oneClick } = await subscribed();
   const { newsletter } = suite.api.client();
   const other = oneClick.searchParams.get("token") ?? "";
-  const unusable = "newsletter_link_unusable";
+  const unusable = "newsletter_link_invalid";
   expect(await refusedWith(newsletter.unsubscribe.mutate({ token }))).toBe(unusable);
   expect(await refusedWith(newsletter.confirm.mutate({ token: other }))).toBe(unusable);
   const kept = JSON.stringify(await rowsOf(suite, "select * from subscription_links"));
@@ -115,7 +115,7 @@ test("a returning subscriber confirms again, only by a new mail, and is not welc
   await post(oneClick);
   const client = suite.api.client();
   const old = refusedWith(client.newsletter.confirm.mutate({ token }));
-  expect(await old).toBe("newsletter_link_unusable");
+  expect(await old).toBe("newsletter_link_invalid");
   await client.newsletter.subscribe.mutate({ email });
   const asked = await suite.inbox.waitForMail({ to: email, after: last });
   await client.newsletter.confirm.mutate({ token: pageToken(asked) });
@@ -140,7 +140,7 @@ test("an unconfirmed address is gone after a week, with its links", async () => 
   await purgeUnconfirmed(after(8));
   expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
   const refused = await refusedWith(client.newsletter.confirm.mutate({ token }));
-  expect(refused).toBe("newsletter_link_unusable");
+  expect(refused).toBe("newsletter_link_invalid");
 });
 
 test("a confirmed address of an account needs no second confirmation, an unconfirmed one is refused", async () => {

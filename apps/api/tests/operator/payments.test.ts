@@ -52,7 +52,7 @@ test("what is not paid yet, or not as ordered, is not refunded, and the answer s
   await pay(suite.payments, sessionId);
   suite.payments.control.changeSession(sessionId, { currency: "eur" });
   suite.payments.control.setRules({ drop: false });
-  expect(await refund()).toBe("payment_held");
+  expect(await refund()).toBe("payment_under_review");
 });
 
 test("a part goes back once, and a second time only where its repetition is meant", async () => {

@@ -110,7 +110,7 @@ test("a disabled coupon is unknown from then on; the checkout that holds a use c
   expect(await runOps(suite, ...disable, ...why)).toEqual({ disabled: 1, disabledBefore: 0 });
   expect(await runOps(suite, ...disable, ...why)).toEqual({ disabled: 0, disabledBefore: 1 });
   expect(await refusedWith(suite.api.client().coupons.check.query({ couponCode: "RETIRED" }))).toBe(
-    "coupon_unknown",
+    "coupon_not_found",
   );
   expect(await suite.api.client(token).billing.findOpenCheckout.query()).toMatchObject(choice);
   expect(await rowsOfOps(suite, "coupons", "list", "RETIRED")).toMatchObject([

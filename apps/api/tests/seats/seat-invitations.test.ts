@@ -24,7 +24,7 @@ test("accepting an invitation gives a licence with its own key, without access t
   const owner = await teamOwner(suite);
   await owner.client.auth.updateProfile.mutate({ displayName: "Ada", company: "Works" });
   const { seat, email, token } = await invite(suite, owner);
-  expect(seat).toMatchObject({ licenceId: owner.licence.id, email, held: null });
+  expect(seat).toMatchObject({ licenceId: owner.licence.id, email, member: null });
   expect(await suite.api.client().seats.invitation.query({ token })).toMatchObject({
     email,
     team: owner.licence.holder,
@@ -51,7 +51,7 @@ test("accepting an invitation gives a licence with its own key, without access t
   expect(await holder.billing.purchases.query()).toEqual([]);
   expect(await holder.billing.upgrades.query()).toEqual([]);
   expect(await owner.client.seats.list.query()).toMatchObject([
-    { id: seat.id, email, held: { name: email } },
+    { id: seat.id, email, member: { name: email } },
   ]);
   const [ready] = suite.inbox.listMessages({ to: email }).slice(-1);
   expect(ready?.text).toContain(licences[0]?.key);
@@ -69,7 +69,7 @@ test("of two concurrent invitations to the last free seat exactly one succeeds",
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const third = owner.client.seats.invite.mutate({ licenceId, email: newAddress() });
-  expect(await refusedWith(third)).toBe("seat_not_free");
+  expect(await refusedWith(third)).toBe("no_seats_available");
   expect(await owner.client.seats.list.query()).toHaveLength(5);
 });
 
@@ -77,18 +77,16 @@ test("an invitation accepted in two tabs concurrently gives one licence, and its
   const owner = await teamOwner(suite);
   const { email, token } = await invite(suite, owner);
   const stranger = suite.api.client((await signUp()).token);
-  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe(
-    "invitation_other_address",
-  );
+  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe("invitation_wrong_email");
   const person = await signUp({ email });
   const tabs = [suite.api, second].map((api) => api.client(person.token));
   const [first, other] = await Promise.all(tabs.map((tab) => tab.seats.accept.mutate({ token })));
   expect(other).toEqual(first);
   expect(await tabs[0]?.licences.list.query()).toHaveLength(1);
-  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe("invitation_unusable");
-  expect(await refusedWith(stranger.seats.invitation.query({ token }))).toBe("invitation_unusable");
+  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe("invitation_invalid");
+  expect(await refusedWith(stranger.seats.invitation.query({ token }))).toBe("invitation_invalid");
   const again = owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email });
-  expect(await refusedWith(again)).toBe("seat_already_held");
+  expect(await refusedWith(again)).toBe("seat_already_assigned");
 });
 
 test("inviting an address again sends a new mail and takes no second seat; both links work", async () => {
@@ -118,9 +116,9 @@ test("an invitation that was not accepted in time is invalid, and is deleted wit
   const late = await suite.startApi(after(INVITATION_DAYS));
   const person = await signUp({ email });
   const read = late.client().seats.invitation.query({ token });
-  expect(await refusedWith(read)).toBe("invitation_unusable");
+  expect(await refusedWith(read)).toBe("invitation_invalid");
   const accept = late.client(person.token).seats.accept.mutate({ token });
-  expect(await refusedWith(accept)).toBe("invitation_unusable");
+  expect(await refusedWith(accept)).toBe("invitation_invalid");
   await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS - 1) });
   expect(await owner.client.seats.list.query()).toHaveLength(1);
   await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS) });
@@ -136,5 +134,5 @@ test("a licence for one person has no seats to give", async () => {
   await client.billing.startCheckout.mutate(choice);
   const [licence] = await client.licences.list.query();
   const call = client.seats.invite.mutate({ licenceId: licence?.id ?? "", email: newAddress() });
-  expect(await refusedWith(call)).toBe("seat_not_free");
+  expect(await refusedWith(call)).toBe("no_seats_available");
 });

@@ -38,7 +38,7 @@ test("a seat that is taken back is free again; its app, its file and its holder 
   const file = holder.client.licences.file.query({ licenceId: holder.licence.id });
   expect(await refusedWith(file)).toBe("licence_not_found");
   expect(await refusedWith(holder.client.seats.accept.mutate({ token: holder.token }))).toBe(
-    "invitation_unusable",
+    "invitation_invalid",
   );
   await expect
     .poll(() => suite.inbox.listMessages({ to: holder.email }).at(-1)?.subject)
@@ -100,7 +100,7 @@ test("each seat has computers of its own, and the team's key those of the seats 
   }
   const invitation = () =>
     owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email: newAddress() });
-  expect(await refusedWith(invitation())).toBe("seat_computers_in_use");
+  expect(await refusedWith(invitation())).toBe("seat_devices_in_use");
   const [device] = await owner.client.licences.devices.query();
   await owner.client.licences.deactivateDevice.mutate({ deviceId: device?.id ?? "" });
   await invitation();
@@ -129,7 +129,7 @@ test("an account that is deleted gives back what it held and what waited; seats 
   await deleteByMail(suite, owner.client, owner.email);
   expect(await staying.client.licences.list.query()).toMatchObject([{ status: "active" }]);
   expect(await refusedWith(suite.api.client().seats.invitation.query({ token }))).toBe(
-    "invitation_unusable",
+    "invitation_invalid",
   );
   const left = "select 1 from seats where email in ($1, $2, $3)";
   expect(await rowsOf(suite, left, [leaving.email, staying.email, invited])).toEqual([]);

@@ -30,7 +30,7 @@ function behindFront(frontSecret: string | undefined) {
       remoteAddress: "10.0.0.1",
       headers: { "x-forwarded-for": address, ...(given && { "x-front-secret": given }) },
     });
-    return answer.body.includes("coupon_unknown") ? "inside" : answer.statusCode;
+    return answer.body.includes("coupon_not_found") ? "inside" : answer.statusCode;
   };
   return { app, ask, counted };
 }

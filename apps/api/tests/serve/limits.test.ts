@@ -14,11 +14,11 @@ import { type Api, withSuite } from "../setup/suite.ts";
 const limits: Limits = {
   ...defaultLimits,
   "coupon:caller": { points: 5, seconds: 600 },
-  "coupon:person": { points: 4, seconds: 600 },
+  "coupon:account": { points: 4, seconds: 600 },
   "mail:stranger": { points: 100, seconds: 600 },
   "mail:address": { points: 2, seconds: 600 },
   "sent:address": { points: 3, seconds: 600 },
-  "checkout:person": { points: 3, seconds: 600 },
+  "checkout:account": { points: 3, seconds: 600 },
 };
 
 const suite = withSuite();
@@ -46,7 +46,7 @@ test("guessing coupons stops after the limit, over two processes, however many g
   );
   const refusals = await Promise.all(guesses);
   const codes = refusals.map(({ appCode }) => appCode);
-  expect(codes.filter((code) => code === "coupon_unknown")).toHaveLength(5);
+  expect(codes.filter((code) => code === "coupon_not_found")).toHaveLength(5);
   const limited = refusals.find(({ appCode }) => appCode === "rate_limited");
   expect(limited?.retryAfterSeconds).toBeGreaterThan(0);
   const response = await fetch(

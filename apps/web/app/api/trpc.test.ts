@@ -15,7 +15,7 @@ describe("asking again", () => {
   });
 
   test("a refusal that will stay one is not asked again", () => {
-    for (const code of ["not_found", "forbidden", "rate_limited", "coupon_unknown", "internal"]) {
+    for (const code of ["not_found", "forbidden", "rate_limited", "coupon_not_found", "internal"]) {
       expect(shouldRetry(0, refusal(code))).toBe(false);
     }
   });

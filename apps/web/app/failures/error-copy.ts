@@ -27,7 +27,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "This account has been deleted.",
     nextStep: { label: "Log out", to: "/logout" },
   },
-  account_held: {
+  account_frozen: {
     message: `This account's address changed recently. For ${EMAIL_RECOVERY_DAYS} days it can't be deleted, and an address that was taken back can't be changed, so that its owner can object.`,
     nextStep: support,
   },
@@ -43,15 +43,15 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "Another account already uses this address.",
     nextStep: logIn,
   },
-  email_link_unusable: {
+  email_link_invalid: {
     message: "This link has expired, or a newer one has replaced it. Nothing has changed.",
     nextStep: { label: "Ask for a new one in your account", to: "/account" },
   },
-  google_not_offered: {
+  google_login_disabled: {
     message: "You can't log in with Google here. Use your password.",
     nextStep: logIn,
   },
-  google_code_unusable: {
+  google_code_invalid: {
     message: "This Google login has expired or was already used. Start again.",
   },
   google_unavailable: {
@@ -89,7 +89,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   checkout_busy: {
     message: "Another of your checkouts is in progress. Wait a moment and try again.",
   },
-  checkout_refused: {
+  checkout_rejected: {
     message: "Our payment provider doesn't accept this checkout. You haven't been charged.",
     nextStep: support,
   },
@@ -100,7 +100,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   receipt_not_ready: {
     message: "This receipt isn't ready yet. It usually takes a few minutes.",
   },
-  upgrade_not_offered: {
+  upgrade_not_available: {
     message: "This isn't available for your licence.",
     nextStep: { label: "See what you can buy", to: "/upgrade" },
   },
@@ -129,11 +129,11 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "The refund period for this purchase is over.",
     nextStep: support,
   },
-  refund_newer_first: {
+  refund_newer_purchase_first: {
     message: "You've upgraded or renewed this licence since. Refund that first.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
-  payment_held: {
+  payment_under_review: {
     message: "This payment doesn't match its order. Accept or refuse the payment instead.",
     nextStep: { label: "See what's waiting", to: "/operator" },
   },
@@ -145,7 +145,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "This licence isn't active, so it has no licence file.",
     nextStep: support,
   },
-  licence_to_be_refunded: {
+  licence_refund_pending: {
     message: "This licence is being refunded, so you can't add anything to it.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
@@ -173,30 +173,30 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "This computer is no longer active on any of your licences.",
     nextStep: { label: "See your licences", to: "/account" },
   },
-  trial_over: {
+  trial_expired: {
     message: "The trial on this computer is over. It runs once on each computer.",
     nextStep: { label: "See the plans", to: "/pricing" },
   },
   seat_not_found: {
     message: "This seat has been taken back, perhaps in another tab. Reload the page.",
   },
-  seat_not_free: {
+  no_seats_available: {
     message: "All seats on this licence are taken. Free one first.",
   },
-  seat_computers_in_use: {
+  seat_devices_in_use: {
     message: "Too many computers are active with your own key. Remove some of them first.",
   },
-  seat_already_held: { message: "This person already has a seat on this licence." },
+  seat_already_assigned: { message: "This person already has a seat on this licence." },
   team_not_active: {
     message: "The team's licence isn't active right now.",
     nextStep: support,
   },
-  invitation_unusable: {
+  invitation_invalid: {
     message:
       "This invitation has expired, was withdrawn or has already been accepted. Ask the person who sent it for a new one.",
     nextStep: { label: "See your licences", to: "/account" },
   },
-  invitation_other_address: {
+  invitation_wrong_email: {
     message:
       "This invitation is for another address. Log in with that one, or ask for an invitation to this one.",
     nextStep: { label: "Log out to use another account", to: "/logout" },
@@ -205,7 +205,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "That version isn't available for this system.",
     nextStep: { label: "See every version and system", to: "/other-os" },
   },
-  coupon_unknown: { message: "No coupon has this code. Check it for typos." },
+  coupon_not_found: { message: "No coupon has this code. Check it for typos." },
   coupon_not_started: {
     message: "This coupon isn't valid yet. Ask the person who gave it to you when it starts.",
   },
@@ -235,7 +235,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "This coupon lowers the price of a plan. Choose the plan first.",
     nextStep: { label: "Choose a plan", to: "/signup-plan-select" },
   },
-  newsletter_link_unusable: {
+  newsletter_link_invalid: {
     message:
       "This newsletter link has expired, or a newer one has replaced it. Nothing has changed.",
     nextStep: { label: "Switch it on in your account", to: "/account" },

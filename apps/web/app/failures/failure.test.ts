@@ -33,7 +33,7 @@ describe("describeFailure", () => {
   test("a retry is never suggested for what would be refused again", () => {
     const isFinal = (appCode: string) =>
       describeFailure(refusal({ appCode, requestId: "r" }), true).isFinal;
-    expect(isFinal("invitation_unusable")).toBe(true);
+    expect(isFinal("invitation_invalid")).toBe(true);
     expect(isFinal("unavailable")).toBe(false);
     expect(describeFailure(new TypeError("Failed to fetch"), true).isFinal).toBeUndefined();
   });

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  */
 export function assertNotFrozen({ recoveredAt }: Pick<ProfileRow, "recoveredAt">, at: Date): void {
   if (recoveredAt && at.getTime() - recoveredAt.getTime() < EMAIL_RECOVERY_DAYS * DAY_MS) {
-    throw new AppError("account_held");
+    throw new AppError("account_frozen");
   }
 }
 
@@ -38,5 +38,5 @@ export async function assertNoPendingRecovery(
       ),
     )
     .limit(1);
-  if (recent) throw new AppError("account_held");
+  if (recent) throw new AppError("account_frozen");
 }

@@ -38,7 +38,7 @@ export async function confirmEmailChange(
     emailVerified: true,
   });
   if (answer === "taken") throw new AppError("email_taken");
-  if (answer === "gone") throw new AppError("email_link_unusable");
+  if (answer === "gone") throw new AppError("email_link_invalid");
   const notifyOldAddress = change.fromVerified || (await mayMail(change.fromEmail));
   const updated = await withTransaction(deps.db, (tx) =>
     recordChange({ ...deps, tx }, change, { notifyOldAddress }),
@@ -49,7 +49,7 @@ export async function confirmEmailChange(
     if (current && !current.deletedAt && current.email !== change.toEmail) {
       await deps.identity.changeEmail(current.identityUid, current);
     }
-    throw new AppError("email_link_unusable");
+    throw new AppError("email_link_invalid");
   }
   deps.wakeOutbox();
   return toEmailChange({ ...linked, profile: updated });
@@ -119,7 +119,7 @@ export async function recoverEmail(
     { lockOut: true },
   );
   if (answer === "taken") throw new AppError("email_taken");
-  if (answer === "gone") throw new AppError("email_link_unusable");
+  if (answer === "gone") throw new AppError("email_link_invalid");
   const updated = await withTransaction(deps.db, async (tx) => {
     const [current] = await tx
       .select()

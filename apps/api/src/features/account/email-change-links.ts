@@ -65,7 +65,7 @@ export async function createEmailChangeLink(
   return buildMailLinkUrl(siteOrigin, { mode: modes[kind], token });
 }
 
-/** Throws `email_link_unusable` for an invalid link. */
+/** Throws `email_link_invalid` for an invalid link. */
 export async function getChangeByLink(
   db: Db | Tx,
   { token, kind, at }: { token: string; kind?: LinkKind; at: Date },
@@ -79,7 +79,7 @@ export async function getChangeByLink(
       and(eq(emailChangeLinks.tokenDigest, computeTokenDigest(token)), isNull(profiles.deletedAt)),
     );
   if (!found || (kind && found.kind !== kind) || !isUsable(found, at)) {
-    throw new AppError("email_link_unusable");
+    throw new AppError("email_link_invalid");
   }
   return found;
 }

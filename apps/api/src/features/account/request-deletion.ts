@@ -66,7 +66,7 @@ export async function requireDeletionLink(
   { token, at }: { token: string | undefined; at: Date },
 ): Promise<void> {
   if (!emailVerified) return;
-  if (token === undefined || !deletionRequestedAt) throw new AppError("email_link_unusable");
+  if (token === undefined || !deletionRequestedAt) throw new AppError("email_link_invalid");
   const [link] = await db
     .select({ createdAt: deletionLinks.createdAt })
     .from(deletionLinks)
@@ -78,7 +78,7 @@ export async function requireDeletionLink(
         gt(deletionLinks.createdAt, getOldestValidTime(at)),
       ),
     );
-  if (!link) throw new AppError("email_link_unusable");
+  if (!link) throw new AppError("email_link_invalid");
 }
 
 function getOldestValidTime(at: Date): Date {

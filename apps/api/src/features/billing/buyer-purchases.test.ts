@@ -51,6 +51,6 @@ test("after a partial refund the rest is offered", () => {
 
 test("a licence's purchases are refunded from the newest back", () => {
   expect(getRefundError({ purchase: paidPurchase, hasNewerPurchase: true }, soon)).toBe(
-    "refund_newer_first",
+    "refund_newer_purchase_first",
   );
 });

@@ -196,7 +196,7 @@ export function getRefundError(
   const isPaid = state === "paid" || state === "partially_refunded";
   if (!isPaid || !paidAt || purchase.totalMinor === 0) return "refund_nothing_paid";
   if (now > computeRefundDeadline(paidAt)) return "refund_too_late";
-  return hasNewerPurchase ? "refund_newer_first" : undefined;
+  return hasNewerPurchase ? "refund_newer_purchase_first" : undefined;
 }
 
 /** The end of the last day on which a refund can be requested, in UTC. */

@@ -33,7 +33,7 @@ export const billingRouter = router({
       limitCouponGuesses(ctx, input, () => getQuote(ctx.deps, ctx.profile, input)),
     ),
 
-  startCheckout: limitPerAccount(authedProcedure, "checkout:person")
+  startCheckout: limitPerAccount(authedProcedure, "checkout:account")
     .input(startCheckoutInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) =>
@@ -44,7 +44,7 @@ export const billingRouter = router({
     .output(z.array(upgradableLicenceSchema))
     .query(({ ctx }) => listUpgradableLicences(ctx.deps, ctx.profile)),
 
-  startUpgrade: limitPerAccount(authedProcedure, "checkout:person")
+  startUpgrade: limitPerAccount(authedProcedure, "checkout:account")
     .input(startUpgradeInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => startUpgrade(ctx.deps, ctx.profile, input)),
@@ -53,7 +53,7 @@ export const billingRouter = router({
     .output(formerSubscriptionSchema)
     .query(({ ctx }) => getFormerSubscriptionBenefit(ctx.deps, ctx.profile)),
 
-  claimLicence: limitPerAccount(authedProcedure, "checkout:person")
+  claimLicence: limitPerAccount(authedProcedure, "checkout:account")
     .input(claimLicenceInputSchema)
     .output(startCheckoutResultSchema)
     .mutation(({ ctx, input }) => claimLicence(ctx.deps, ctx.profile, input)),
@@ -75,7 +75,7 @@ export const billingRouter = router({
     .output(acceptedSchema)
     .mutation(({ ctx }) => cancelOpenCheckout(ctx.deps, ctx.profile)),
 
-  requestRefund: limitPerAccount(authedProcedure, "checkout:person")
+  requestRefund: limitPerAccount(authedProcedure, "checkout:account")
     .input(requestRefundInputSchema)
     .output(purchaseSchema)
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.profile, input)),

@@ -138,7 +138,7 @@ export async function openOrResumeCheckout(
   const session = await ensureCheckoutSession(deps, purchase);
   if ("checkoutUrl" in session) return { next: "pay", checkoutUrl: session.checkoutUrl };
   await syncPurchase(deps, { purchaseId: purchase.id }, "checkout");
-  if (!session.canRetry) throw new AppError("checkout_refused");
+  if (!session.canRetry) throw new AppError("checkout_rejected");
   return undefined;
 }
 

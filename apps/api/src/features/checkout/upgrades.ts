@@ -39,10 +39,10 @@ export async function startUpgrade(
     if (!own) throw new AppError("licence_not_found");
     const { licence, origin } = own;
     // A seat is upgraded and renewed with its team's licence.
-    if (!origin) throw new AppError("upgrade_not_offered");
+    if (!origin) throw new AppError("upgrade_not_available");
     const pending = await findPendingChange(deps.db, origin.id);
     if (pending?.profileId === buyer.id) return toCompletedCheckout(pending);
-    if (origin.refundRequestedAt) throw new AppError("licence_to_be_refunded");
+    if (origin.refundRequestedAt) throw new AppError("licence_refund_pending");
     const offer = createRequestedOffer(licence, origin, { request: input, now: deps.now() });
     return openOrResumeCheckout(deps, buyer, {
       openPurchase: await findOpenPurchase(deps.db, buyer.id),
@@ -86,7 +86,7 @@ function createRequestedOffer(
   const offered = listUpgradeOffers(licence, origin, now).find(
     ({ kind, planId }) => kind === request.kind && planId === request.planId,
   );
-  if (!offered) throw new AppError("upgrade_not_offered");
+  if (!offered) throw new AppError("upgrade_not_available");
   const { price } = offered;
   const { seenPrice } = request;
   if (price.amountMinor !== seenPrice.amountMinor || price.currency !== seenPrice.currency) {

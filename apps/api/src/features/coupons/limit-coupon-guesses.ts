@@ -19,17 +19,17 @@ export async function limitCouponGuesses<T>(
   lookUp: () => Promise<T>,
 ): Promise<T> {
   if (couponCode === undefined) return lookUp();
-  if (profile) await limiter.consume("coupon:person", profile.id);
+  if (profile) await limiter.consume("coupon:account", profile.id);
   await limiter.consume("coupon:caller", callerAddress);
   let isWrongGuess = false;
   try {
     return await lookUp();
   } catch (error) {
-    isWrongGuess = error instanceof AppError && error.code === "coupon_unknown";
+    isWrongGuess = error instanceof AppError && error.code === "coupon_not_found";
     throw error;
   } finally {
     if (!isWrongGuess) {
-      if (profile) await limiter.release("coupon:person", profile.id);
+      if (profile) await limiter.release("coupon:account", profile.id);
       await limiter.release("coupon:caller", callerAddress);
     }
   }

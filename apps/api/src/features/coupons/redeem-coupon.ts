@@ -27,7 +27,7 @@ export async function redeemCoupon(
 ): Promise<RedeemedCoupon> {
   const code = normalizeCouponCode(couponCode);
   const found = await findCoupon(deps, { code, buyer });
-  if (!found) throw new AppError("coupon_unknown");
+  if (!found) throw new AppError("coupon_not_found");
   if (found.coupon.kind !== "grant") throw new AppError(found.error ?? "coupon_needs_checkout");
   const planId = getGrantedPlanId(found.coupon);
   const checkout = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
@@ -45,7 +45,7 @@ export async function checkCoupon(
   { couponCode }: CheckCouponInput,
 ): Promise<CouponOffer> {
   const found = await findCoupon(deps, { code: normalizeCouponCode(couponCode), buyer: visitor });
-  if (!found) throw new AppError("coupon_unknown");
+  if (!found) throw new AppError("coupon_not_found");
   const { coupon, error } = found;
   if (error && error !== "coupon_email_unverified") throw new AppError(error);
   const terms = {

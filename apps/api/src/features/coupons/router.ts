@@ -17,7 +17,7 @@ export const couponsRouter = router({
       limitCouponGuesses(ctx, input, () => checkCoupon(ctx.deps, ctx.profile, input)),
     ),
 
-  redeem: limitPerAccount(authedProcedure, "checkout:person")
+  redeem: limitPerAccount(authedProcedure, "checkout:account")
     .input(redeemCouponInputSchema)
     .output(redeemedCouponSchema)
     .mutation(({ ctx, input }) =>

@@ -102,7 +102,7 @@ export const operations: AnyOperation[] = [
     input: startTrialInputSchema,
     output: trialSchema,
     responses: { 200: "The running trial.", 201: "The trial starts now." },
-    errors: ["trial_over", "invalid_input"],
+    errors: ["trial_expired", "invalid_input"],
     handle: async ({ deps, input, callerAddress }) => {
       const { trial, isNew } = await startTrial(deps, input, callerAddress);
       return { status: isNew ? 201 : 200, body: trial };

@@ -29,7 +29,7 @@ export async function startTrial(
   const started = known ? undefined : await insertTrial(deps, deviceHash);
   const row = known ?? started ?? (await findTrial(deps, deviceHash));
   if (!row) throw new Error("The inserted trial was not found.");
-  if (row.endsAt <= deps.now()) throw new AppError("trial_over");
+  if (row.endsAt <= deps.now()) throw new AppError("trial_expired");
   const term = { startedAt: row.startedAt.toISOString(), endsAt: row.endsAt.toISOString() };
   const device = createHash("sha256").update(deviceId).digest("base64url");
   const { signTrial } = await import("@site/licence/licence-file");

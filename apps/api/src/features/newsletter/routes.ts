@@ -9,13 +9,13 @@ import { unsubscribe } from "./subscriptions.ts";
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe";
 
 /**
- * One-click unsubscribing of RFC 8058: the mail program posts, as a form of either kind, to the address in the
- * mail's header. A program that only opens addresses gets the page, whose button does the same.
+ * One-click unsubscribing (RFC 8058): mail programs post a form to the address in the mail's header. Programs that open
+ * the address instead get the page with an unsubscribe button.
  */
 export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body says nothing that the address does not.
+    // The token is in the address, so the body is ignored.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
       done(null);
     });
@@ -32,6 +32,6 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Deps): voi
 
 function parseToken(request: FastifyRequest): { token: string } {
   const parsed = mailTokenInputSchema.safeParse(request.query);
-  if (!parsed.success) throw new AppError("newsletter_link_unusable");
+  if (!parsed.success) throw new AppError("newsletter_link_invalid");
   return parsed.data;
 }

@@ -15,7 +15,7 @@ import { createLinkToken, computeTokenDigest, buildMailLinkUrl } from "../../mai
 type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
 const DAY_MS = 86_400_000;
-/** As long as an unconfirmed request is kept; a reader of an old newsletter must still be able to unsubscribe. */
+/** Confirmation links last as long as unconfirmed requests. Readers of old newsletters must be able to unsubscribe. */
 const lifetimeDays: Record<LinkKind, number> = { confirm: 7, unsubscribe: 365 };
 const modes: Record<LinkKind, NewsletterLink["mode"]> = {
   confirm: "newsletter",
@@ -23,13 +23,13 @@ const modes: Record<LinkKind, NewsletterLink["mode"]> = {
 };
 
 interface SubscriptionLink {
-  /** The page with the button. */
+  /** The page with the confirming button. */
   pageUrl: string;
-  /** Accepts the POST of RFC 8058. */
+  /** The address for the one-click POST of RFC 8058. */
   postUrl: string;
 }
 
-/** Creates a new link of this kind for a mail; only its digest is stored. */
+/** Creates a link for a mail. Only its digest is stored. */
 export async function createSubscriptionLink(
   { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
   subscriptionId: string,
@@ -44,7 +44,7 @@ export async function createSubscriptionLink(
   };
 }
 
-/** The subscription of a link, locked until the transaction ends; throws if the link is not valid. */
+/** Locks the subscription of a link until the transaction ends. Throws `newsletter_link_invalid` for an invalid link. */
 export async function getSubscriptionByLink(
   tx: Db | Tx,
   { token, kind, at }: { token: string; kind: LinkKind; at: Date },
@@ -61,6 +61,6 @@ export async function getSubscriptionByLink(
       ),
     )
     .for("update", { of: subscriptions });
-  if (!found) throw new AppError("newsletter_link_unusable");
+  if (!found) throw new AppError("newsletter_link_invalid");
   return found.subscription;
 }

@@ -13,32 +13,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
 import { getSubscriptionByLink } from "./subscription-link.ts";
 
-/** As the mail says: an unconfirmed subscription is deleted after a week. */
-const UNCONFIRMED_MS = 7 * 86_400_000;
-
-/** Deletes unconfirmed addresses and expired links. A former subscriber is unsubscribed again. */
-export async function purgeUnconfirmed({
-  db,
-  now,
-}: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
-  const at = now();
-  const old = and(
-    eq(subscriptions.state, "pending"),
-    lt(subscriptions.requestedAt, new Date(at.getTime() - UNCONFIRMED_MS)),
-  );
-  return withTransaction(db, async (tx) => {
-    const back = await tx
-      .update(subscriptions)
-      .set({ state: "unsubscribed", email: null })
-      .where(and(old, isNotNull(subscriptions.unsubscribedAt)))
-      .returning({ id: subscriptions.id });
-    const gone = await tx.delete(subscriptions).where(old).returning({ id: subscriptions.id });
-    await tx.delete(subscriptionLinks).where(lt(subscriptionLinks.expiresAt, at));
-    return { forgotten: back.length + gone.length };
-  });
-}
-
-/** The same answer and the same work for every address; the mail asks whether its owner wants it. */
+/** Requests a subscription, with the same response and work for every address. Its owner confirms it by mail. */
 export async function subscribe(
   deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email }: SubscribeInput,
@@ -58,17 +33,17 @@ export async function subscribe(
         target: subscriptions.addressDigest,
         set: {
           email,
-          // A subscriber stays one, even if a stranger subscribes them again.
+          // A request by a stranger must not end an existing subscription.
           state: sql`case when ${subscriptions.state} = 'subscribed' then ${subscriptions.state} else 'pending'::subscription_state end`,
           requestedAt: at,
         },
       })
       .returning({ id: subscriptions.id, endedAt: subscriptions.unsubscribedAt });
-    if (!row) throw new Error("A subscription that was just written is gone.");
-    // Resubscribing right after unsubscribing needs a new link: the old one ended with the subscription.
-    const since = row.endedAt?.getTime() ?? 0;
+    if (!row) throw new Error("The inserted subscription was not returned.");
+    // Unsubscribing deletes the link of an earlier mail, so a request after it needs its own mail.
+    const endedAt = row.endedAt?.getTime() ?? 0;
     await enqueueRequestedMail(tx, {
-      cause: `newsletter-confirm:${row.id}:${since}`,
+      cause: `newsletter-confirm:${row.id}:${endedAt}`,
       message: { kind: "newsletter-confirm", subscriptionId: row.id },
       at,
     });
@@ -77,11 +52,8 @@ export async function subscribe(
   return { accepted: true };
 }
 
-/**
- * Ends the subscription and deletes the address. Its confirmation links are deleted too, so that an old mail
- * can't subscribe the address again.
- */
-export async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
+/** Also deletes the address and the confirmation links, so that an old mail cannot subscribe the address again. */
+async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ state: "unsubscribed", email: null, unsubscribedAt: at })
@@ -96,8 +68,8 @@ export async function endSubscription(tx: Tx, subscriptionId: string, at: Date):
     );
 }
 
-/** Welcomes a subscriber, only once ever: the key survives unsubscribing and resubscribing. */
-export async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
+/** Sends one welcome mail per subscription: its key survives unsubscribing and subscribing again. */
+async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await enqueueMail(tx, {
     dedupeKey: `newsletter-welcome:${subscriptionId}`,
     message: { kind: "newsletter-welcome", subscriptionId },
@@ -105,7 +77,7 @@ export async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): 
   });
 }
 
-/** The button of the confirmation mail's page. Pressing it twice gives the same answer. */
+/** Confirms a subscription by the link of its mail. Idempotent. */
 export async function confirmSubscription(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { token }: MailTokenInput,
@@ -114,8 +86,8 @@ export async function confirmSubscription(
   await withTransaction(deps.db, async (tx) => {
     const { id, state } = await getSubscriptionByLink(tx, { token, kind: "confirm", at });
     if (state === "subscribed") return;
-    // It no longer has an address.
-    if (state === "unsubscribed") throw new AppError("newsletter_link_unusable");
+    // Unsubscribing deleted the address.
+    if (state === "unsubscribed") throw new AppError("newsletter_link_invalid");
     await tx
       .update(subscriptions)
       .set({ state: "subscribed", confirmedAt: at, unsubscribedAt: null })
@@ -126,7 +98,7 @@ export async function confirmSubscription(
   return { subscribed: true };
 }
 
-/** Shown only for a confirmed address. */
+/** Whether an account's confirmed address is subscribed. */
 export async function getOwnSubscription(
   { db, digests }: Pick<Deps, "db" | "digests">,
   { email, emailVerified }: ProfileRow,
@@ -139,7 +111,7 @@ export async function getOwnSubscription(
   return { subscribed: row?.state === "subscribed" };
 }
 
-/** For the signed-in person's confirmed address, which needs no second confirmation. */
+/** Subscribes or unsubscribes an account's confirmed address, without a confirmation mail. */
 export async function setOwnSubscription(
   deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   { email, emailVerified }: ProfileRow,
@@ -165,7 +137,7 @@ export async function setOwnSubscription(
       .onConflictDoUpdate({
         target: subscriptions.addressDigest,
         set: values,
-        // A subscriber stays one since their first confirmation, or a newsletter on its way would leave them out.
+        // A newer confirmation date would exclude a subscriber from a newsletter that is being sent.
         setWhere: ne(subscriptions.state, "subscribed"),
       })
       .returning({ id: subscriptions.id });
@@ -175,7 +147,7 @@ export async function setOwnSubscription(
   return { subscribed };
 }
 
-/** By the link of a mail, without a login; idempotent. */
+/** Unsubscribes by the link of a mail, without a login. Idempotent. */
 export async function unsubscribe(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,
@@ -188,7 +160,7 @@ export async function unsubscribe(
   return { subscribed: false };
 }
 
-/** Everyone who receives the newsletter, by the day of their confirmation, and whose address no longer accepts mail. */
+/** All subscribers in the order of their confirmation, with the reason if their address is suppressed. */
 export async function listSubscribers({ db }: Pick<Deps, "db">) {
   const rows = await db
     .select({
@@ -208,4 +180,29 @@ export async function listSubscribers({ db }: Pick<Deps, "db">) {
     confirmed: confirmedAt?.toISOString() ?? "",
     stopped: reason ?? "",
   }));
+}
+
+/** The confirmation mail states this time. */
+const UNCONFIRMED_MS = 7 * 86_400_000;
+
+/** Deletes unconfirmed subscriptions and expired links. Former subscribers go back to being unsubscribed. */
+export async function purgeUnconfirmed({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
+  const at = now();
+  const old = and(
+    eq(subscriptions.state, "pending"),
+    lt(subscriptions.requestedAt, new Date(at.getTime() - UNCONFIRMED_MS)),
+  );
+  return withTransaction(db, async (tx) => {
+    const restored = await tx
+      .update(subscriptions)
+      .set({ state: "unsubscribed", email: null })
+      .where(and(old, isNotNull(subscriptions.unsubscribedAt)))
+      .returning({ id: subscriptions.id });
+    const deleted = await tx.delete(subscriptions).where(old).returning({ id: subscriptions.id });
+    await tx.delete(subscriptionLinks).where(lt(subscriptionLinks.expiresAt, at));
+    return { forgotten: restored.length + deleted.length };
+  });
 }

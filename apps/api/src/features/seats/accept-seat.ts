@@ -35,12 +35,12 @@ export async function acceptSeat(
     const team = linked && (await lockTeamLicence(tx, linked.licenceId));
     // Queried again, because another tab may have accepted it while this one waited for the lock.
     const seat = linked && (await findSeatByToken(tx, token));
-    if (!seat) throw new AppError("invitation_unusable");
+    if (!seat) throw new AppError("invitation_invalid");
     const ownLicenceId = await findMemberLicenceId(tx, seat.licenceId, member);
     if (ownLicenceId && ownLicenceId === seat.heldLicenceId) return ownLicenceId;
-    if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_unusable");
-    if (seat.email !== member.email) throw new AppError("invitation_other_address");
-    if (ownLicenceId) throw new AppError("seat_already_held");
+    if (seat.heldLicenceId || seat.expiresAt <= at) throw new AppError("invitation_invalid");
+    if (seat.email !== member.email) throw new AppError("invitation_wrong_email");
+    if (ownLicenceId) throw new AppError("seat_already_assigned");
     assertSeatsAssignable(team);
     return issueSeatLicence(tx, { team, seat, member, at });
   });
@@ -103,7 +103,7 @@ export async function getInvitation(
 ): Promise<Invitation> {
   const seat = await findSeatByToken(db, token);
   if (!seat || seat.heldLicenceId || seat.expiresAt <= now()) {
-    throw new AppError("invitation_unusable");
+    throw new AppError("invitation_invalid");
   }
   const [team] = await db.select().from(licences).where(eq(licences.id, seat.licenceId));
   assertSeatsAssignable(team);

@@ -82,16 +82,16 @@ async function renewInvitation(
     .set(times)
     .where(and(eq(seats.licenceId, team.id), eq(seats.email, email)))
     .returning();
-  if (seat?.heldLicenceId) throw new AppError("seat_already_held");
+  if (seat?.heldLicenceId) throw new AppError("seat_already_assigned");
   return seat;
 }
 
 async function insertSeat(tx: Tx, { team, email, times }: NewInvitation): Promise<SeatRow> {
   const available = getAssignableSeats(team) - team.seatsAssigned;
-  if (available <= 0) throw new AppError("seat_not_free");
+  if (available <= 0) throw new AppError("no_seats_available");
   // The owner's own key keeps the other seats, and they must cover the devices that are active with it.
   if (team.devicesInUse > (available - 1) * team.devicesPerSeat) {
-    throw new AppError("seat_computers_in_use");
+    throw new AppError("seat_devices_in_use");
   }
   await tx
     .update(licences)

@@ -21,7 +21,7 @@ export const seatsRouter = router({
     .output(z.array(seatSchema))
     .query(({ ctx }) => listSeats(ctx.deps, ctx.profile)),
 
-  invite: limitPerAccount(authedProcedure, "seat:person")
+  invite: limitPerAccount(authedProcedure, "seat:account")
     .input(inviteToSeatInputSchema)
     .output(seatSchema)
     .mutation(async ({ ctx, input }) => {

@@ -95,7 +95,7 @@ async function isNotified(origin: string, token: string, patienceMs: number): Pr
   const check = "event";
   const begun = performance.now();
   while (performance.now() - begun < patienceMs) {
-    const answer = await callProcedure(origin, "billing.openCheckout", { token });
+    const answer = await callProcedure(origin, "billing.findOpenCheckout", { token });
     if (openCheckoutSchema.parse(answer) === null) {
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
       return ok(check, `closed at the provider, known here after ${seconds} s`);

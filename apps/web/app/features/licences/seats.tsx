@@ -92,7 +92,7 @@ function InviteForm({ licenceId, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,
     defaultValues: { licenceId, email: "" },
-    findField: ({ code }) => (code === "seat_already_held" ? "email" : undefined),
+    findField: ({ code }) => (code === "seat_already_assigned" ? "email" : undefined),
     async submit(input) {
       await inviteToSeat(input);
       form.fields.reset({ licenceId, email: "" });

@@ -23,8 +23,8 @@ import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 /** Errors that mean that the shown offers are outdated. */
 const staleOfferErrors = new Set<ErrorCode>([
   "offer_changed",
-  "upgrade_not_offered",
-  "licence_to_be_refunded",
+  "upgrade_not_available",
+  "licence_refund_pending",
 ]);
 
 /** The offers of a licence, and the payment once one is chosen. */
