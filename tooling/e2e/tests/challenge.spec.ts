@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Page } from "@playwright/test";
-import { datasetFolder } from "@site/content/datasets/dataset-folder";
+import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { hydrated } from "../src/hydrated.ts";

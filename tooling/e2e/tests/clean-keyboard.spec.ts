@@ -6,13 +6,13 @@ import { hydrated } from "../src/hydrated.ts";
 import { press, tabTo } from "../src/keyboard.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Chooses in a list as a keyboard does: by the first letters of what it shows. */
-async function choose(page: Page, label: string, letters: string): Promise<void> {
+/** Selects an option by typing the start of its label. */
+async function selectByTyping(page: Page, label: string, letters: string): Promise<void> {
   await tabTo(page, page.getByRole("dialog").getByLabel(label, { exact: true }));
   await page.keyboard.type(letters);
 }
 
-test("a messy table is opened, cleaned, changed by hand and saved with the keyboard alone", async ({
+test("a messy table is opened, cleaned, edited and saved with the keyboard alone", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -20,42 +20,44 @@ test("a messy table is opened, cleaned, changed by hand and saved with the keybo
   await press(page, page.getByRole("button", { name: "Ten rows of a census" }));
   await expect(page.getByRole("heading", { name: /census-messy-sample/ })).toBeFocused();
 
-  const found = page.getByRole("region", { name: /What is wrong with it/ });
-  const heading = found.getByRole("heading", { level: 2 });
+  const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
+  const heading = issues.getByRole("heading", { level: 2 });
   const grid = page.getByRole("grid");
-  await press(page, found.getByRole("button", { name: /^Take/ }).first());
+  await press(page, issues.getByRole("button", { name: /^(?:Apply|Fix)/ }).first());
   await expect(heading).toBeFocused();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  await press(page, found.getByRole("button", { name: "Not now" }).first());
+  await press(page, issues.getByRole("button", { name: "Dismiss" }).first());
   await expect(heading).toBeFocused();
-  await expect(found.getByText("Put aside (1)")).toBeVisible();
+  await expect(issues.getByText("Dismissed (1)")).toBeVisible();
 
-  const look = found.getByRole("button", { name: "Look" }).first();
-  await press(page, look);
-  await expect(look).toHaveAttribute("aria-pressed", "true");
-  await expect(look).toBeFocused();
+  const showRows = issues.getByRole("button", { name: "Show rows" }).first();
+  await press(page, showRows);
+  await expect(showRows).toHaveAttribute("aria-pressed", "true");
+  await expect(showRows).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(look).toHaveAttribute("aria-pressed", "false");
+  await expect(showRows).toHaveAttribute("aria-pressed", "false");
 
-  // However much was found, the table is one press away from the list's start, by a link for the keyboard alone.
-  const way = found.getByRole("link", { name: "To the table" });
-  const isSeen = () =>
-    way.evaluate((link) => {
+  // A link for the keyboard alone skips the list.
+  const skipLink = issues.getByRole("link", { name: "To the table" });
+  const isVisible = () =>
+    skipLink.evaluate((link) => {
       const { x, y } = link.getBoundingClientRect();
       return document.elementFromPoint(x + 5, y + 5) === link;
     });
-  expect(await isSeen()).toBe(false);
-  await tabTo(page, way, "Shift+Tab");
-  expect(await isSeen()).toBe(true);
+  expect(await isVisible()).toBe(false);
+  await tabTo(page, skipLink, "Shift+Tab");
+  expect(await isVisible()).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "The table" })).toBeFocused();
   await tabTo(page, grid);
+  const active = await grid.getAttribute("aria-activedescendant");
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await expect(dialog.getByLabel("Column", { exact: true })).toBeFocused();
-  await choose(page, "What to do with it", "Sort");
-  await choose(page, "Order", "Largest");
+  await selectByTyping(page, "What to do with it", "Sort");
+  await selectByTyping(page, "Order", "Largest");
   await press(page, dialog.getByRole("button", { name: "Apply" }));
   await expect(dialog).toBeHidden();
   await expect(grid).toBeFocused();
@@ -67,9 +69,9 @@ test("a messy table is opened, cleaned, changed by hand and saved with the keybo
   await expect(undo).toBeFocused();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
 
-  await tabTo(page, page.getByRole("slider", { name: /Gate between/ }));
+  await tabTo(page, page.getByRole("slider", { name: /^Compare the original rows/ }));
   await page.keyboard.press("End");
-  await expect(page.locator(".clean-raw .gate-dirty")).not.toHaveCount(0);
+  await expect(page.locator(".clean-original .gate-dirty")).not.toHaveCount(0);
 
   const save = page.getByRole("button", { name: "Save the clean table" });
   await tabTo(page, save);
@@ -81,7 +83,7 @@ test("a messy table is opened, cleaned, changed by hand and saved with the keybo
   await expect(save).toBeFocused();
 });
 
-test("with text twice as large the rows of the table grow with it, and the keyboard reaches the last of them", async ({
+test("with text at double size the rows grow with it, and the keyboard reaches the last one", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -92,7 +94,7 @@ test("with text twice as large the rows of the table grow with it, and the keybo
   });
   await page.getByRole("button", { name: "600 rows of a census" }).click();
   const grid = page.getByRole("grid");
-  const cut = () =>
+  const countCutCells = () =>
     grid.getByRole("gridcell").evaluateAll(
       (cells) =>
         cells.filter((cell) => {
@@ -101,7 +103,7 @@ test("with text twice as large the rows of the table grow with it, and the keybo
         }).length,
     );
   await expect(grid.getByRole("gridcell", { name: "1850-06-01" }).first()).toBeVisible();
-  expect(await cut()).toBe(0);
+  expect(await countCutCells()).toBe(0);
   await grid.focus();
   await page.keyboard.press("Control+End");
   const last = grid.getByRole("row").last();

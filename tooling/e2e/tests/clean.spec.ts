@@ -47,17 +47,18 @@ async function twoSheets(): Promise<Buffer> {
   return Buffer.from(packed);
 }
 
-const found = (page: Page) => page.getByRole("region", { name: /What is wrong with it/ });
+const getIssues = (page: Page) =>
+  page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
 
 async function open(page: Page, text: string): Promise<void> {
   await page.goto("/clean");
   await hydrated(page);
   await page.waitForLoadState("networkidle");
   await drop(page, text);
-  await expect(found(page).getByRole("heading", { name: /\([0-9]+\)/ })).toBeVisible();
+  await expect(getIssues(page).getByRole("heading", { name: /found$/ })).toBeVisible();
 }
 
-test("a file is opened, cleaned, undone and done again, and leaves as a clean table, a script, a notebook and a recipe", async ({
+test("a file is opened, cleaned, undone and redone, and exported as a table, a script, a notebook and a recipe", async ({
   page,
 }) => {
   await open(page, messy);
@@ -66,9 +67,9 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
   await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
   await expectAccessible(page);
 
-  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
   await expect(grid.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
-  await found(page).getByRole("button", { name: "1,200 is 1200" }).click();
+  await getIssues(page).getByRole("button", { name: "1,200 is 1200" }).click();
   const script = page.getByRole("region", { name: "Python of the steps" });
   await expect(script).toContainText("astype");
   await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
@@ -77,11 +78,11 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
 
-  await found(page).getByRole("button", { name: "Look" }).click();
-  await expect(page.getByText("1 row of this finding")).toBeVisible();
-  await found(page).getByRole("button", { name: "Take", exact: true }).click();
+  await getIssues(page).getByRole("button", { name: "Show rows" }).click();
+  await expect(page.getByText("1 row with this problem")).toBeVisible();
+  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).click();
   await expect(grid).toHaveAttribute("aria-rowcount", "6");
-  await expect(found(page)).toContainText("Nothing is left to repair");
+  await expect(getIssues(page)).toContainText("No problems left");
   await expect(page.getByText("3 decisions of yours.")).toBeVisible();
 
   const save = async (name: string) => {
@@ -105,25 +106,28 @@ test("a file is opened, cleaned, undone and done again, and leaves as a clean ta
   expect(JSON.parse(recipe)).toMatchObject({ version: 1 });
 });
 
-test("a double click takes one finding, not the one that has moved under the pointer", async ({
+test("a double click fixes one issue, not the one that has moved under the pointer", async ({
   page,
 }) => {
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take$/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Apply$/ })
     .first()
     .dblclick({ delay: 20 });
   await expect(page.getByText("History (1)")).toBeVisible();
-  await found(page).getByRole("button", { name: /^Take/ }).first().click();
+  await getIssues(page)
+    .getByRole("button", { name: /^(?:Apply|Fix)/ })
+    .first()
+    .click();
   await expect(page.getByText("History (2)")).toBeVisible();
 });
 
-test("a refusal is in sight, wherever the page was scrolled to", async ({ page }) => {
+test("an error is in the viewport, wherever the page was scrolled to", async ({ page }) => {
   const rows = Array.from({ length: 60 }, (_, at) => `${at},x${at}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `number,word\n${rows.join("\n")}\n`);
-  await page.getByRole("button", { name: "By hand" }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "By hand" }).click();
+  await page.getByRole("button", { name: "Edit column" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Edit column" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Column").selectOption("word");
   await dialog.getByLabel("What to do with it").selectOption({ label: "Read it as numbers" });
@@ -131,11 +135,11 @@ test("a refusal is in sight, wherever the page was scrolled to", async ({ page }
   await expect(page.getByText(/of “word” do not have this form/).last()).toBeInViewport();
 });
 
-test("the script is written for Polars where that is chosen, and is saved as it is shown; where it cannot be, the page says why", async ({
+test("the script is written for Polars on request and saved as shown, or the page explains why it cannot be", async ({
   page,
 }) => {
   await open(page, messy);
-  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
   const script = page.getByRole("region", { name: "Python of the steps" });
   const part = page.getByRole("region", { name: "The script" });
   await expect(script).toContainText("import pandas as pd");
@@ -161,7 +165,7 @@ test("the script is written for Polars where that is chosen, and is saved as it 
   await expect(page.getByText(/with Polars [0-9.]+: each gave the same cells/)).toBeVisible();
 
   await page.getByRole("grid").getByRole("columnheader", { name: /^city/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Repair letters like Ã¼ and â€“");
   await dialog.getByRole("button", { name: "Apply" }).click();
   const why = part.getByRole("status").filter({ hasText: "Polars" });
@@ -172,13 +176,13 @@ test("the script is written for Polars where that is chosen, and is saved as it 
   expect(await save("Save the script")).toContain("import pandas as pd");
 });
 
-test("a column is changed by hand from its head, by mouse and by keyboard, and the history leads back", async ({
+test("a column is edited from its header by mouse and by keyboard, and the history reverts that", async ({
   page,
 }) => {
   await open(page, messy);
   const grid = page.getByRole("grid");
   await grid.getByRole("columnheader", { name: /^city/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await expectAccessible(page);
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("name");
@@ -209,23 +213,23 @@ test("a column is changed by hand from its head, by mouse and by keyboard, and t
   await expect(grid.getByRole("columnheader", { name: /^city/ })).toBeVisible();
 });
 
-test("the gate shows the rows as they came beside what they are now", async ({ page }) => {
+test("the compare slider shows the original rows beside the cleaned ones", async ({ page }) => {
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
-  await expect(cell).toHaveAttribute("title", "As it came:  Basel");
+  await expect(cell).toHaveAttribute("title", "Original:  Basel");
   await cell.click();
-  await expect(page.getByText("Row 2, city:")).toContainText("as it came");
-  const gate = page.getByRole("slider", { name: /Gate between/ });
-  await gate.focus();
+  await expect(page.getByText("Row 2, city:")).toContainText("originally");
+  const slider = page.getByRole("slider", { name: /^Compare the original rows/ });
+  await slider.focus();
   await page.keyboard.press("End");
-  await expect(gate).toHaveAttribute("aria-valuetext", "100 % as it came");
-  await expect(page.locator(".clean-raw .gate-dirty")).not.toHaveCount(0);
+  await expect(slider).toHaveAttribute("aria-valuetext", "100% original");
+  await expect(page.locator(".clean-original .gate-dirty")).not.toHaveCount(0);
 });
 
-test("a recipe shows what it holds and what does not fit before it does anything, and a file that is none is refused", async ({
+test("a recipe shows its steps and which cannot be applied before it runs, and other files are rejected", async ({
   page,
 }) => {
   await open(page, messy);
@@ -255,7 +259,7 @@ test("a recipe shows what it holds and what does not fit before it does anything
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
 });
 
-test("a table leaves for Excel and as Parquet, both open again, and their code is loaded only then", async ({
+test("a table is exported for Excel and as Parquet, both can be opened, and their code loads only then", async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -287,7 +291,7 @@ test("a table leaves for Excel and as Parquet, both open again, and their code i
   }
 });
 
-test("another sheet of a workbook is chosen and saved as the script reads it, and what was decided is not lost unasked", async ({
+test("another sheet of a workbook is selected and exported for the script, and decisions are not lost without a question", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -298,7 +302,7 @@ test("another sheet of a workbook is chosen and saved as the script reads it, an
   await expect(page.getByRole("grid")).toContainText("Bern");
   await sheet.selectOption("second");
   await expect(page.getByRole("grid")).toContainText("Gobi");
-  await found(page).getByRole("button", { name: "Not now" }).first().click();
+  await getIssues(page).getByRole("button", { name: "Dismiss" }).first().click();
   await sheet.selectOption("first");
   await page.getByRole("button", { name: "Stay with this table" }).click();
   await expect(sheet).toHaveValue("second");
@@ -318,7 +322,7 @@ test("another sheet of a workbook is chosen and saved as the script reads it, an
   await expect(page.getByRole("grid")).toContainText("Gobi");
 });
 
-test("what is put aside comes back, unless a later step changed what it is about", async ({
+test("a dismissed issue can be restored, unless a later step changed its cells", async ({
   page,
 }) => {
   const rows = [
@@ -327,35 +331,35 @@ test("what is put aside comes back, unless a later step changed what it is about
     ...Array.from({ length: 9 }, (_, at) => `New York,${at}`),
   ];
   await open(page, `${rows.join("\n")}\n`);
-  const finding = found(page)
+  const issue = getIssues(page)
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: /spelt in more than one way/ }) });
-  await finding.getByRole("button", { name: "Not now" }).click();
-  const aside = page.getByText("Put aside (1)");
-  await aside.click();
-  await page.getByRole("button", { name: "Bring back" }).click();
-  await expect(finding).toBeVisible();
+  await issue.getByRole("button", { name: "Dismiss" }).click();
+  const dismissed = page.getByText("Dismissed (1)");
+  await dismissed.click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(issue).toBeVisible();
 
-  await finding.getByRole("button", { name: "Not now" }).click();
+  await issue.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("columnheader", { name: /^city/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Remove it");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await aside.click();
-  await page.getByRole("button", { name: "Bring back" }).click();
-  await expect(page.getByText(/^This cannot come back yet/).last()).toBeVisible();
-  await expect(aside).toBeVisible();
+  await dismissed.click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText(/^This cannot be restored yet/).last()).toBeVisible();
+  await expect(dismissed).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await aside.click();
-  await page.getByRole("button", { name: "Bring back" }).click();
-  await expect(finding).toBeVisible();
+  await dismissed.click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(issue).toBeVisible();
 });
 
-test("a recipe goes as a link that shows what it holds, and is shown before it does anything", async ({
+test("a recipe is shared as a link that shows its content, and previewed before it runs", async ({
   page,
 }) => {
   await open(page, messy);
-  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
   await page.getByRole("button", { name: "Share the recipe as a link" }).click();
   const dialog = page.getByRole("dialog", { name: "The recipe as a link" });
   await dialog.getByText("Exactly what it holds").click();
@@ -384,10 +388,10 @@ test("a recipe goes as a link that shows what it holds, and is shown before it d
   );
 });
 
-test("the printed page is a report of what was done and what was left", async ({ page }) => {
+test("the printed page is a report of the steps and the remaining issues", async ({ page }) => {
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -397,7 +401,9 @@ test("the printed page is a report of what was done and what was left", async ({
   await expect(page.getByRole("grid")).toBeHidden();
 });
 
-test("a worker that hangs is ended with a sentence, and the page lives on", async ({ page }) => {
+test("a hanging worker is terminated with an explanation, and the page goes on", async ({
+  page,
+}) => {
   await page.clock.install();
   let isHanging = true;
   await page.route("**/assets/clean-worker-*.js", (route) =>
@@ -419,9 +425,7 @@ test("a worker that hangs is ended with a sentence, and the page lives on", asyn
   await expect(page.getByLabel(/Drop a table here/)).toBeVisible();
 });
 
-test("a step that hangs costs itself alone: what was decided before is done again", async ({
-  page,
-}) => {
+test("a step that hangs is undone, and earlier decisions are preserved", async ({ page }) => {
   await page.clock.install();
   await page.route("**/assets/clean-worker-*.js", async (route) => {
     const response = await route.fetch();
@@ -431,29 +435,29 @@ test("a step that hangs costs itself alone: what was decided before is done agai
   await page.goto("/clean");
   await hydrated(page);
   await drop(page, messy);
-  await found(page).getByRole("button", { name: "Take the 2 that are sure" }).click();
+  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
   await expect(cell).toBeVisible();
-  await found(page).getByRole("button", { name: "Take", exact: true }).click();
+  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).click();
   await page.clock.fastForward(61_000);
   await expect(page.getByText(/before the last step is kept/).last()).toBeVisible();
-  await page.getByRole("button", { name: "Go on from there" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(cell).toBeVisible();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Redo" })).toBeEnabled();
 });
 
-test("the names that the page gives to columns automatically can be undone", async ({ page }) => {
+test("the automatic header can be undone", async ({ page }) => {
   await open(page, messy);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader", { name: /^column 1/ })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "8");
-  await expect(found(page)).toContainText("names");
+  await expect(getIssues(page)).toContainText("names");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(page.getByRole("columnheader", { name: /^fare/ })).toBeVisible();
 });
 
-test("nothing of a table is in any request or report of faults, whatever the visitor allowed and whatever fails", async ({
+test("no request and no error report contains anything of a table, with analytics allowed and after errors", async ({
   page,
   expectedInConsole,
 }) => {
@@ -469,8 +473,8 @@ test("nothing of a table is in any request or report of faults, whatever the vis
   await consentOf(page).modal.getByRole("button", { name: "Accept all" }).click();
   await expect.poll(async () => (await decisionOf(page)).flag).toBe("true");
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   const fault = page.waitForEvent("pageerror");
@@ -481,7 +485,7 @@ test("nothing of a table is in any request or report of faults, whatever the vis
     });
   }, canary);
   await fault;
-  await found(page).getByRole("button", { name: "Look" }).first().click();
+  await getIssues(page).getByRole("button", { name: "Show rows" }).first().click();
   await page.getByRole("button", { name: "Share the recipe as a link" }).click();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
@@ -490,10 +494,12 @@ test("nothing of a table is in any request or report of faults, whatever the vis
   await consentStarted(page);
   await page.waitForLoadState("networkidle");
   expect(sent.length).toBeGreaterThan(10);
-  expect(sent.filter((one) => one.includes(canary) || one.includes("faults.report"))).toEqual([]);
+  expect(sent.filter((one) => one.includes(canary) || one.includes("errorReports.report"))).toEqual(
+    [],
+  );
 });
 
-test("the home page's gate leads to its own ten rows, which open by themselves", async ({
+test("the comparison on the home page links to its own ten rows, which open automatically", async ({
   page,
 }) => {
   await page.goto("/");
@@ -503,7 +509,7 @@ test("the home page's gate leads to its own ten rows, which open by themselves",
   await expect(page).toHaveURL(/\/clean$/);
 });
 
-test("once a file is in, the page makes no request, works offline, and nothing of the file is in the title, the storage or the console", async ({
+test("with an open file the page makes no requests, works offline, and leaves nothing of the file in the title, the storage or the console", async ({
   page,
   context,
 }) => {
@@ -516,12 +522,12 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   requests.length = 0;
   await context.setOffline(true);
   await drop(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  await found(page).getByRole("button", { name: "Not now" }).first().click();
-  await expect(found(page).getByText("Put aside (1)")).toBeVisible();
+  await getIssues(page).getByRole("button", { name: "Dismiss" }).first().click();
+  await expect(getIssues(page).getByText("Dismissed (1)")).toBeVisible();
   await page.getByRole("link", { name: "Pricing" }).first().hover();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -534,7 +540,7 @@ test("once a file is in, the page makes no request, works offline, and nothing o
   expect(await context.cookies()).toHaveLength(1);
 });
 
-test("nothing in the page can send to another site, a prefetch no more than a picture", async ({
+test("nothing on the page can send data to another site, not even a prefetch or a picture", async ({
   page,
   expectedInConsole,
 }) => {
@@ -570,7 +576,7 @@ test("nothing in the page can send to another site, a prefetch no more than a pi
   expect(asked).toEqual([]);
 });
 
-test("the page may connect to this site only, its worker to nothing, and links to other pages load a document", async ({
+test("the page can connect only to this site, its worker to nothing, and links to other pages load a document", async ({
   page,
   request,
 }) => {
@@ -588,7 +594,7 @@ test("the page may connect to this site only, its worker to nothing, and links t
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
 });
 
-test("a file that cannot be read is refused in a sentence that says what to do, and the page goes on", async ({
+test("a file that cannot be read is rejected with advice, and the page goes on", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -608,24 +614,10 @@ test("a file that cannot be read is refused in a sentence that says what to do, 
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("cells are pasted, and the keyboard walks through them", async ({ page }) => {
-  await page.goto("/clean");
-  await hydrated(page);
-  await page.getByLabel("Pasted cells").fill("city\tpeople\nBern\t 12\nBasel\t34\n");
-  await page.getByRole("button", { name: "Open the pasted cells" }).click();
-  const grid = page.getByRole("grid");
-  await grid.focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await expect(grid.locator("[aria-selected=true]")).toHaveText("34");
-  const id = await grid.getAttribute("aria-activedescendant");
-  await expect(page.locator(`[id="${id}"]`)).toHaveText("34");
-});
-
-test("before decisions are lost the page asks", async ({ page }) => {
+test("closing the tab or the table asks before decisions are lost", async ({ page }) => {
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   const asked = page.waitForEvent("dialog");
@@ -638,12 +630,12 @@ test("before decisions are lost the page asks", async ({ page }) => {
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("a link does not lose decisions unasked: one stays, keeps the recipe, or leaves and is not asked twice", async ({
+test("a link asks before decisions are lost, offers the recipe, and asks only once", async ({
   page,
 }) => {
   await open(page, messy);
-  await found(page)
-    .getByRole("button", { name: /^Take the/ })
+  await getIssues(page)
+    .getByRole("button", { name: /^Fix the/ })
     .click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   page.on("dialog", (one) => expect.soft(one.type(), "a question of the browser").toBe("none"));
@@ -664,18 +656,18 @@ test("a link does not lose decisions unasked: one stays, keeps the recipe, or le
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test("who leaves a table for another one is at the way in for it", async ({ page }) => {
+test("closing a table focuses the input for another one", async ({ page }) => {
   await open(page, messy);
   await page.getByRole("button", { name: "Another table" }).click();
   await expect(page.getByLabel(/Drop a table here/)).toBeFocused();
 });
 
-test("missing cells are filled by hand from rows with the same value, and only what is needed is asked", async ({
+test("missing cells are filled from rows with the same value, and only the needed fields are shown", async ({
   page,
 }) => {
   await open(page, `code,town\n1,Bern\n2,Basel\n1,\n3,Chur\n`);
-  await page.getByRole("button", { name: "By hand" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  await page.getByRole("button", { name: "Edit column" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("Column", { exact: true }).selectOption("town");
   await dialog.getByLabel("What to do with it").selectOption("Fill its missing cells");
   await expect(dialog.getByLabel("The other column")).toBeHidden();
@@ -686,25 +678,23 @@ test("missing cells are filled by hand from rows with the same value, and only w
   await expect(page.getByRole("gridcell", { name: "Bern" })).toHaveCount(2);
 });
 
-test("of what a finding would change, single values are left out", async ({ page }) => {
+test("single values can be excluded from a fix", async ({ page }) => {
   await open(page, "town,people\nBern,1\nBasel,n/a\nChur,-\nDavos,4\nZug,5\nThun,6\nBiel,7\n");
-  await found(page).getByText("Choose: 2 of 2").click();
-  await found(page).getByRole("checkbox", { name: "- is missing" }).uncheck();
-  // One stays, else nothing would be done.
-  await expect(found(page).getByRole("checkbox", { name: "n/a is missing" })).toBeDisabled();
+  await getIssues(page).getByText("Values (2 of 2)").click();
+  await getIssues(page).getByRole("checkbox", { name: "- is missing" }).uncheck();
+  // The last value stays checked.
+  await expect(getIssues(page).getByRole("checkbox", { name: "n/a is missing" })).toBeDisabled();
   await expectAccessible(page);
-  await found(page).getByRole("button", { name: "Take", exact: true }).first().click();
+  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).first().click();
   await expect(page.getByRole("gridcell", { name: "n/a" })).toHaveCount(0);
   await expect(page.getByRole("gridcell", { name: /^- / })).toHaveCount(1);
 });
 
-test("numbers and times are read by hand, with the choices that the dialog begins with", async ({
-  page,
-}) => {
+test("numbers and times are converted with the default options of the dialog", async ({ page }) => {
   await open(page, "town,people,open\nBern ,x1,2:05 PM\nBasel,2,3:10 PM\nChur,3,11:20 AM\n");
-  const dialog = page.getByRole("dialog", { name: "Change a column by hand" });
+  const dialog = page.getByRole("dialog", { name: "Edit column" });
   const change = async (column: string, kind: string) => {
-    await page.getByRole("button", { name: "By hand" }).click();
+    await page.getByRole("button", { name: "Edit column" }).click();
     await dialog.getByLabel("Column", { exact: true }).selectOption(column);
     await dialog.getByLabel("What to do with it").selectOption(kind);
   };
@@ -718,40 +708,36 @@ test("numbers and times are read by hand, with the choices that the dialog begin
   await expect(page.getByRole("gridcell", { name: "14:05" })).toBeVisible();
 });
 
-test("a repair on the page of features leads to the cleaner, where it comes first", async ({
-  page,
-}) => {
+test("a fix on the features page links to the cleaner, which lists it first", async ({ page }) => {
   await page.goto("/features");
   await hydrated(page);
   await page.getByRole("link", { name: "Repair the column sex yourself, in the browser" }).click();
   await expect(page).toHaveURL(/\/clean$/);
-  await expect(found(page).getByRole("heading", { level: 3 }).first()).toContainText("“sex”");
+  await expect(getIssues(page).getByRole("heading", { level: 3 }).first()).toContainText("“sex”");
 });
 
-for (const example of ["Ten rows of a census", "600 rows of a census", "358 penguins"]) {
-  test(`“${example}” opens with findings at one press, which a phone shows from their start, and ends with its footer`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/clean");
-    await hydrated(page);
-    await page.getByRole("button", { name: example }).click();
-    await expect(found(page).getByRole("button", { name: /^Take/ }).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();
-    await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeInViewport();
-    await expect(page.getByRole("heading", { name: "What is wrong with it" })).toBeInViewport();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const below = await page.evaluate(() => {
-      const { bottom } = document.querySelector("footer")!.getBoundingClientRect();
-      return document.documentElement.scrollHeight - scrollY - Math.ceil(bottom);
-    });
-    expect(below, "blank space below the footer").toBeLessThanOrEqual(0);
+test("a sample opens on a phone with its heading and issues in view, and the page ends with its footer", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/clean");
+  await hydrated(page);
+  await page.getByRole("button", { name: "358 penguins" }).click();
+  await expect(getIssues(page).getByRole("button", { name: /^Fix/ }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /problems found$/ })).toBeInViewport();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const below = await page.evaluate(() => {
+    const { bottom } = document.querySelector("footer")!.getBoundingClientRect();
+    return document.documentElement.scrollHeight - scrollY - Math.ceil(bottom);
   });
-}
+  expect(below, "blank space below the footer").toBeLessThanOrEqual(0);
+});
 
 test("the messy edition of a dataset opens from its page and from the challenge", async ({
   page,
@@ -769,7 +755,7 @@ test("the messy edition of a dataset opens from its page and from the challenge"
 test.describe("without a connection", () => {
   test.use({ expectedInConsole: [/ERR_FAILED/] });
 
-  test("a messy edition that does not come is named, and comes when the page is loaded again", async ({
+  test("a messy edition that cannot be loaded is named, and loads after a reload", async ({
     page,
   }) => {
     await page.route("**/roster-messy.csv", (route) => route.abort());
@@ -782,9 +768,7 @@ test.describe("without a connection", () => {
     await expect(page.getByText(/^roster-messy\.csv [0-9]/)).toBeVisible();
   });
 
-  test("a file of one’s own is not replaced by a messy edition that comes after it", async ({
-    page,
-  }) => {
+  test("pasted cells are not replaced by a messy edition that loads later", async ({ page }) => {
     const asked = Promise.withResolvers<undefined>();
     await page.route("**/roster-messy.csv", () => asked.resolve(undefined));
     await page.goto("/clean#roster/roster-messy");

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import type { Page } from "@playwright/test";
 import { readCsv } from "@site/content/datasets/csv";
-import { datasetFolder } from "@site/content/datasets/dataset-folder";
+import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { hydrated } from "../src/hydrated.ts";
 import { expect, lookTest as test } from "../src/test.ts";

@@ -56,7 +56,7 @@ test("a page's failure is reported to our own server once analytics is allowed, 
   await breakFeatures(page, "The census is missing, ada@example.com");
   const reports: unknown[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("faults.report")) reports.push(request.postDataJSON());
+    if (request.url().includes("errorReports.report")) reports.push(request.postDataJSON());
   });
   const fail = async () => {
     await openHome(page);

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { brand } from "@site/content/brand";
-import { captions, scenes, seconds, size } from "@site/content/product/recording";
+import {
+  renderCaptions,
+  recordingScenes,
+  recordingSeconds,
+  recordingSize,
+} from "@site/content/product/recording";
 
 import { expectAccessible } from "../src/accessible.ts";
 import { holdScripts } from "../src/hold-scripts.ts";
@@ -91,24 +96,26 @@ for (const theme of ["light", "dark"] as const) {
     expect(fetched.filter((path) => path.endsWith(".webm"))).toEqual([]);
     await link.focus();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: `Ten rows get clean in ${seconds} seconds` });
+    const dialog = page.getByRole("dialog", {
+      name: `Ten rows get clean in ${recordingSeconds} seconds`,
+    });
     const video = dialog.locator("video");
     await expect(video).toHaveJSProperty("paused", false);
     await expect
       .poll(() => video.evaluate(({ duration }: HTMLVideoElement) => Math.round(duration)))
-      .toBe(Math.round(seconds));
+      .toBe(Math.round(recordingSeconds));
     expect(
       await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [
         videoWidth,
         videoHeight,
       ]),
-    ).toEqual([size.width, size.height]);
+    ).toEqual([recordingSize.width, recordingSize.height]);
     expect(
       fetched.filter((path) => /-(?:light|dark)\./.test(path) && !path.includes(theme)),
     ).toEqual([]);
     await dialog.getByText("Read it instead").click();
     await expect(dialog.getByRole("listitem")).toHaveText(
-      Object.values(scenes).map(({ caption }) => caption),
+      Object.values(recordingScenes).map(({ caption }) => caption),
     );
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -127,7 +134,7 @@ test("where motion is reduced the recording waits for a second press, and its ca
   await expect(video).toHaveJSProperty("paused", true);
   expect(fetched.filter((path) => path.endsWith(".webm"))).toEqual([]);
   const shown = await page.request.get("/video/cleaner.vtt");
-  expect(await shown.text()).toBe(captions());
+  expect(await shown.text()).toBe(renderCaptions());
 });
 
 /** Opens the home page at its recording; returns the paths that it fetches. */

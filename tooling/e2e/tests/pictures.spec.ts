@@ -4,7 +4,7 @@ import { findPictureBrowser } from "../src/browser.ts";
 import { newBuyer, signUpForPlan } from "../src/buyer.ts";
 import { hydrated } from "../src/hydrated.ts";
 import { scrollThrough } from "../src/page-states/scroll-through.ts";
-import { useSiteFaces } from "../src/screenshots/site-faces.ts";
+import { useSiteFonts } from "../src/screenshots/site-fonts.ts";
 import { expect, test } from "../src/test.ts";
 
 const browser = await findPictureBrowser();
@@ -96,7 +96,7 @@ async function settle(page: Page): Promise<void> {
     );
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect.poll(() => page.evaluate(arePicturesThere)).toBe(true);
-  await useSiteFaces(page);
+  await useSiteFonts(page);
 }
 
 /** Whether every picture on the screen has loaded. */

@@ -88,7 +88,7 @@ test("the keyboard reaches every cell, and what can be done with its column", as
   await openTable(page);
   await grid(page).focus();
   await page.keyboard.press("Control+End");
-  await expect(page.locator(".clean-cell")).toContainText("Row 344, sex");
+  await expect(page.locator(".clean-cell-details")).toContainText("Row 344, sex");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Sort or filter by “sex”" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Leave it as it is" }).click();
@@ -98,7 +98,7 @@ test("the keyboard reaches every cell, and what can be done with its column", as
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Hide the column" }).click();
   await expect(grid(page)).toHaveAttribute("aria-colcount", "7");
-  await expect(page.locator(".clean-cell")).toContainText("Row 344, body_mass_g");
+  await expect(page.locator(".clean-cell-details")).toContainText("Row 344, body_mass_g");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: "sex" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Leave it as it is" }).click();
@@ -137,7 +137,7 @@ test("with the keyboard alone rows are grouped and measured, sorted, said in cod
 
   await grid(page).focus();
   await page.keyboard.press("Control+End");
-  await expect(page.locator(".clean-cell")).toContainText("Group 8, body_mass_g_median");
+  await expect(page.locator(".clean-cell-details")).toContainText("Group 8, body_mass_g_median");
   await page.keyboard.press("Enter");
   const order = page.getByRole("dialog", { name: "Sort by “body_mass_g_median”" });
   await order.getByLabel("Order of the groups").selectOption("Descending");

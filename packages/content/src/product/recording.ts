@@ -11,21 +11,24 @@ interface Scene {
 
 /** In their order. */
 export const recordingScenes = {
-  open: { caption: "Ten census rows, open in the cleaner. Each finding says why.", seconds: 4 },
-  sure: { caption: "What is sure takes one click: stray spaces, for example.", seconds: 3 },
+  open: { caption: "Ten census rows, open in the cleaner. Each problem has a reason.", seconds: 4 },
+  sure: {
+    caption: "Clear problems are fixed in one click: stray spaces, for example.",
+    seconds: 3,
+  },
   words: { caption: "Words that mean the same become one.", seconds: 3.5 },
   ages: {
     caption: "Some ages had turned into days: 9-May is 5 to 9, and begins at 5.",
     seconds: 4,
   },
-  people: { caption: "Points and spaces between the thousands go.", seconds: 3 },
-  marks: { caption: "Does a star mean something? Only you know. Here it can go.", seconds: 5 },
-  codes: { caption: "1 means male, 2 means female: only you know that too.", seconds: 3.5 },
-  circa: { caption: "The “c.” before a year goes.", seconds: 3 },
+  people: { caption: "Separators between thousands are removed.", seconds: 3 },
+  marks: { caption: "Does a star mean something? Your call. Here it is removed.", seconds: 5 },
+  codes: { caption: "1 means male, 2 means female: your call too.", seconds: 3.5 },
+  circa: { caption: "The “c.” before a year is removed.", seconds: 3 },
   numbers: { caption: "Now years, ages and people are numbers.", seconds: 3.5 },
-  copy: { caption: "Two rows turn out to be the same, so one goes.", seconds: 3.5 },
+  copy: { caption: "Two rows turn out to be the same, so one is removed.", seconds: 3.5 },
   done: {
-    caption: "Nothing is left to repair: nine rows, and the pandas script that does it again.",
+    caption: "No problems left: nine rows, and the pandas script that repeats it all.",
     seconds: 6,
   },
 } as const satisfies Record<string, Scene>;

@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { captions, size } from "@site/content/product/recording";
+import { renderCaptions, recordingSize } from "@site/content/product/recording";
 
 import { findPictureBrowser } from "../browser.ts";
 import { declinedCookie } from "../declined-cookie.ts";
 import { withSite } from "../with-site.ts";
-import { encodeFrames } from "./encode-frames.ts";
+import { encodeFrames } from "./encode-video.ts";
+import { writeWebm } from "./encode-video.ts";
 import { recordFrames } from "./record-frames.ts";
-import { writeWebm } from "./write-webm.ts";
 
-/** Takes the recording of the cleaner that the home page shows, light and dark, with its posters and captions. */
+/** Records the video of the cleaner on the home page, light and dark, with posters and captions. */
 const target = path.join(import.meta.dirname, "../../../../apps/web/public/video");
-/** Pixels for each CSS pixel: the window is just wide enough for the findings to be beside the table. */
+/** Device pixels per CSS pixel. The window is just wide enough to show the issues beside the table. */
 const SCALE = 1.25;
 
 await withSite(async ({ url, browser }) => {
@@ -20,7 +20,7 @@ await withSite(async ({ url, browser }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({
       baseURL: url,
-      viewport: { width: size.width / SCALE, height: size.height / SCALE },
+      viewport: { width: recordingSize.width / SCALE, height: recordingSize.height / SCALE },
       deviceScaleFactor: SCALE,
       colorScheme,
       reducedMotion: "reduce",
@@ -34,9 +34,9 @@ await withSite(async ({ url, browser }) => {
     await writeFile(`${file}.webm`, await writeWebm(encoded));
     await writeFile(`${file}.webp`, Buffer.from(encoded.poster, "base64"));
     await context.close();
-    console.log(`${file}.webm: ${recording.screens.length} pictures of the page`);
+    console.log(`${file}.webm: ${recording.screens.length} screenshots`);
   }
-  await writeFile(path.join(target, "cleaner.vtt"), captions());
+  await writeFile(path.join(target, "cleaner.vtt"), renderCaptions());
 }, findPictureBrowser);
 // Keep-alive connections would delay the exit for seconds.
 process.exit();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { type SceneName, scenes } from "@site/content/product/recording";
+import { type SceneName, recordingScenes } from "@site/content/product/recording";
 
-import { findingThat, foundIn, openInCleaner, pressAndFind } from "../screenshots/cleaner.ts";
+import { findIssue, getIssueList, openInCleaner, clickAndWait } from "../screenshots/cleaner.ts";
 import { type Press, presses } from "./presses.ts";
 
-/** One picture of the video: a picture of the page, with the pointer on it. */
+/** One frame of the video: a screenshot with the pointer on it. */
 export interface Frame {
-  /** Which of the pictures of the page. */
+  /** Index of the screenshot. */
   screen: number;
-  /** Of the pointer's tip, in CSS pixels. */
+  /** Position of the pointer's tip, in CSS pixels. */
   x: number;
   y: number;
   isDown: boolean;
@@ -16,75 +16,76 @@ export interface Frame {
 }
 
 export interface Recording {
-  /** Pictures of the page, PNG as base64. */
+  /** Screenshots, PNG as base64. */
   screens: string[];
   frames: Frame[];
 }
 
-/** Frames a second while the pointer moves. */
-const RATE = 15;
+/** Frames per second while the pointer moves. */
+const FRAME_RATE = 15;
 const MOVE_SECONDS = 0.4;
 const DOWN_SECONDS = 0.15;
-/** The pause after a press within a scene; the scene's last picture stays for the rest of its time. */
+/** Pause after a press. The last frame of a scene stays for the rest of its time. */
 const PAUSE_SECONDS = 0.9;
 
-/** Works through the ten rows in the cleaner, and takes a picture of the page whenever it has changed. */
+/** Cleans the ten rows, with a screenshot whenever the page has changed. */
 export async function recordFrames(page: Page): Promise<Recording> {
   const screens: string[] = [];
   const frames: Frame[] = [];
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   let at = { x: viewport.width * 0.45, y: viewport.height * 0.7 };
 
-  const look = async () => {
+  const takeScreenshot = async () => {
     const screen = (await page.screenshot({ animations: "disabled" })).toString("base64");
     if (screen !== screens.at(-1)) screens.push(screen);
   };
-  const show = (seconds: number, isDown = false) =>
+  const addFrame = (seconds: number, isDown = false) =>
     frames.push({ screen: screens.length - 1, ...at, isDown, seconds });
 
-  async function press({ finding, button }: Press): Promise<void> {
-    const within = finding === undefined ? foundIn(page) : findingThat(page, finding);
-    const pressed = within.getByRole("button", { name: button, exact: true });
-    await pressed.scrollIntoViewIfNeeded();
-    await look();
-    const box = await pressed.boundingBox();
+  async function press({ issue, button }: Press): Promise<void> {
+    const within = issue === undefined ? getIssueList(page) : findIssue(page, issue);
+    const target = within.getByRole("button", { name: button, exact: true });
+    await target.scrollIntoViewIfNeeded();
+    await takeScreenshot();
+    const box = await target.boundingBox();
     if (!box) throw new Error(`${String(button)} is not on the page.`);
     const from = at;
     const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const steps = MOVE_SECONDS * RATE;
+    const steps = MOVE_SECONDS * FRAME_RATE;
     for (let step = 1; step <= steps; step += 1) {
-      // Begins and ends gently.
-      const way = (1 - Math.cos((Math.PI * step) / steps)) / 2;
-      at = { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
-      show(1 / RATE);
+      // Eases in and out.
+      const progress = (1 - Math.cos((Math.PI * step) / steps)) / 2;
+      at = { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress };
+      addFrame(1 / FRAME_RATE);
     }
     await page.mouse.move(to.x, to.y);
-    await look();
-    show(DOWN_SECONDS, true);
-    await pressAndFind(page, pressed);
-    await look();
-    show(PAUSE_SECONDS);
+    await takeScreenshot();
+    addFrame(DOWN_SECONDS, true);
+    await clickAndWait(page, target);
+    await takeScreenshot();
+    addFrame(PAUSE_SECONDS);
   }
 
   await openInCleaner(page, "#ten-rows");
   await page.locator(".clean-top").evaluate((top) => top.scrollIntoView({ block: "start" }));
-  // The mark of the focus belongs to no picture, the poster least of all.
+  // Hides the focus ring.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await look();
-  show(0);
-  for (const name of Object.keys(scenes) as SceneName[]) {
+  await takeScreenshot();
+  addFrame(0);
+  for (const name of Object.keys(recordingScenes) as SceneName[]) {
     const first = frames.length;
     if (name === "done") {
       await page
         .locator(".clean-script")
         .evaluate((script) => script.scrollIntoView({ block: "end" }));
-      await look();
+      await takeScreenshot();
     }
     for (const one of presses[name]) await press(one);
-    const used = frames.slice(first).reduce((sum, frame) => sum + frame.seconds, 0);
-    const left = scenes[name].seconds - used;
-    if (left < 0) throw new Error(`The scene “${name}” lasts ${used} s: give it as many seconds.`);
-    show(left);
+    const usedSeconds = frames.slice(first).reduce((sum, frame) => sum + frame.seconds, 0);
+    const remaining = recordingScenes[name].seconds - usedSeconds;
+    if (remaining < 0)
+      throw new Error(`The scene “${name}” lasts ${usedSeconds} s: give it as many seconds.`);
+    addFrame(remaining);
   }
   return { screens, frames };
 }

@@ -1,39 +1,38 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { hydrated } from "../hydrated.ts";
-import { useSiteFaces } from "./site-faces.ts";
+import { useSiteFonts } from "./site-fonts.ts";
 
-/** What was found in the table that is open. */
-export function foundIn(page: Page): Locator {
-  return page.getByRole("region", { name: /What is wrong with it/ });
+/** The list of issues of the open table. */
+export function getIssueList(page: Page): Locator {
+  return page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
 }
 
-/** What the examples have beyond the letters of English. */
+/** Letters of the sample tables beyond English. */
 const LETTERS = "aäÃ–";
 
-/** Opens one of our messy tables in the cleaner by the address that other pages link to, as `#ten-rows`. */
+/** Opens a sample table in the cleaner by its address, such as `#ten-rows`. */
 export async function openInCleaner(page: Page, address: string): Promise<void> {
-  // The next page has the faces from its first paint on.
+  // So the next page has the fonts from its first paint.
   await page.goto("/");
-  await useSiteFaces(page, LETTERS);
+  await useSiteFonts(page, LETTERS);
   await page.goto(`/clean${address}`);
   await hydrated(page);
-  await foundIn(page)
-    .getByRole("heading", { name: /\(\d+\)/ })
+  await getIssueList(page)
+    .getByRole("heading", { name: /found$/ })
     .waitFor();
-  await useSiteFaces(page, LETTERS);
+  await useSiteFonts(page, LETTERS);
 }
 
-/** The finding that says this. */
-export function findingThat(page: Page, says: string): Locator {
-  return foundIn(page)
+/** The issue whose heading contains this text. */
+export function findIssue(page: Page, text: string): Locator {
+  return getIssueList(page)
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: says }) });
+    .filter({ has: page.getByRole("heading", { name: text }) });
 }
 
-/** Presses a button that changes the table, and waits until it has been looked at again. */
-export async function pressAndFind(page: Page, button: Locator): Promise<void> {
+/** Presses a button that changes the table, and waits until the table is analysed. */
+export async function clickAndWait(page: Page, button: Locator): Promise<void> {
   await button.click();
-  // With the press the findings go, until there are new ones.
-  await page.getByText("Looking at every column…").waitFor({ state: "hidden" });
+  await page.getByText("Checking every column…").waitFor({ state: "hidden" });
 }

@@ -1,19 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { BrowserContext, Page } from "@playwright/test";
+
 import { findPictureBrowser } from "../browser.ts";
 import { declinedCookie } from "../declined-cookie.ts";
 import { withSite } from "../with-site.ts";
-import { shots } from "./shots.ts";
-import { takeShot } from "./take-shot.ts";
+import { openInCleaner } from "./cleaner.ts";
+import { type Shot, shots } from "./shots.ts";
 
-/** Takes the pictures of the cleaner that pages of the content show, light and dark; arguments limit it to some places. */
+/** Takes all screenshots, light and dark. Arguments limit it to paths that contain them. */
 const content = path.join(import.meta.dirname, "../../../../packages/content");
-const wanted = process.argv.slice(2);
+const pathParts = process.argv.slice(2);
 
 await withSite(async ({ url, browser }) => {
   for (const shot of shots) {
-    if (wanted.length > 0 && !wanted.some((part) => shot.place.includes(part))) continue;
+    if (pathParts.length > 0 && !pathParts.some((part) => shot.place.includes(part))) continue;
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
         baseURL: url,
@@ -33,3 +35,35 @@ await withSite(async ({ url, browser }) => {
 }, findPictureBrowser);
 // Keep-alive connections would delay the exit for seconds.
 process.exit();
+
+/** Takes a screenshot as PNG. */
+async function takeShot(context: BrowserContext, shot: Shot): Promise<Buffer> {
+  const page = await context.newPage();
+  await openInCleaner(page, shot.table);
+  await shot.prepare?.(page);
+  // Hides the focus ring and hover styles.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // At its start the sticky header of the list may cover it.
+  await shot
+    .parts(page)
+    .last()
+    .evaluate((part) => part.scrollIntoView({ block: "end" }));
+  const png = await page.screenshot({ clip: await getClip(page, shot), animations: "disabled" });
+  await page.close();
+  return png;
+}
+
+/** The rectangle around all parts, within the window. */
+async function getClip(page: Page, { parts, place, window }: Shot) {
+  const elements = await parts(page).all();
+  const boxes = (await Promise.all(elements.map((element) => element.boundingBox()))).filter(
+    (box) => box !== null,
+  );
+  if (boxes.length === 0) throw new Error(`${place}: nothing to show was found.`);
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.max(0, Math.min(...boxes.map((box) => box.y)));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.min(window.height, Math.max(...boxes.map((box) => box.y + box.height)));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,35 +1,34 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { findingThat, foundIn, pressAndFind } from "./cleaner.ts";
+import { findIssue, getIssueList, clickAndWait } from "./cleaner.ts";
 
-/** A picture of the cleaner, for a page of the content. */
+/** A screenshot of the cleaner for a page of the content. */
 export interface Shot {
-  /** Its place in `packages/content`, before `-light.png` and `-dark.png`. */
+  /** Path in `packages/content`, before `-light.png` and `-dark.png`. */
   place: string;
-  /** The table, as other pages open it: `#ten-rows`. */
+  /** The address of the table, such as `#ten-rows`. */
   table: string;
-  /** Of the window, in CSS pixels. From 1,024 on, the findings are beside the table. */
+  /** In CSS pixels. From a width of 1,024 on, the issues are beside the table. */
   window: { width: number; height: number };
-  /** Pixels of the picture for each CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number;
-  /** What is done before it is taken. */
   prepare?: (page: Page) => Promise<void>;
-  /** What is on it, as far as the window is high enough. */
+  /** The elements to show, as far as they fit into the window. */
   parts: (page: Page) => Locator;
 }
 
-/** The table with its script, and the findings beside it. */
+/** The table with its script, and the issues beside it. */
 const wide = {
   window: { width: 1040, height: 1000 },
   scale: 1.5,
-  parts: (page: Page) => page.locator(".clean-top, .clean-bench"),
+  parts: (page: Page) => page.locator(".clean-top, .clean-workspace"),
 };
 const narrow = { window: { width: 640, height: 900 }, scale: 2 };
 
-const takeSure = (page: Page) =>
-  pressAndFind(page, foundIn(page).getByRole("button", { name: /^Take the \d+ that are sure$/ }));
-const take = (page: Page, says: string, button = "Take") =>
-  pressAndFind(page, findingThat(page, says).getByRole("button", { name: button, exact: true }));
+const fixClear = (page: Page) =>
+  clickAndWait(page, getIssueList(page).getByRole("button", { name: /^Fix the \d+ clear ones$/ }));
+const fix = (page: Page, text: string, button = "Apply") =>
+  clickAndWait(page, findIssue(page, text).getByRole("button", { name: button, exact: true }));
 
 export const shots: readonly Shot[] = [
   { place: "help/tutorial/ten-rows", table: "?about=people#ten-rows", ...wide },
@@ -38,8 +37,8 @@ export const shots: readonly Shot[] = [
     table: "#ten-rows",
     ...narrow,
     async prepare(page) {
-      await takeSure(page);
-      await take(page, "cells of “age” have letters");
+      await fixClear(page);
+      await fix(page, "cells of “age” have letters");
     },
     parts: (page) => page.locator(".clean-script"),
   },
@@ -48,8 +47,8 @@ export const shots: readonly Shot[] = [
     table: "?about=age#ten-rows",
     ...wide,
     async prepare(page) {
-      await takeSure(page);
-      await take(page, "cells of “age” have letters");
+      await fixClear(page);
+      await fix(page, "cells of “age” have letters");
     },
   },
   {
@@ -57,29 +56,29 @@ export const shots: readonly Shot[] = [
     table: "?about=Census%20day#census-messy",
     ...narrow,
     async prepare(page) {
-      await takeSure(page);
-      await take(page, "cells of “Census day” say in words");
-      await take(page, "“-999” in “Census day”", "“-999” means no value");
+      await fixClear(page);
+      await fix(page, "cells of “Census day” say in words");
+      await fix(page, "“-999” in “Census day”", "“-999” means no value");
     },
-    parts: (page) => findingThat(page, "“Census day” holds"),
+    parts: (page) => findIssue(page, "“Census day” holds"),
   },
   {
     place: "tutorials/clean-the-census/ages",
     table: "?about=AGE#census-messy",
     ...narrow,
-    parts: (page) => findingThat(page, "“AGE” holds ranges"),
+    parts: (page) => findIssue(page, "“AGE” holds ranges"),
   },
   {
     place: "tutorials/clean-the-penguins/units",
     table: "#penguins-messy",
     ...narrow,
-    parts: (page) => findingThat(page, "“Beak Length (mm)” holds numbers"),
+    parts: (page) => findIssue(page, "“Beak Length (mm)” holds numbers"),
   },
   {
     place: "tutorials/count-what-is-missing/missing",
     table: "#census-messy",
     ...narrow,
-    parts: (page) => findingThat(page, "cells of “People” say in words"),
+    parts: (page) => findIssue(page, "cells of “People” say in words"),
   },
   { place: "tutorials/look-before-you-clean/penguins", table: "#penguins-messy", ...wide },
 ];

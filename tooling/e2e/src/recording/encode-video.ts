@@ -1,16 +1,44 @@
 import type { Page } from "@playwright/test";
-import { size } from "@site/content/product/recording";
+import { recordingSize } from "@site/content/product/recording";
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
 
 import type { Recording } from "./record-frames.ts";
 
-/** Bits a second, at four changes of the page in a second: there are fewer, so it takes more for each. */
+/** The encoded frames as a WebM file. */
+export async function writeWebm({ chunks, config }: Encoded): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource("vp9");
+  output.addVideoTrack(source);
+  await output.start();
+  for (const { type, from, seconds, data } of chunks) {
+    const packet = new EncodedPacket(
+      Uint8Array.from(Buffer.from(data, "base64")),
+      type,
+      from,
+      seconds,
+    );
+    await source.add(packet, { decoderConfig: config });
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error("Nothing was written.");
+  return new Uint8Array(target.buffer);
+}
+
+/** Bits per second for the assumed frame rate. There are fewer frames, so each gets more. */
 const BITRATE = 60_000;
-const CHANGES_A_SECOND = 4;
-/** A viewer can jump to any of them, so they are often enough for that. */
+const ASSUMED_FRAME_RATE = 4;
+/** Viewers can seek to key frames. */
 const KEY_FRAME_SECONDS = 12;
 
-/** The corners of the pointer, from its tip on. */
-const ARROW = [
+/** The corners of the pointer, starting at its tip. */
+const POINTER = [
   [0, 0],
   [0, 24],
   [6, 18.5],
@@ -20,7 +48,7 @@ const ARROW = [
   [17.5, 17],
 ];
 
-/** A part of the video as the encoder gives it; times in seconds, data as base64. */
+/** An encoded part of the video. Times in seconds, data as base64. */
 export interface Chunk {
   type: "key" | "delta";
   from: number;
@@ -28,17 +56,14 @@ export interface Chunk {
   data: string;
 }
 
-export interface Encoded {
+interface Encoded {
   chunks: Chunk[];
   config: VideoDecoderConfig;
   /** WebP, as base64. */
   poster: string;
 }
 
-/**
- * Draws the frames on a canvas and encodes them as VP9 by the browser's own encoder, so that nothing has to be
- * installed for it. Needs a page of a secure origin.
- */
+/** Encodes the frames as VP9 with the browser's own encoder, which needs a page of a secure origin. */
 export function encodeFrames(page: Page, recording: Recording, scale: number): Promise<Encoded> {
   return page.evaluate(
     async ({ screens, frames, scale, size, arrow, bitrate, framerate, keySeconds }) => {
@@ -102,7 +127,7 @@ export function encodeFrames(page: Page, recording: Recording, scale: number): P
       if (!config) throw new Error("The encoder gave no configuration.");
       return { chunks, config, poster };
 
-      /** An arrow, black with a white edge, so that it is seen on any ground; with a ring while it presses. */
+      /** A black arrow with a white edge, visible on any background, with a ring while it presses. */
       function drawPointer(right: number, down: number, isPressing: boolean): void {
         if (!pen) return;
         pen.save();
@@ -127,10 +152,10 @@ export function encodeFrames(page: Page, recording: Recording, scale: number): P
     {
       ...recording,
       scale,
-      size,
-      arrow: ARROW,
+      size: recordingSize,
+      arrow: POINTER,
       bitrate: BITRATE,
-      framerate: CHANGES_A_SECOND,
+      framerate: ASSUMED_FRAME_RATE,
       keySeconds: KEY_FRAME_SECONDS,
     },
   );

@@ -13,7 +13,7 @@ Emil,"5,600",Ebikon
 Emil,"5,600",Ebikon
 `;
 
-/** Drops files on a part of the page, as a hand does: the browser leaves the page if nothing takes them. */
+/** Drops files on an element, and checks that the page handles them: otherwise the browser would open them. */
 async function dropOn(part: Locator, ...files: [name: string, text: string][]): Promise<void> {
   const transfer = await part.page().evaluateHandle((given) => {
     const data = new DataTransfer();
@@ -21,14 +21,14 @@ async function dropOn(part: Locator, ...files: [name: string, text: string][]): 
     return data;
   }, files);
   await part.dispatchEvent("dragover", { dataTransfer: transfer });
-  const isLeft = await part.evaluate((element, dataTransfer) => {
+  const isUnhandled = await part.evaluate((element, dataTransfer) => {
     const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
     return element.dispatchEvent(event);
   }, transfer);
-  expect(isLeft).toBe(false);
+  expect(isUnhandled).toBe(false);
 }
 
-test("a file dropped beside its place is opened, and of two dropped files neither is without a word", async ({
+test("a file dropped anywhere on the page is opened, and two dropped files are rejected with a reason", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -41,7 +41,7 @@ test("a file dropped beside its place is opened, and of two dropped files neithe
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
 });
 
-test("a file dropped on an open table takes its place, and what was decided is not lost unasked", async ({
+test("a file dropped on an open table replaces it, and decisions are not lost without a question", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -50,10 +50,10 @@ test("a file dropped on an open table takes its place, and what was decided is n
   const grid = page.getByRole("grid");
   await dropOn(grid, ["a.csv", messy], ["b.csv", messy]);
   await expect(page.getByRole("alert").getByText(/You dropped 2 files/)).toBeVisible();
-  await page.getByRole("button", { name: /^Take the/ }).click();
+  await page.getByRole("button", { name: /^Fix the/ }).click();
   await expect(page.getByText(/You dropped 2 files/)).toBeHidden();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  // Of the same name: it is another file all the same.
+  // Another file of the same name.
   const other: [string, string] = ["sales.csv", "town,people\nGenf,1\nUri,2\nZug,3\n"];
   await dropOn(grid, other);
   await page.getByRole("button", { name: "Stay with this table" }).click();
@@ -66,7 +66,7 @@ test("a file dropped on an open table takes its place, and what was decided is n
   await expect(grid).toContainText("Emil");
 });
 
-test("cells are to be pasted before they are opened: an empty field says so, and takes the focus", async ({
+test("an empty paste field shows an error and gets the focus, and pasted cells are opened", async ({
   page,
 }) => {
   await page.goto("/clean");

@@ -1,0 +1,50 @@
+import type { Locator } from "@playwright/test";
+
+import { hydrated } from "../src/hydrated.ts";
+import { layoutShifts } from "../src/layout/layout-shifts.ts";
+import { expect, test } from "../src/test.ts";
+
+for (const width of [390, 1440]) {
+  test(`nothing moves while a table is opened and cleaned, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/clean");
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
+    const waitForIssues = () =>
+      expect(issues.getByRole("heading", { name: /found$/ })).toBeVisible();
+    // Browsers ignore layout shifts for half a second after real input.
+    const press = async (control: Locator) => control.first().dispatchEvent("click");
+    const expectNoShifts = async (step: string) =>
+      expect(await layoutShifts(page), step).toEqual([]);
+
+    await press(page.getByRole("button", { name: "600 rows of a census" }));
+    await waitForIssues();
+    await expectNoShifts("open");
+    await press(issues.getByRole("button", { name: "Show rows" }));
+    await expect(page.getByText(/rows? with this problem/)).toBeVisible();
+    await expectNoShifts("show rows");
+    await press(page.getByRole("button", { name: "Show all rows" }));
+    await expectNoShifts("all rows");
+    await press(issues.getByRole("button", { name: /^Fix the/ }));
+    await expect(page.getByText("1 decision of yours.")).toBeVisible();
+    await waitForIssues();
+    await expectNoShifts("fix");
+    await press(issues.getByRole("button", { name: "Dismiss" }));
+    await waitForIssues();
+    await expectNoShifts("dismiss");
+    await press(page.getByRole("button", { name: "Undo" }));
+    await expect(page.getByText("0 decisions of yours.")).toBeVisible();
+    await waitForIssues();
+    await expectNoShifts("undo");
+    await press(page.getByRole("button", { name: "Edit column" }));
+    const dialog = page.getByRole("dialog");
+    await press(dialog.getByRole("button", { name: "Cancel" }));
+    await expect(dialog).toBeHidden();
+    await expectNoShifts("edit column");
+    await press(page.getByRole("button", { name: "Share the recipe as a link" }));
+    await expect(dialog).toBeVisible();
+    await press(dialog.getByRole("button", { name: "Close" }));
+    await expectNoShifts("recipe");
+  });
+}
