@@ -7,7 +7,6 @@ import { readPageData } from "./content/page-data.ts";
 import { content } from "./content/site-content.ts";
 import { Document } from "./document.tsx";
 import { watchMissingChunks } from "./navigation/chunk-reload.ts";
-import { addHistoryKeys } from "./navigation/entry-keys.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { preloadFullStylesheet } from "./navigation/full-stylesheet.tsx";
 import { hydrated } from "./navigation/hydration.ts";
@@ -16,14 +15,16 @@ import { loadPage, findPagePath, prefetchModules, prefetchPage, routes } from ".
 
 import "./styles/app.css";
 
-const sent = readPageData();
-await loadPage(location.pathname, sentModule());
+const pageData = readPageData();
+await loadPage(location.pathname, getPreloadedModule());
 // Must run before the router is created, because its listener reads the keys.
 addHistoryKeys();
-const router = createBrowserRouter(routes, { ...(sent && { hydrationData: sent.hydrationData }) });
+const router = createBrowserRouter(routes, {
+  ...(pageData && { hydrationData: pageData.hydrationData }),
+});
 watchMissingChunks(() => {
-  const { location: asked } = router.state.navigation;
-  return asked && createPath(asked);
+  const { location: target } = router.state.navigation;
+  return target && createPath(target);
 });
 followLinks({
   navigate: (path, options) => {
@@ -51,9 +52,23 @@ void hydrated.then(prefetchModules);
  * Loads the page module that the document preloaded, the last one before this entry. Undefined in development, or if
  * the document belongs to another page, such as the not-found page.
  */
-function sentModule(): (() => Promise<PageModule>) | undefined {
+function getPreloadedModule(): (() => Promise<PageModule>) | undefined {
   const script = document.querySelector<HTMLElement>("script[data-modules]");
   const address = script?.dataset.modules?.split(" ").at(-2);
-  const isOfPage = sent && findPagePath(sent.path) === findPagePath(location.pathname);
-  return address && isOfPage ? () => import(/* @vite-ignore */ address) : undefined;
+  const isSamePage = pageData && findPagePath(pageData.path) === findPagePath(location.pathname);
+  return address && isSamePage ? () => import(/* @vite-ignore */ address) : undefined;
+}
+
+/**
+ * Sets a key on every history entry. The browser creates some without: for a new document, and for a link to a
+ * fragment. React Router shares one scroll position among all of those, so such a link would not scroll.
+ */
+function addHistoryKeys(): void {
+  ensureEntryKey();
+  addEventListener("popstate", ensureEntryKey);
+}
+
+function ensureEntryKey(): void {
+  const state = history.state as { key?: string } | null;
+  if (!state?.key) history.replaceState({ ...state, key: crypto.randomUUID() }, "");
 }

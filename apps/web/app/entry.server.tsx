@@ -39,7 +39,7 @@ export function getInlineScripts(path: string): [beforeFirstPaint: string, contr
   return [beforePaint + consentHead, path === "/" ? homeControls : pageControls];
 }
 
-const loadsAtBuild = ({ route }: { route: { loader?: unknown } }) =>
+const hasBuildTimeLoader = ({ route }: { route: { loader?: unknown } }) =>
   !(route.loader as { hydrate?: boolean } | undefined)?.hydrate;
 
 /** Thrown if there is no page at this address. */
@@ -54,13 +54,13 @@ export const NOT_FOUND_PATH = "/404";
  * Renders the complete HTML of a page. A page that throws or is not found fails the build. Loaders with `hydrate` run
  * only in the browser, so such a page is rendered with its fallback.
  */
-export async function renderPage(path: string, sent: RenderInput): Promise<string> {
+export async function renderPage(path: string, input: RenderInput): Promise<string> {
   if (path !== NOT_FOUND_PATH && findPagePath(path) === "*") throw new PageNotFound(path);
   await loadPage(path);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, "http://localhost")), {
-    requestContext: new RouterContextProvider(new Map([[siteContentContext, sent.content]])),
-    filterMatchesToLoad: loadsAtBuild,
+    requestContext: new RouterContextProvider(new Map([[siteContentContext, input.content]])),
+    filterMatchesToLoad: hasBuildTimeLoader,
   });
   if (context instanceof Response) {
     throw new Error(`${path}: leads to ${context.headers.get("location")}.`);
@@ -70,7 +70,7 @@ export async function renderPage(path: string, sent: RenderInput): Promise<strin
   if (failure) throw new Error(`${path}: could not be loaded.`, { cause: failure });
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <Document sent={sentParts(path, sent, context.loaderData)}>
+    <Document sent={renderDocumentParts(path, input, context.loaderData)}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -84,7 +84,7 @@ export async function renderPage(path: string, sent: RenderInput): Promise<strin
   return new Response(prelude).text();
 }
 
-function sentParts(
+function renderDocumentParts(
   path: string,
   { own, stylesheet, modules, contentManifest }: RenderInput,
   loaderData: Record<string, unknown>,

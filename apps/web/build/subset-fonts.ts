@@ -11,26 +11,26 @@ const rules = (await readFile(path.join(styles, "fonts.css"), "utf8")).split("@f
 
 // Characters of data and code: printable ASCII, signs in tables, and letters that appear when text is read with a wrong
 // encoding.
-const data = `${characters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
+const data = `${listCharacters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
-function characters(first: number, last: number): string {
+function listCharacters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(
     "",
   );
 }
 
 /** The characters of a font file: the `unicode-range` of its rule in fonts.css. */
-function rangeOf(name: string): string {
+function readUnicodeRange(name: string): string {
   const rule = rules.find((one) => one.includes(`/${name}.woff2"`)) ?? "";
   const range = /unicode-range:([^;]+);/.exec(rule)?.[1];
   if (!range) throw new Error(`fonts.css has no unicode-range for ${name}.woff2.`);
   const parts = range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g);
   return Array.from(parts, ([, first = "", last = first]) =>
-    characters(Number.parseInt(first, 16), Number.parseInt(last, 16)),
+    listCharacters(Number.parseInt(first, 16), Number.parseInt(last, 16)),
   ).join("");
 }
 
-async function subset(
+async function writeSubset(
   file: string,
   name: string,
   kept: string,
@@ -53,7 +53,7 @@ await mkdir(target, { recursive: true });
 const latin = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
 const extended = "instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2";
 // The font that every page requests before its first paint. A width axis would double its size.
-await subset(latin, "text", rangeOf("text"), ["kern", "tnum"]);
-await subset(latin, "names", rangeOf("names"), ["kern"]);
-await subset(extended, "names-ext", rangeOf("names-ext"), ["kern"]);
-await subset("jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "data", data, []);
+await writeSubset(latin, "text", readUnicodeRange("text"), ["kern", "tnum"]);
+await writeSubset(latin, "names", readUnicodeRange("names"), ["kern"]);
+await writeSubset(extended, "names-ext", readUnicodeRange("names-ext"), ["kern"]);
+await writeSubset("jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "data", data, []);

@@ -25,7 +25,7 @@ const headings = ["Look", "Repair", "Check"].map((text) => ({
   level: 2 as const,
 }));
 
-function summary(slug: string, title: string): EntrySummary {
+function createSummary(slug: string, title: string): EntrySummary {
   return {
     collection: "posts",
     slug,
@@ -50,13 +50,13 @@ export function WayParts() {
       <Part name="NeighbourLinks: both, one">
         <PreviousNextLinks
           label="Posts before and after"
-          previous={summary("a", "Numbers that came as text")}
-          next={summary("b", "Spaces you cannot see")}
+          previous={createSummary("a", "Numbers that came as text")}
+          next={createSummary("b", "Spaces you cannot see")}
         />
         <PreviousNextLinks
           label="The first post's neighbour"
           previous={undefined}
-          next={summary("b", "Spaces you cannot see")}
+          next={createSummary("b", "Spaces you cannot see")}
         />
       </Part>
       <Part name="SearchResults: some">

@@ -20,7 +20,7 @@ export function useAction<Args extends unknown[]>(
   // A second click can come before the next render, so this is not state.
   const isRunning = useRef(false);
 
-  async function start(args: Args): Promise<void> {
+  async function runExclusively(args: Args): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setRunning(true);
@@ -34,7 +34,11 @@ export function useAction<Args extends unknown[]>(
     setRunning(false);
   }
 
-  return { act: (...args) => void start(args), pending, failure: pending ? undefined : failure };
+  return {
+    act: (...args) => void runExclusively(args),
+    pending,
+    failure: pending ? undefined : failure,
+  };
 }
 
 /** `pending`, kept true for at least the specification's minimum once shown, to avoid flicker. */

@@ -9,7 +9,7 @@ const MAX_REPORTS = 5;
 export function reportPageErrors(): void {
   if (isIsolatedPage(location.pathname)) return;
   const reported = new Set<string>();
-  const report = async (thrown: unknown): Promise<void> => {
+  const sendReport = async (thrown: unknown): Promise<void> => {
     const { message, stack } = describeError(thrown);
     if (reported.has(message) || reported.size === MAX_REPORTS) return;
     reported.add(message);
@@ -18,7 +18,7 @@ export function reportPageErrors(): void {
     await api.errorReports.report.mutate({ message, stack, path });
   };
   // A failed report is ignored, to avoid reporting it in turn.
-  const reportSafely = (thrown: unknown) => void report(thrown).catch(() => undefined);
+  const reportSafely = (thrown: unknown) => void sendReport(thrown).catch(() => undefined);
   addEventListener("error", ({ error, message }) => reportSafely(error ?? message));
   addEventListener("unhandledrejection", ({ reason }) => reportSafely(reason));
 }

@@ -33,7 +33,7 @@ const browserHost: ReloadHost = {
 /** Pending while the page reloads. It resolves only if the visitor chooses to stay because of unsaved input. */
 let reloading: Promise<void> | undefined;
 
-function expectReload(): void {
+function trackReload(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   reloading = promise;
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -81,7 +81,7 @@ export function isMissingChunk(error: Error): boolean {
  */
 export function watchMissingChunks(getTarget: () => string | undefined): void {
   getTargetAddress = getTarget;
-  beforeReload = expectReload;
+  beforeReload = trackReload;
   addEventListener("vite:preloadError", ({ payload }) => {
     missingChunkErrors.add(payload);
     if (prefetches === 0) reloadForMissingChunk();

@@ -37,18 +37,18 @@ function schedule(milliseconds: number, step: () => void): void {
   timer = setTimeout(step, milliseconds);
 }
 
-function advance(): void {
+function advanceBar(): void {
   const share = (performance.now() - shownAt) / PROGRESS_DURATION_MS;
   setProgress({ phase: "running", percent: Math.min(99, Math.round(share * 100)) });
-  schedule(TICK_MS, advance);
+  schedule(TICK_MS, advanceBar);
 }
 
 function showBar(): void {
   shownAt = performance.now();
-  advance();
+  advanceBar();
 }
 
-function complete(): void {
+function finishBar(): void {
   setProgress({ phase: failed ? "failed" : "done", percent: 100 });
   schedule(LINGER_MS, () => setProgress(idle));
 }
@@ -58,9 +58,9 @@ function endRequest(): void {
   if (openRequests > 0) return;
   if (progress.phase === "running") {
     // Once shown, the bar stays visible for the minimum time.
-    schedule(Math.max(0, MINIMUM_FETCH_DELAY_MS - (performance.now() - shownAt)), complete);
+    schedule(Math.max(0, MINIMUM_FETCH_DELAY_MS - (performance.now() - shownAt)), finishBar);
   } else if (failed) {
-    complete();
+    finishBar();
   } else {
     clearTimeout(timer);
     if (progress.phase !== "idle") setProgress(idle);
@@ -72,17 +72,17 @@ export function startRequest(): RunningRequest {
   openRequests += 1;
   if (openRequests === 1) {
     failed = false;
-    if (progress.phase === "running") schedule(TICK_MS, advance);
+    if (progress.phase === "running") schedule(TICK_MS, advanceBar);
     else schedule(PROGRESS_THROTTLE_MS, showBar);
   }
   let open = true;
-  const close = ({ hasFailed }: { hasFailed: boolean }) => {
+  const endOnce = ({ hasFailed }: { hasFailed: boolean }) => {
     if (!open) return;
     open = false;
     if (hasFailed) failed = true;
     endRequest();
   };
-  return { finish: () => close({ hasFailed: false }), fail: () => close({ hasFailed: true }) };
+  return { finish: () => endOnce({ hasFailed: false }), fail: () => endOnce({ hasFailed: true }) };
 }
 
 export function subscribeToProgress(listener: () => void): () => void {

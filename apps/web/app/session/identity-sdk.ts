@@ -68,10 +68,10 @@ export function createIdentityClient(
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
   let isSigningUp = false;
-  const publish = () => {
+  const publishUser = () => {
     if (!isSigningUp) onUser(toIdentityUser(auth.currentUser));
   };
-  onIdTokenChanged(auth, publish);
+  onIdTokenChanged(auth, publishUser);
 
   return {
     /** The bearer token, refreshed before it expires; `undefined` when signed out. */
@@ -113,7 +113,7 @@ export function createIdentityClient(
         await user.getIdToken(true).catch(() => undefined);
       } finally {
         isSigningUp = false;
-        publish();
+        publishUser();
       }
     },
 

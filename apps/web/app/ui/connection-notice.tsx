@@ -15,13 +15,13 @@ function isOnline(): boolean {
   return navigator.onLine;
 }
 
-function assumeOnline(): boolean {
+function getServerSnapshot(): boolean {
   return true;
 }
 
 /** Shows when the browser is offline, and briefly when it is back online. */
 export function ConnectionNotice() {
-  const online = useSyncExternalStore(onConnectionChange, isOnline, assumeOnline);
+  const online = useSyncExternalStore(onConnectionChange, isOnline, getServerSnapshot);
   const [returned, setReturned] = useState(false);
   const [wasOnline, setWasOnline] = useState(online);
   if (online !== wasOnline) {

@@ -33,7 +33,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
 
 /** The message, links to next steps, and the request id that support asks for. */
 export function FailureText({ failure }: { failure: Failure }) {
-  const quotable = isOurs(failure) && failure.requestId;
+  const quotable = needsInvestigation(failure) && failure.requestId;
   return (
     <>
       <p>
@@ -45,7 +45,7 @@ export function FailureText({ failure }: { failure: Failure }) {
 }
 
 /** Whether we have to investigate the failure, because the visitor did not cause it. */
-function isOurs({ code }: Failure): boolean {
+function needsInvestigation({ code }: Failure): boolean {
   return code === "internal" || code === "unreachable" || Boolean(code?.endsWith("unavailable"));
 }
 
@@ -67,11 +67,11 @@ export function NextStepLink({ failure: { nextStep, alternative } }: { failure: 
 
 function StepLink({ step: { to, label, returnPath } }: { step: NextStep }) {
   const { pathname, search } = useLocation();
-  const target = returnPath ? addReturnPath(to, returnTarget(pathname, search)) : to;
+  const target = returnPath ? addReturnPath(to, getReturnPath(pathname, search)) : to;
   return <a href={target}>{label}</a>;
 }
 
 /** The return path: this page, or on a login page its own return path. */
-function returnTarget(pathname: string, search: string): string {
+function getReturnPath(pathname: string, search: string): string {
   return new URLSearchParams(search).get("returnPath") ?? pathname + search;
 }

@@ -21,7 +21,7 @@ export function datasetFilesPlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
         const isFile = pathname.startsWith("/datasets/") && path.extname(pathname) !== "";
-        if (isFile) void answer(server, pathname, response, next);
+        if (isFile) void sendDatasetFile(server, pathname, response, next);
         else next();
       });
     },
@@ -29,7 +29,7 @@ export function datasetFilesPlugin(): Plugin {
 }
 
 /** Sends a dataset file in development, or calls `next` if there is none. */
-async function answer(
+async function sendDatasetFile(
   server: ViteDevServer,
   pathname: string,
   response: ServerResponse,

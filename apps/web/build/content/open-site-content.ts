@@ -7,10 +7,10 @@ import type { SiteContent } from "../../app/content/site-content.ts";
 /** The content for prerendering: the built content folder and the datasets. */
 export function openSiteContent(folder: string): SiteContent {
   let described: ReturnType<typeof describeCatalogue> | undefined;
-  const catalogue = () => (described ??= describeCatalogue());
+  const loadCatalogue = () => (described ??= describeCatalogue());
   return {
     ...openContentFolder(folder),
-    datasets: async () => (await catalogue()).map((dataset) => summariseDataset(dataset)),
-    dataset: async (wanted) => (await catalogue()).find(({ slug }) => slug === wanted),
+    datasets: async () => (await loadCatalogue()).map((dataset) => summariseDataset(dataset)),
+    dataset: async (wanted) => (await loadCatalogue()).find(({ slug }) => slug === wanted),
   };
 }

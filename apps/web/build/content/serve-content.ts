@@ -39,7 +39,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
   // Also matches `/content/datasets.json`: a dot ends the prefix like a slash.
   server.middlewares.use("/content/datasets", (request, response, next) => {
     const { pathname } = new URL(request.originalUrl ?? "/", "http://localhost");
-    void answerDescribed(server, pathname, response, next);
+    void sendDatasetDocument(server, pathname, response, next);
   });
   server.middlewares.use("/content", (request, response, next) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -54,7 +54,7 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
 }
 
 /** Serves the dataset documents that the build would write. */
-async function answerDescribed(
+async function sendDatasetDocument(
   server: ViteDevServer,
   pathname: string,
   response: ServerResponse,

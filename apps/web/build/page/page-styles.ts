@@ -24,7 +24,7 @@ export async function extractPageStyles(
   code: readonly string[],
 ): Promise<string> {
   // PurgeCSS treats nested rules as unused.
-  const flat = compile(stylesheet.replaceAll(/\/\*.*?\*\//gs, ""), Features.Nesting);
+  const flat = compileCss(stylesheet.replaceAll(/\/\*.*?\*\//gs, ""), Features.Nesting);
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: flat }],
     content: [{ raw: html, extension: "html" }, ...code.map((raw) => ({ raw, extension: "js" }))],
@@ -36,18 +36,18 @@ export async function extractPageStyles(
     keyframes: true,
     variables: true,
   });
-  return withoutUnusedProperties(purged?.css ?? "");
+  return removeUnusedProperties(purged?.css ?? "");
 }
 
 /** Removes unused property registrations: Tailwind registers those of all utilities, and PurgeCSS keeps them. */
-function withoutUnusedProperties(css: string): string {
+function removeUnusedProperties(css: string): string {
   const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
-  return compile(css, 0, {
+  return compileCss(css, 0, {
     Rule: { property: ({ value }) => (used.has(value.name) ? undefined : []) },
   });
 }
 
-function compile(css: string, include: number, visitor: Visitor<CustomAtRules> = {}): string {
+function compileCss(css: string, include: number, visitor: Visitor<CustomAtRules> = {}): string {
   const { code } = transform({
     filename: "page.css",
     code: Buffer.from(css),

@@ -63,12 +63,12 @@ export function createPagePolicy(
 ): string {
   const others = isClosed ? [] : thirdPartyScripts;
   return formatPolicy({
-    "script-src": ["'self'", ...scripts.map(hashOf), ...others],
-    "style-src": ["'self'", hashOf(styles)],
+    "script-src": ["'self'", ...scripts.map(computeHash), ...others],
+    "style-src": ["'self'", computeHash(styles)],
     ...(isClosed && { "default-src": ["'self'"], "img-src": closedPagePolicy["img-src"] ?? [] }),
   });
 }
 
-function hashOf(text: string): string {
+function computeHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

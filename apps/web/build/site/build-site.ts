@@ -33,11 +33,11 @@ const paths = [
 ];
 const shared: SharedPage[] = [];
 const pages = await prerenderPages(client, content, paths);
-const fileOf = (address: string) => path.join(address.slice(1), "index.html");
-await recordWrittenPages(Array.from(pages, ([address, html]) => [fileOf(address), html]));
+const toFilePath = (address: string) => path.join(address.slice(1), "index.html");
+await recordWrittenPages(Array.from(pages, ([address, html]) => [toFilePath(address), html]));
 for (const [address, html] of pages) {
   shared.push(...findShareImage(html));
-  await write(fileOf(address), html);
+  await write(toFilePath(address), html);
 }
 await cp(siteFolders.target, path.join(client, "content"), { recursive: true });
 for (const [address, text] of await createDatasetDocuments(content)) await write(address, text);

@@ -28,22 +28,22 @@ export function createHostingConfig(redirects: readonly Redirect[]) {
       trailingSlash: false,
       redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, type: 301 })),
       rewrites: [{ source: "/api/**", function: { functionId: "api", region: "us-central1" } }],
-      headers: headerRules(),
+      headers: createHeaderRules(),
     },
   };
 }
 
-function headerRules(): HeaderRule[] {
+function createHeaderRules(): HeaderRule[] {
   return [
-    rule("**", {
+    createRule("**", {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": formatPolicy(contentSecurityPolicy),
       ...securityHeaders,
     }),
     ...isolatedPages.map((page) =>
-      rule(page, { "Content-Security-Policy": formatPolicy(closedPagePolicy) }),
+      createRule(page, { "Content-Security-Policy": formatPolicy(closedPagePolicy) }),
     ),
-    rule("/assets/clean-worker-*.js", {
+    createRule("/assets/clean-worker-*.js", {
       "Content-Security-Policy": formatPolicy(closedWorkerPolicy),
     }),
     // Their names contain the hash of their contents, or the version of a dataset whose digests are recorded.
@@ -52,24 +52,24 @@ function headerRules(): HeaderRule[] {
       "/content/documents/**",
       "/content/media/**",
       "/datasets/*/v*/*.@(csv|parquet|py)",
-    ].map((source) => rule(source, { "Cache-Control": forGood })),
+    ].map((source) => createRule(source, { "Cache-Control": forGood })),
     // Browsers revalidate it with every page.
-    rule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
+    createRule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
     // Feed readers and link previews show these on their own pages.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(
-      (source) => rule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
+      (source) => createRule(source, { "Cross-Origin-Resource-Policy": "cross-origin" }),
     ),
     // Notebooks of other sites read the datasets.
-    rule("/datasets/**/*.@(atom|csv|parquet|py|json|jsonld)", {
+    createRule("/datasets/**/*.@(atom|csv|parquet|py|json|jsonld)", {
       "Access-Control-Allow-Origin": "*",
     }),
-    rule("/datasets/**/*.@(csv|parquet|py)", { "Content-Disposition": "attachment" }),
+    createRule("/datasets/**/*.@(csv|parquet|py)", { "Content-Disposition": "attachment" }),
     ...Object.entries(contentTypes).map(([ending, type]) =>
-      rule(`/datasets/**/*${ending}`, { "Content-Type": type }),
+      createRule(`/datasets/**/*${ending}`, { "Content-Type": type }),
     ),
   ];
 }
 
-function rule(source: string, headers: Record<string, string>): HeaderRule {
+function createRule(source: string, headers: Record<string, string>): HeaderRule {
   return { source, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) };
 }

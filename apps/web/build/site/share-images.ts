@@ -24,12 +24,12 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The preview image that a page declares, with the title to draw on it; empty if it declares none. */
 export function findShareImage(html: string): SharedPage[] {
-  const image = property(html, "og:image");
-  const title = property(html, "og:image:alt");
+  const image = readProperty(html, "og:image");
+  const title = readProperty(html, "og:image:alt");
   return image && title ? [{ image: new URL(image).pathname, title }] : [];
 }
 
-function property(html: string, name: string): string | undefined {
+function readProperty(html: string, name: string): string | undefined {
   const properties = html.matchAll(/<meta property="([\w:]+)" content="([^"]*)"/g);
   const [, , content] = properties.find(([, property]) => property === name) ?? [];
   return content?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
@@ -52,7 +52,7 @@ const cache = path.join(import.meta.dirname, "../../node_modules/.cache/share-im
 export function drawShareImages(pages: readonly SharedPage[]): Map<string, string> {
   const drawings = new Map<string, string>();
   for (const { image, title } of pages) {
-    const drawn = drawing(title);
+    const drawn = drawImage(title);
     if ((drawings.get(image) ?? drawn) !== drawn) {
       throw new Error(`${image}: another page draws it with another title than “${title}”.`);
     }
@@ -84,7 +84,7 @@ export async function writeShareImages(
         () => false,
       );
       if (isThere) continue;
-      fontFiles ??= faces(folder, pages.map((page) => page.title).join(""));
+      fontFiles ??= writeFontFiles(folder, pages.map((page) => page.title).join(""));
       const font = { fontFiles: await fontFiles, loadSystemFonts: false };
       await writeFile(drawn, new Resvg(svg, { font }).render().asPng());
       await copyFile(drawn, target);
@@ -94,7 +94,7 @@ export async function writeShareImages(
   }
 }
 
-function faces(folder: string, titles: string): Promise<string[]> {
+function writeFontFiles(folder: string, titles: string): Promise<string[]> {
   const text = `${ascii}–·…’“”${titles}`;
   return Promise.all([
     writeFontFile(folder, "Instrument Sans", 650, text),
@@ -112,23 +112,33 @@ const sizes = [
   { size: 70, letters: 31, lines: 4 },
 ];
 
-function drawing(title: string): string {
+function drawImage(title: string): string {
   // The text font lacks characters such as ¤, so such titles use the wider data font.
   const isData = /[^\u0020-\u007e\u00c0-\u017f–—‘’“”…·]/.test(title);
   const font = isData ? "JetBrains Mono" : "Instrument Sans";
   const share = isData ? 0.8 : 1;
-  const fitting = sizes.find(({ letters, lines }) => wrap(title, letters * share).length <= lines);
+  const fitting = sizes.find(
+    ({ letters, lines }) => wrapTitle(title, letters * share).length <= lines,
+  );
   const { size, letters } = fitting ?? { size: 62, letters: 35 };
-  const lines = wrap(title, letters * share)
-    .map((line, at) => text(MARGIN, 118 + size + at * size * 1.06, size, colours.ink, line, font))
+  const lines = wrapTitle(title, letters * share)
+    .map((line, at) =>
+      drawText(line, {
+        x: MARGIN,
+        y: 118 + size + at * size * 1.06,
+        size,
+        fill: colours.ink,
+        font,
+      }),
+    )
     .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours.paper}"/>
-    ${text(MARGIN, 92, 40, river, brand.name)}${lines}${table()}
+    ${drawText(brand.name, { x: MARGIN, y: 92, size: 40, fill: river })}${lines}${drawTable()}
   </svg>`;
 }
 
-function wrap(title: string, letters: number): string[] {
+function wrapTitle(title: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(" ")) {
     const last = lines.at(-1);
@@ -141,7 +151,7 @@ function wrap(title: string, letters: number): string[] {
   return lines;
 }
 
-function table(): string {
+function drawTable(): string {
   const top = 487;
   const row = 56;
   const gate = 706;
@@ -149,10 +159,10 @@ function table(): string {
     const y = top + at * row;
     const line = `<path d="M${MARGIN} ${y}H${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`;
     const before = [raw.year, raw.age, raw.sex, raw.people].map((cell, column) =>
-      mono(92 + column * 152, y + 38, silt, cell),
+      drawCell(92 + column * 152, y + 38, silt, cell),
     );
     const after = [clean.year, clean.age, clean.sex, clean.people].map((cell, column) =>
-      mono(gate + 30 + column * 124, y + 38, river, cell),
+      drawCell(gate + 30 + column * 124, y + 38, river, cell),
     );
     return line + before.join("") + after.join("");
   });
@@ -160,17 +170,21 @@ function table(): string {
     <path d="M${gate} ${top - 24}V${HEIGHT}" stroke="${colours.ink}" stroke-width="10"/>`;
 }
 
-function text(
-  x: number,
-  y: number,
-  size: number,
-  fill: string,
+interface TextOptions {
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  font?: string;
+}
+
+function drawText(
   content: string,
-  font = "Instrument Sans",
+  { x, y, size, fill, font = "Instrument Sans" }: TextOptions,
 ): string {
   return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" letter-spacing="${-size / 50}" fill="${fill}">${escapeXml(content)}</text>`;
 }
 
-function mono(x: number, y: number, fill: string, content: string): string {
+function drawCell(x: number, y: number, fill: string, content: string): string {
   return `<text x="${x}" y="${y}" font-family="JetBrains Mono" font-size="23" fill="${fill}">${escapeXml(content.trim())}</text>`;
 }

@@ -40,9 +40,9 @@ export async function writeSiteFiles(
   const write = (name: string, text: string) => writeFile(path.join(client, name), text);
   // The name under which the host looks for it.
   await copyFile(path.join(client, "404/index.html"), path.join(client, "404.html"));
-  await write("sitemap.xml", createSitemap(addresses.sort(), lastChanges(contentPages)));
-  await write("robots.txt", robots());
-  await write("site.webmanifest", webManifest());
+  await write("sitemap.xml", createSitemap(addresses.sort(), listLastChanges(contentPages)));
+  await write("robots.txt", createRobotsTxt());
+  await write("site.webmanifest", createWebManifest());
 }
 
 /** The canonical address of an indexable page; `undefined` for all others. */
@@ -63,7 +63,7 @@ export function createSitemap(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
 }
 
-function lastChanges(pages: readonly SitePage[]): Map<string, string> {
+function listLastChanges(pages: readonly SitePage[]): Map<string, string> {
   const datasets = catalogue.map(({ slug, versions }) => ({
     path: getDatasetPath(slug),
     modified: versions[0]?.date,
@@ -72,8 +72,8 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
   const dated = [
     ...pages.map(({ path, canonical, modified }) => ({ path: canonical ?? path, modified })),
     ...datasets,
-    { path: "/datasets", modified: newest(datasets) },
-    { path: "/tutorials", modified: newest(tutorials) },
+    { path: "/datasets", modified: findNewest(datasets) },
+    { path: "/tutorials", modified: findNewest(tutorials) },
   ];
   return new Map(
     dated.flatMap(({ path, modified }) =>
@@ -83,18 +83,18 @@ function lastChanges(pages: readonly SitePage[]): Map<string, string> {
 }
 
 /** The last change of a list is that of its newest entry. */
-function newest(pages: readonly { modified?: string | undefined }[]): string | undefined {
+function findNewest(pages: readonly { modified?: string | undefined }[]): string | undefined {
   return pages
     .flatMap(({ modified = [] }) => modified)
     .sort()
     .at(-1);
 }
 
-function robots(): string {
+function createRobotsTxt(): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${toAbsoluteUrl("/sitemap.xml")}\n`;
 }
 
-function webManifest(): string {
+function createWebManifest(): string {
   return JSON.stringify({
     name: brand.name,
     short_name: brand.name,

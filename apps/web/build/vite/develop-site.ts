@@ -41,7 +41,7 @@ async function sendPage(
     const { NOT_FOUND_PATH, PageNotFound, renderPage } = (await server.ssrLoadModule(
       "/app/entry.server.tsx",
     )) as typeof Server;
-    const sent = await whatIsSent(server);
+    const sent = await createRenderInput(server);
     const { pathname } = new URL(url, "http://localhost");
     const html = await renderPage(pathname, sent).catch((thrown: unknown) => {
       if (!(thrown instanceof PageNotFound)) throw thrown;
@@ -58,7 +58,7 @@ async function sendPage(
   }
 }
 
-async function whatIsSent(server: ViteDevServer): Promise<Server.RenderInput> {
+async function createRenderInput(server: ViteDevServer): Promise<Server.RenderInput> {
   const manifest = await readFile(path.join(draftFolders.target, "manifest.json"), "utf8");
   return {
     content: await loadSiteContent(server),

@@ -23,12 +23,12 @@ export function inlineScriptPlugin(): Plugin {
       if (query !== bundled && query !== evaluated) return null;
       if (this.environment.name === "client") return `export default "";`;
       if (query === evaluated) return `export { default } from ${JSON.stringify(file)};`;
-      return `export default ${JSON.stringify(await bundle(file))};`;
+      return `export default ${JSON.stringify(await bundleScript(file))};`;
     },
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundleScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",

@@ -20,7 +20,7 @@ export function writtenFilesPlugin(): Plugin {
       const files = Object.values(bundle)
         .filter(({ fileName }) => /\.(?:js|css)$/.test(fileName))
         .map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source] as const);
-      await writeFile(list, JSON.stringify(digests(files)));
+      await writeFile(list, JSON.stringify(computeDigests(files)));
     },
   };
 }
@@ -30,10 +30,10 @@ export async function recordWrittenPages(
   pages: Iterable<[name: string, html: string]>,
 ): Promise<void> {
   const written = JSON.parse(await readFile(list, "utf8")) as Record<string, string>;
-  await writeFile(list, JSON.stringify({ ...written, ...digests(pages) }));
+  await writeFile(list, JSON.stringify({ ...written, ...computeDigests(pages) }));
 }
 
-function digests(
+function computeDigests(
   files: Iterable<readonly [name: string, content: string | Uint8Array]>,
 ): Record<string, string> {
   const digest = (content: string | Uint8Array) =>

@@ -60,12 +60,12 @@ export function createFaqPage(questions: readonly ListedEntry<"faq">[]): SchemaT
     mainEntity: questions.map(({ data, html = "" }) => ({
       "@type": "Question",
       name: data.question,
-      acceptedAnswer: { "@type": "Answer", text: withAbsoluteLinks(html) },
+      acceptedAnswer: { "@type": "Answer", text: makeLinksAbsolute(html) },
     })),
   };
 }
 
-function withAbsoluteLinks(html: string): string {
+function makeLinksAbsolute(html: string): string {
   return html.replaceAll(/href="(\/[^"]*)"/g, (_, path: string) => `href="${toAbsoluteUrl(path)}"`);
 }
 

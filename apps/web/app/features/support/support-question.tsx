@@ -62,13 +62,13 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   const { getValues, setValue } = form.fields;
 
   useEffect(() => {
-    const fillIn = (name: keyof AskSupportInput, value: string) => {
+    const fillIfEmpty = (name: keyof AskSupportInput, value: string) => {
       if (getValues(name) === "") setValue(name, value);
     };
-    void describeVisitorSystem().then((system) => fillIn("system", system));
+    void describeVisitorSystem().then((system) => fillIfEmpty("system", system));
     if (mayBeSignedIn()) {
       loadCurrentUser().then(
-        (user) => fillIn("email", user?.email ?? ""),
+        (user) => fillIfEmpty("email", user?.email ?? ""),
         () => undefined,
       );
     }

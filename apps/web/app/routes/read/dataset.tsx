@@ -35,7 +35,7 @@ export const HydrateFallback = NotFoundPage;
 export const handle: PageHandle<typeof readDataset> = {
   meta: (dataset) =>
     dataset
-      ? withFeed(
+      ? addFeedLink(
           createPageMeta({
             path: getDatasetPath(dataset.slug),
             title: dataset.title,
@@ -46,7 +46,7 @@ export const handle: PageHandle<typeof readDataset> = {
       : notFoundMeta,
 };
 
-function withFeed(meta: PageMeta, path: string): PageMeta {
+function addFeedLink(meta: PageMeta, path: string): PageMeta {
   const feed = { rel: "alternate", type: "application/atom+xml", title: "Versions", href: path };
   return { ...meta, links: [...meta.links, feed] };
 }

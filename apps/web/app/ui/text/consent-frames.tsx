@@ -20,7 +20,7 @@ export function ConsentFrames({ content }: { content: Element }) {
     const places = content.querySelectorAll<HTMLElement>("[data-frame]");
     // The frames can only be found in the rendered page.
     // oxlint-disable-next-line react/set-state-in-effect
-    setFrames(Array.from(places).flatMap((place) => waitingFrame(place) ?? []));
+    setFrames(Array.from(places).flatMap((place) => clearPlaceholder(place) ?? []));
   }, [content]);
 
   return frames.map(({ place, src, title }, index) =>
@@ -33,7 +33,7 @@ export function ConsentFrames({ content }: { content: Element }) {
 }
 
 /** Empties the placeholder. If its address is not http or https, the link stays. */
-function waitingFrame(place: HTMLElement): FramePlaceholder | undefined {
+function clearPlaceholder(place: HTMLElement): FramePlaceholder | undefined {
   const { src = "", title = "" } = place.dataset;
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;
   place.replaceChildren();

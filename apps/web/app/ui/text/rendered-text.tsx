@@ -14,7 +14,7 @@ export function RenderedText({ html }: { html: string }) {
     if (text.current?.querySelector("[data-frame]")) setFramed(text.current);
     const left = new AbortController();
     if (text.current?.querySelector("figure.code-block"))
-      void offerCopies(text.current, left.signal);
+      void loadCopyButtons(text.current, left.signal);
     return () => left.abort();
   }, [html]);
 
@@ -36,7 +36,7 @@ export function RenderedText({ html }: { html: string }) {
 }
 
 /** Loads the copy buttons only if there is code to copy. */
-async function offerCopies(text: HTMLElement, left: AbortController["signal"]): Promise<void> {
+async function loadCopyButtons(text: HTMLElement, left: AbortController["signal"]): Promise<void> {
   const { addCopyButtons } = await import("./add-copy-buttons.ts");
   if (!left.aborted) addCopyButtons(text, left);
 }
