@@ -13,8 +13,8 @@ const canary = "canary9157";
 const roster = (edition: string) =>
   readFile(path.join(datasetFolder, `roster/roster-messy${edition}.csv`), "utf8");
 
-const result = (page: Page) => page.getByRole("region", { name: "Your score" });
-const isLoaded = (page: Page) => page.getByText(/Everything is loaded/);
+const getScoreReport = (page: Page) => page.getByRole("region", { name: "Your score" });
+const getLoadedNotice = (page: Page) => page.getByText(/Everything is loaded/);
 
 async function drop(page: Page, content: string | Buffer): Promise<void> {
   await page.getByLabel(/Drop your table here/).setInputFiles({
@@ -24,50 +24,54 @@ async function drop(page: Page, content: string | Buffer): Promise<void> {
   });
 }
 
-async function choose(page: Page, address = "/datasets/challenge"): Promise<void> {
+async function selectRoster(page: Page, address = "/datasets/challenge"): Promise<void> {
   await page.goto(address);
   await hydrated(page);
   await page.getByLabel("Which table did you clean?").selectOption({ value: "roster" });
-  await expect(isLoaded(page)).toBeVisible();
+  await expect(getLoadedNotice(page)).toBeVisible();
 }
 
-/** The answer with a row less and a cell that is another. */
-async function almost(): Promise<string> {
+/** The answer with one row missing and one wrong cell. */
+async function readWrongAnswer(): Promise<string> {
   const [header, first = "", second = "", , ...rest] = (await roster("-answer")).split("\n");
   const wrong = second.replace(/[^,]+$/, canary);
   return [header, first, wrong, ...rest].join("\n");
 }
 
-test("the answer has 100, the messy table has the score beside it, and a table between them is shown where it differs", async ({
+test("the answer scores 100, the messy table has its listed score, and differences are shown", async ({
   page,
 }) => {
-  await choose(page);
+  await selectRoster(page);
   await drop(page, await roster("-answer"));
-  await expect(result(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
-  await expect(result(page)).toContainText("No row is missing.");
-  await expect(result(page).getByRole("table")).toHaveCount(1);
+  await expect(getScoreReport(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
+  await expect(getScoreReport(page)).toContainText("No row is missing.");
+  await expect(getScoreReport(page).getByRole("table")).toHaveCount(1);
 
   await drop(page, await roster(""));
-  const came = result(page).getByText(/^As it came [0-9.]+$/);
+  const came = getScoreReport(page).getByText(/^As it came [0-9.]+$/);
   const score = /[0-9.]+$/.exec((await came.textContent()) ?? "")?.[0] ?? "none";
-  await expect(result(page).getByRole("heading", { name: `${score} of 100` })).toBeVisible();
-  await expect(result(page).getByText(/^And [0-9,]+ more cells\.$/)).toBeVisible();
+  await expect(
+    getScoreReport(page).getByRole("heading", { name: `${score} of 100` }),
+  ).toBeVisible();
+  await expect(getScoreReport(page).getByText(/^And [0-9,]+ more cells\.$/)).toBeVisible();
 
-  await drop(page, await almost());
-  await expect(result(page)).toContainText("1 row of the answer not found in your table: 5003.");
-  const differences = result(page).getByRole("region", { name: "Cells that differ" });
+  await drop(page, await readWrongAnswer());
+  await expect(getScoreReport(page)).toContainText(
+    "1 row of the answer not found in your table: 5003.",
+  );
+  const differences = getScoreReport(page).getByRole("region", { name: "Cells that differ" });
   await expect(differences.getByRole("row")).toHaveCount(2);
   await expect(differences.getByRole("row", { name: /^5002/ })).toContainText(canary);
   await expectAccessible(page);
 });
 
-test("a score leaves as a link and as a picture, with nothing of the data, and the link says that someone claims it", async ({
+test("a score is shared as a link and a picture without data, and the link shows it as a claim", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await choose(page);
-  await drop(page, await almost());
+  await selectRoster(page);
+  await drop(page, await readWrongAnswer());
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save it as a picture" }).click(),
@@ -89,18 +93,18 @@ test("a score leaves as a link and as a picture, with nothing of the data, and t
   await expect(page.getByText("Someone says")).toHaveCount(0);
 });
 
-test("once all is loaded a table is compared without a network, and nothing of it is sent, kept or logged", async ({
+test("once everything is loaded a table is compared offline, and nothing of it is sent, stored or logged", async ({
   page,
   context,
 }) => {
   const { requests, said, kept } = watchTraces(page);
-  await choose(page);
+  await selectRoster(page);
   expect(requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
   await page.waitForLoadState("networkidle");
   requests.length = 0;
   await context.setOffline(true);
-  await drop(page, await almost());
-  await expect(result(page)).toContainText(canary);
+  await drop(page, await readWrongAnswer());
+  await expect(getScoreReport(page)).toContainText(canary);
   await page.getByRole("link", { name: "Pricing" }).first().hover();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -112,7 +116,7 @@ test("once all is loaded a table is compared without a network, and nothing of i
   expect([await kept(), ...said].filter((text) => text.includes(canary))).toEqual([]);
 });
 
-test("that all is loaded is not said before the answer of the chosen table has come", async ({
+test("the page reports being loaded only after the answer of the selected table has loaded", async ({
   page,
 }) => {
   const wanted = Promise.withResolvers<void>();
@@ -120,19 +124,19 @@ test("that all is loaded is not said before the answer of the chosen table has c
     await wanted.promise;
     await route.continue();
   });
-  await choose(page);
+  await selectRoster(page);
   const select = page.getByLabel("Which table did you clean?");
   await select.selectOption({ value: "invoices" });
-  await expect(isLoaded(page)).toHaveCount(0);
-  // What has come stays.
+  await expect(getLoadedNotice(page)).toHaveCount(0);
+  // A loaded answer stays loaded.
   await select.selectOption({ value: "roster" });
-  await expect(isLoaded(page)).toBeVisible();
+  await expect(getLoadedNotice(page)).toBeVisible();
   await select.selectOption({ value: "invoices" });
   wanted.resolve();
-  await expect(isLoaded(page)).toBeVisible();
+  await expect(getLoadedNotice(page)).toBeVisible();
 });
 
-test("a table dropped while another is compared is the one that counts, and none does once another was chosen", async ({
+test("a later file replaces one that is being compared, and selecting another table drops both", async ({
   page,
 }) => {
   const started = Promise.withResolvers<void>();
@@ -146,23 +150,23 @@ test("a table dropped while another is compared is the one that counts, and none
   await expect(page.getByText("Comparing your table with the answer…")).toBeVisible();
   await drop(page, await roster("-answer"));
   started.resolve();
-  await expect(result(page)).toContainText("100.0 of 100");
+  await expect(getScoreReport(page)).toContainText("100.0 of 100");
 
-  // One that takes its time, as many rows as are compared.
+  // The largest table that is compared, which takes a while.
   const [header = "", ...rows] = (await roster("")).trim().split("\n");
   const long = [header, ...Array.from({ length: 4 }, () => rows).flat()].join("\n");
   await drop(page, long);
-  await drop(page, await almost());
-  await expect(result(page)).toContainText("1 row of the answer not found in your table: 5003.");
+  await drop(page, await readWrongAnswer());
+  await expect(getScoreReport(page)).toContainText(
+    "1 row of the answer not found in your table: 5003.",
+  );
   await drop(page, long);
   await page.getByLabel("Which table did you clean?").selectOption({ value: "invoices" });
-  await drop(page, await almost());
-  await expect(result(page).getByText("Invoices of three branches")).toBeVisible();
+  await drop(page, await readWrongAnswer());
+  await expect(getScoreReport(page).getByText("Invoices of three branches")).toBeVisible();
 });
 
-test("a table chosen and cells pasted before the script loaded are the ones that are compared", async ({
-  page,
-}) => {
+test("a table selected and cells pasted before hydration are compared", async ({ page }) => {
   const select = page.getByLabel("Which table did you clean?");
   const cells = (await roster("-answer")).replaceAll(",", "\t");
   await page.route("**/assets/entry.client-*.js", async (route) => {
@@ -170,15 +174,15 @@ test("a table chosen and cells pasted before the script loaded are the ones that
     await page.getByLabel("Pasted cells").fill(cells);
     await route.continue();
   });
-  // What was chosen is later than the address.
+  // The selection is later than the address.
   await page.goto("/datasets/challenge?table=invoices");
-  await expect(isLoaded(page)).toBeVisible();
+  await expect(getLoadedNotice(page)).toBeVisible();
   await expect(select).toHaveValue("roster");
   await page.getByRole("button", { name: "Compare the pasted cells" }).click();
-  await expect(result(page)).toContainText("100.0 of 100");
+  await expect(getScoreReport(page)).toContainText("100.0 of 100");
 });
 
-test("the page may connect to this site only, and its worker to nothing", async ({
+test("the page can connect only to this site, and its worker to nothing", async ({
   page,
   request,
 }) => {
@@ -190,7 +194,7 @@ test("the page may connect to this site only, and its worker to nothing", async 
   expect((await worker).headers()["content-security-policy"]).toBe("default-src 'none'");
 });
 
-test("what cannot be compared is refused in a sentence that says what to do, and the page goes on", async ({
+test("files that cannot be compared are rejected with advice, and the page goes on", async ({
   page,
 }) => {
   await page.goto("/datasets/challenge");
@@ -198,7 +202,7 @@ test("what cannot be compared is refused in a sentence that says what to do, and
   await drop(page, "a,b\n1,2\n");
   await expect(page.getByText("Choose the table you cleaned")).toBeVisible();
   await expect(page.getByLabel("Which table did you clean?")).toBeFocused();
-  await choose(page);
+  await selectRoster(page);
   const files: [content: string | Buffer, sentence: RegExp][] = [
     ["", /This file is empty/],
     [Buffer.from("%PDF-1.7\0\0"), /not a text table/],
@@ -211,12 +215,10 @@ test("what cannot be compared is refused in a sentence that says what to do, and
   }
   await expectAccessible(page);
   await drop(page, await roster("-answer"));
-  await expect(result(page)).toContainText("100.0 of 100");
+  await expect(getScoreReport(page)).toContainText("100.0 of 100");
 });
 
-test("the keyboard alone leads from the table to the score, with cells from a spreadsheet", async ({
-  page,
-}) => {
+test("pasted cells are compared with the keyboard alone", async ({ page }) => {
   await page.goto("/datasets/challenge");
   await hydrated(page);
   const select = page.getByLabel("Which table did you clean?");
@@ -230,11 +232,11 @@ test("the keyboard alone leads from the table to the score, with cells from a sp
   await page.keyboard.insertText((await roster("-answer")).replaceAll(",", "\t"));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(result(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
+  await expect(getScoreReport(page).getByRole("heading", { name: "100.0 of 100" })).toBeFocused();
   for (const next of [
-    result(page).getByRole("button", { name: "Copy a link to this score" }),
-    result(page).getByRole("button", { name: "Save it as a picture" }),
-    result(page).getByRole("region", { name: "The cells of each column" }),
+    getScoreReport(page).getByRole("button", { name: "Copy a link to this score" }),
+    getScoreReport(page).getByRole("button", { name: "Save it as a picture" }),
+    getScoreReport(page).getByRole("region", { name: "The cells of each column" }),
   ]) {
     await page.keyboard.press("Tab");
     await expect(next).toBeFocused();

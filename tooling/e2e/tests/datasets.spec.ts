@@ -9,7 +9,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 import { hydrated } from "../src/hydrated.ts";
 import { expect, lookTest as test } from "../src/test.ts";
 
-/** The list with its search, and how many it has. */
+/** Opens the list, with its search and the number of datasets. */
 async function openList(page: Page) {
   await page.goto("/datasets");
   await hydrated(page);
@@ -18,7 +18,7 @@ async function openList(page: Page) {
   return { form, listed, all: await listed.count() };
 }
 
-test("search and facets narrow the list, say how many are left, and give all back", async ({
+test("search and facets filter the list, show the number of matches, and can be reset", async ({
   page,
 }) => {
   const { form, listed, all } = await openList(page);
@@ -34,7 +34,7 @@ test("search and facets narrow the list, say how many are left, and give all bac
   await expect(listed).toHaveCount(all);
 });
 
-test("the list is found by words of files, columns and difficulty, and says how hard each messy edition is", async ({
+test("datasets are found by words of files, columns and difficulty, and show the difficulty of the messy edition", async ({
   page,
 }) => {
   const { form, listed, all } = await openList(page);
@@ -52,9 +52,7 @@ test("the list is found by words of files, columns and difficulty, and says how 
   await expect(listed).toContainText(["Hard"]);
 });
 
-test("what was typed before the script loaded narrows the list once it has loaded", async ({
-  page,
-}) => {
+test("a search typed before hydration filters the list afterwards", async ({ page }) => {
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await page.getByLabel("Search the datasets").fill("penguins");
     await route.continue();
@@ -63,7 +61,7 @@ test("what was typed before the script loaded narrows the list once it has loade
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
-test("what was typed last is in the address when a link is followed, and comes back with Back", async ({
+test("the search is in the address when a link is followed, and Back restores it", async ({
   page,
 }) => {
   const { form, listed, all } = await openList(page);
@@ -77,7 +75,7 @@ test("what was typed last is in the address when a link is followed, and comes b
   await expect(listed).not.toHaveCount(all);
 });
 
-test("from the list to the census without loading a document, and every drawing describes itself", async ({
+test("links of the list load no document, and every drawing has a description", async ({
   page,
 }) => {
   await page.goto("/datasets");
@@ -93,7 +91,7 @@ test("from the list to the census without loading a document, and every drawing 
   }
 });
 
-test("a download has its name, its type and the checksum that the page shows", async ({ page }) => {
+test("a download has the name, type and checksum that the page shows", async ({ page }) => {
   await page.goto("/datasets/census-historical");
   for (const name of ["census-historical.parquet", "census-messy.csv"]) {
     const row = page.getByRole("row", { name });
@@ -109,7 +107,7 @@ test("a download has its name, its type and the checksum that the page shows", a
   }
 });
 
-test("without script the list has no controls that do nothing, and a dataset's page reads whole, with 50 rows", async ({
+test("without scripts the list has no dead controls, and a dataset's page is complete with 50 rows", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -131,9 +129,7 @@ test("without script the list has no controls that do nothing, and a dataset's p
   await context.close();
 });
 
-test("the first rows scroll under the names of their columns, by keyboard too", async ({
-  page,
-}) => {
+test("the first rows scroll under their header, by keyboard too", async ({ page }) => {
   await page.goto("/datasets/palmer-penguins");
   const region = page.getByRole("region", { name: "The clean table, first 50 rows" });
   const name = region.getByRole("columnheader", { name: "species" });
@@ -146,7 +142,7 @@ test("the first rows scroll under the names of their columns, by keyboard too", 
   expect(Math.round((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test("on a phone each column is seen whole, with its meaning, counts and drawing, and is a row of a table", async ({
+test("on a phone each column is fully visible, with its meaning, counts and drawing, and stays a table row", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

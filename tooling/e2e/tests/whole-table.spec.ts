@@ -22,15 +22,15 @@ async function openTable(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "345");
 }
 
-test("all rows are there after one press: searched, filtered, sorted, and again under their address", async ({
+test("all rows open at one press, are searched, filtered and sorted, and the address restores the view", async ({
   page,
 }) => {
   await openTable(page);
   await expect(page.getByRole("group", { name: "All rows of Palmer penguins" })).toBeFocused();
-  // The button was below the rows, and this is above them.
+  // The button was below the rows, and the search is above them.
   await expect(search(page).getByLabel("Search in all cells")).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  // The room for the longest count.
+  // The hidden placeholder for the widest count.
   await expect(page.getByText("344 of 344 rows", { exact: true })).toBeHidden();
   await search(page).getByLabel("Search in all cells").fill("dream");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
@@ -84,7 +84,7 @@ test("all rows are there after one press: searched, filtered, sorted, and again 
   await expect(search(page).getByLabel("Search in all cells")).toHaveValue("");
 });
 
-test("the keyboard reaches every cell, and what can be done with its column", async ({ page }) => {
+test("the keyboard reaches every cell and the dialog of its column", async ({ page }) => {
   await openTable(page);
   await grid(page).focus();
   await page.keyboard.press("Control+End");
@@ -110,7 +110,7 @@ test("the keyboard reaches every cell, and what can be done with its column", as
   await expect(grid(page)).toHaveAttribute("aria-colcount", "8");
 });
 
-test("with the keyboard alone rows are grouped and measured, sorted, said in code and saved; the address shows them again", async ({
+test("rows are grouped, measured, sorted and saved with the keyboard alone, and the address restores the view", async ({
   page,
 }) => {
   await openTable(page);
@@ -173,7 +173,7 @@ test("with the keyboard alone rows are grouped and measured, sorted, said in cod
   await expect(page).not.toHaveURL(/group=|sort=/);
 });
 
-test("each column shows how its values are spread in all rows and in those that are left, in words and figures too", async ({
+test("each column shows the distribution of its values in all and in the filtered rows, as text and table too", async ({
   page,
 }) => {
   await openTable(page);
@@ -198,7 +198,7 @@ test("each column shows how its values are spread in all rows and in those that 
   await expect(first.getByRole("cell")).toHaveText(["8", "3"]);
 });
 
-test("a link to another view of the same table shows it, and Back the one before", async ({
+test("a link to another view of the same table shows it, and Back shows the previous one", async ({
   page,
 }) => {
   await page.goto(`${address}?view=table&search=dream`);
@@ -217,7 +217,7 @@ test("a link to another view of the same table shows it, and Back the one before
   await expect(search(page).getByLabel("Search in all cells")).toHaveValue("dream");
 });
 
-test("the last column stays, values chosen in the address stay until they are counted, and too many rows are named", async ({
+test("the last column cannot be hidden, values in the address stay selected, and a full storage is explained", async ({
   page,
   expectedInConsole,
 }) => {
@@ -256,8 +256,8 @@ test("the last column stays, values chosen in the address stay until they are co
   );
 });
 
-/** The lines of a saved file, its names first; a missing cell is an empty text. */
-async function readSaved(ending: string, content: Buffer): Promise<string[][]> {
+/** The lines of a saved file with its header. A missing cell is an empty text. */
+async function readSavedFile(ending: string, content: Buffer): Promise<string[][]> {
   if (ending === "csv") return readCsv(content.toString());
   if (ending === "json") {
     const rows = JSON.parse(content.toString()) as Record<string, string | number | null>[];
@@ -270,7 +270,7 @@ async function readSaved(ending: string, content: Buffer): Promise<string[][]> {
   );
 }
 
-test("what is shown is saved in four formats that hold the same rows, and opens in the cleaner without being requested", async ({
+test("the view is saved in four formats with the same rows, and opens in the cleaner without a request", async ({
   page,
 }) => {
   const [names = [], ...rows] = readCsv(
@@ -292,7 +292,9 @@ test("what is shown is saved in four formats that hold the same rows, and opens 
       page.getByRole("button", { name: format, exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`palmer-penguins-view.${ending}`);
-    expect(await readSaved(ending, await readFile(await download.path())), ending).toEqual(gentoos);
+    expect(await readSavedFile(ending, await readFile(await download.path())), ending).toEqual(
+      gentoos,
+    );
   }
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
@@ -304,7 +306,7 @@ test("what is shown is saved in four formats that hold the same rows, and opens 
 test.describe("without a connection", () => {
   test.use({ expectedInConsole: [missingChunkInConsole] });
 
-  test("a table that does not come leaves the first rows, says so, and comes when asked again", async ({
+  test("if the table cannot be loaded the first rows stay, with an error and a retry", async ({
     page,
   }) => {
     const held = Promise.withResolvers<undefined>();
