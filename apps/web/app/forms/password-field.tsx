@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 
 import type { Failure } from "#app/failures/failure.ts";
-import { Field } from "#app/ui/controls/field.tsx";
 import { PasswordInput } from "#app/ui/controls/password-input.tsx";
 
-import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
+import { FormField } from "./form-field.tsx";
+import type { FormFieldProps } from "./use-schema-form.ts";
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
   Input,
@@ -19,29 +19,19 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends FormFiel
 }
 
 export function PasswordField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
   autoComplete,
   aside,
+  ...field
 }: PasswordFieldProps<Input, Output>) {
-  const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field
-      id={getControlId(form.id, name)}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required
-    >
+    <FormField {...field}>
       {(control) => (
         <>
-          <PasswordInput {...control} autoComplete={autoComplete} {...form.fields.register(name)} />
+          <PasswordInput {...control} autoComplete={autoComplete} />
           {aside}
         </>
       )}
-    </Field>
+    </FormField>
   );
 }
 

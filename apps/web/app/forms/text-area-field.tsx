@@ -1,8 +1,9 @@
 import type { FieldValues } from "react-hook-form";
 
-import { Field, TextArea } from "#app/ui/controls/field.tsx";
+import { TextArea } from "#app/ui/controls/field.tsx";
 
-import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
+import { FormField } from "./form-field.tsx";
+import type { FormFieldProps } from "./use-schema-form.ts";
 
 interface TextAreaFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
   Input,
@@ -13,22 +14,10 @@ interface TextAreaFieldProps<Input extends FieldValues, Output> extends FormFiel
 }
 
 /** A field for several lines. Browsers do not autofill it. */
-export function TextAreaField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
-}: TextAreaFieldProps<Input, Output>) {
-  const { error } = form.fields.getFieldState(name, form.fields.formState);
+export function TextAreaField<Input extends FieldValues, Output>(
+  props: TextAreaFieldProps<Input, Output>,
+) {
   return (
-    <Field
-      id={getControlId(form.id, name)}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required
-    >
-      {(control) => <TextArea {...control} autoComplete="off" {...form.fields.register(name)} />}
-    </Field>
+    <FormField {...props}>{(control) => <TextArea {...control} autoComplete="off" />}</FormField>
   );
 }

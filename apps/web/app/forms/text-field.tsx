@@ -2,9 +2,10 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 
 import type { Failure } from "#app/failures/failure.ts";
-import { Field, TextInput } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/field.tsx";
 
-import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
+import { FormField } from "./form-field.tsx";
+import type { FormFieldProps } from "./use-schema-form.ts";
 
 type InputAttributes = Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
@@ -25,17 +26,10 @@ export function TextField<Input extends FieldValues, Output>({
   optional = false,
   ...attributes
 }: TextFieldProps<Input, Output>) {
-  const { error } = form.fields.getFieldState(name, form.fields.formState);
   return (
-    <Field
-      id={getControlId(form.id, name)}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required={!optional}
-    >
-      {(control) => <TextInput {...control} {...attributes} {...form.fields.register(name)} />}
-    </Field>
+    <FormField form={form} name={name} label={label} hint={hint} optional={optional}>
+      {(control) => <TextInput {...attributes} {...control} />}
+    </FormField>
   );
 }
 

@@ -112,6 +112,11 @@ export function createPageMeta({
   };
 }
 
+/** The `handle` of a route whose metadata does not depend on its data. */
+export function createPageHandle(description: PageDescription) {
+  return { meta: () => createPageMeta(description) };
+}
+
 /** The metadata of the not-found page. */
 export const notFoundMeta = createPageMeta({
   title: "This page could not be found",

@@ -75,7 +75,7 @@ export function createIdentityClient(
 
   return {
     /** The bearer token, refreshed before it expires; `undefined` when signed out. */
-    async idToken(): Promise<string | undefined> {
+    async getIdToken(): Promise<string | undefined> {
       await auth.authStateReady();
       return auth.currentUser?.getIdToken();
     },
@@ -90,13 +90,13 @@ export function createIdentityClient(
     },
 
     /** Links Google to the account with this password. */
-    async joinGoogle({ email, password }: LogInInput, googleToken: string): Promise<void> {
+    async linkGoogle({ email, password }: LogInInput, googleToken: string): Promise<void> {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
       await linkWithCredential(user, GoogleAuthProvider.credential(googleToken));
     },
 
     /** Renews this browser's login with Google's token, if it belongs to the same account. */
-    async confirmWithGoogle(googleToken: string): Promise<void> {
+    async reauthenticateWithGoogle(googleToken: string): Promise<void> {
       await reauthenticateWithCredential(
         requireUser(auth),
         GoogleAuthProvider.credential(googleToken),
@@ -130,7 +130,7 @@ export function createIdentityClient(
     },
 
     /** The address that an email link is for, without using the link. */
-    async readAction(oobCode: string): Promise<{ email: string; previousEmail: string }> {
+    async checkAction(oobCode: string): Promise<{ email: string; previousEmail: string }> {
       const { data } = await checkActionCode(auth, oobCode);
       return { email: data.email ?? "", previousEmail: data.previousEmail ?? "" };
     },
@@ -149,7 +149,7 @@ export function createIdentityClient(
     },
 
     /** Renews the login with the current password, so that the service accepts it as recent. */
-    async confirmPassword(currentPassword: string): Promise<void> {
+    async reauthenticateWithPassword(currentPassword: string): Promise<void> {
       const user = requireUser(auth);
       await reauthenticateWithCredential(
         user,

@@ -1,4 +1,4 @@
-import type { ChangePasswordInput, LogInInput, SignUpInput } from "@site/contracts/auth";
+import type { ChangePasswordInput } from "@site/contracts/auth";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
@@ -61,42 +61,33 @@ export async function loadCurrentUser(): Promise<IdentityUser | null> {
   });
 }
 
-export async function getIdToken(): Promise<string | undefined> {
-  const client = await getClient();
-  return client.idToken();
+/** A function of the identity client that loads the client first. */
+function callClient<Name extends keyof IdentityClient>(name: Name): IdentityClient[Name] {
+  const call = async (...args: unknown[]) => {
+    const method = (await getClient())[name] as (...args: unknown[]) => unknown;
+    return method(...args);
+  };
+  return call as IdentityClient[Name];
 }
 
-export async function signUp(input: SignUpInput): Promise<void> {
-  const client = await getClient();
-  await client.signUp(input);
-}
-
-export async function logIn(input: LogInInput): Promise<void> {
-  const client = await getClient();
-  await client.logIn(input);
-}
-
-export async function logInWithGoogle(googleToken: string): Promise<void> {
-  const client = await getClient();
-  await client.logInWithGoogle(googleToken);
-}
-
-export async function linkGoogle(input: LogInInput, googleToken: string): Promise<void> {
-  const client = await getClient();
-  await client.joinGoogle(input, googleToken);
-}
+export const getIdToken = callClient("getIdToken");
+export const signUp = callClient("signUp");
+export const logIn = callClient("logIn");
+export const logInWithGoogle = callClient("logInWithGoogle");
+export const linkGoogle = callClient("linkGoogle");
+export const refreshUser = callClient("refreshUser");
+export const checkAction = callClient("checkAction");
+export const applyAction = callClient("applyAction");
+export const resetPassword = callClient("resetPassword");
+export const reauthenticateWithPassword = callClient("reauthenticateWithPassword");
+/** Ends a session that the service no longer accepts. Form drafts stay, for the next login. */
+export const endSession = callClient("logOut");
 
 export async function reauthenticateWithGoogle(googleToken: string): Promise<void> {
   const client = await getClient();
   // The client must first read the session from the browser's storage.
   await loadCurrentUser();
-  await client.confirmWithGoogle(googleToken);
-}
-
-/** Ends a session that the service no longer accepts. Form drafts stay, for the next login. */
-export async function endSession(): Promise<void> {
-  const client = await getClient();
-  await client.logOut();
+  await client.reauthenticateWithGoogle(googleToken);
 }
 
 /** Signs out in every tab of this browser and deletes the user's data from it. */
@@ -105,37 +96,11 @@ export async function logOut(): Promise<void> {
   deleteAllDrafts();
 }
 
-export async function refreshUser(): Promise<void> {
-  const client = await getClient();
-  await client.refreshUser();
-}
-
-export async function checkAction(oobCode: string) {
-  const client = await getClient();
-  return client.readAction(oobCode);
-}
-
-export async function applyAction(oobCode: string): Promise<void> {
-  const client = await getClient();
-  await client.applyAction(oobCode);
-}
-
-export async function resetPassword(oobCode: string, newPassword: string): Promise<void> {
-  const client = await getClient();
-  await client.resetPassword(oobCode, newPassword);
-}
-
-/** Renews this browser's login with the password. */
-export async function reauthenticateWithPassword(currentPassword: string): Promise<void> {
-  const client = await getClient();
-  await client.confirmPassword(currentPassword);
-}
-
 /** Renews the login first, because the service changes a password only after a recent login. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   const client = await getClient();
-  await client.confirmPassword(input.currentPassword);
+  await client.reauthenticateWithPassword(input.currentPassword);
   await client.setPassword(input.newPassword);
   // The change revokes all earlier sessions, including this one.
-  await client.confirmPassword(input.newPassword);
+  await client.reauthenticateWithPassword(input.newPassword);
 }

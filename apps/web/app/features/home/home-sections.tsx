@@ -58,7 +58,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
           {brand.name} is a desktop app for data analysts. It helps you repair messy tables and
           writes every step as Python that you keep.
         </p>
-        <div className="ways-on">
+        <div className="action-row">
           <LinkButton to="/clean">Try it in the browser</LinkButton>
           <LinkButton to="/download" variant="secondary">
             Download the trial
@@ -96,7 +96,7 @@ export function TryIt() {
           </li>
         ))}
       </ol>
-      <div className="ways-on">
+      <div className="action-row">
         <LinkButton to="/download">Download for your system</LinkButton>
         <LinkButton to="/support/tutorial" variant="quiet">
           See the first run

@@ -18,8 +18,7 @@ import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.ts
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";
 import { LicencesPanel } from "#app/features/licences/licences-panel.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { useSessionEnd } from "#app/session/guards.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -49,15 +48,12 @@ export async function loader(): Promise<null> {
 // The prerendered page stays until the guard and this loader have finished, on the first page too.
 loader.hydrate = true as const;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/account",
-      title: "Your account",
-      description: "Your licences, downloads, purchases and settings.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/account",
+  title: "Your account",
+  description: "Your licences, downloads, purchases and settings.",
+  noindex: true,
+});
 
 export function HydrateFallback() {
   return (

@@ -17,8 +17,7 @@ import {
   newsletterLinkCopy,
   NewsletterLinkPanel,
 } from "#app/features/newsletter/newsletter-link-panel.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -30,15 +29,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // The prerendered page does not know the link, so it waits for the browser.
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/email-confirm",
-      title: "Confirm by email",
-      description: "Confirms what you asked for, with the link from an email.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/email-confirm",
+  title: "Confirm by email",
+  description: "Confirms what you asked for, with the link from an email.",
+  noindex: true,
+});
 
 const linkFacts = [
   ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],

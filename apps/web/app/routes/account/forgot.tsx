@@ -7,23 +7,19 @@ import { api } from "#app/api/trpc.ts";
 import { Form } from "#app/forms/form.tsx";
 import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { addReturnPath, useReturnPath } from "#app/session/return-path.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/forgot",
-      title: "Forgot your password",
-      description: "Ask for a link to set a new password.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/forgot",
+  title: "Forgot your password",
+  description: "Ask for a link to set a new password.",
+  noindex: true,
+});
 
 const steps = [
   ["You get an email", "If this address has an account. Check your spam folder, too"],

@@ -1,6 +1,5 @@
 import { GoogleReturnPanel } from "#app/features/auth/google-return-panel.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
@@ -9,15 +8,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // The prerendered page does not know Google's response, so it waits for the browser.
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/login/google",
-      title: "Log in with Google",
-      description: "Where Google sends you back after you log in there.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/login/google",
+  title: "Log in with Google",
+  description: "Where Google sends you back after you log in there.",
+  noindex: true,
+});
 
 export function HydrateFallback() {
   return (

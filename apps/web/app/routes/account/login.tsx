@@ -6,8 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader, isSessionEnd } from "#app/session/guards.ts";
 import { logIn } from "#app/session/identity.ts";
 import { addReturnPath, useReturnPath, AFTER_LOGIN } from "#app/session/return-path.ts";
@@ -19,14 +18,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/login",
-      title: "Log in",
-      description: "Log in to your licences, downloads and receipts.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/login",
+  title: "Log in",
+  description: "Log in to your licences, downloads and receipts.",
+});
 
 export function HydrateFallback() {
   return (

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 import { useAction, useRunOnce } from "#app/api/use-action.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { logOut } from "#app/session/identity.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -13,15 +12,12 @@ import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/logout",
-      title: "Log out",
-      description: "Logs you out in this browser.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/logout",
+  title: "Log out",
+  description: "Logs you out in this browser.",
+  noindex: true,
+});
 
 export function Component() {
   return (

@@ -12,8 +12,7 @@ import { EmailField, TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { loadChunk, prefetchChunk } from "#app/navigation/chunk-reload.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { addReturnPath, useReturnPath } from "#app/session/return-path.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
@@ -29,14 +28,11 @@ const CheckMail = lazyComponent(
 
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/signup",
-      title: "Create an account",
-      description: "An account keeps your licences, downloads and receipts together.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/signup",
+  title: "Create an account",
+  description: "An account keeps your licences, downloads and receipts together.",
+});
 
 export function HydrateFallback() {
   return (

@@ -7,8 +7,7 @@ import type { readTroubleshooting } from "#app/content/page-reads.ts";
 import { createBreadcrumbList } from "#app/content/structured-data/content-pages.ts";
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { HelpByTopic } from "#app/features/support/help-by-topic.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
@@ -16,15 +15,11 @@ import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/support/troubleshooting",
-      title: "Troubleshooting",
-      description:
-        "What you see, why, and what to do about it: emails, payment, downloads, licences.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/support/troubleshooting",
+  title: "Troubleshooting",
+  description: "What you see, why, and what to do about it: emails, payment, downloads, licences.",
+});
 
 export function Component() {
   const { entries } = useLoaderData<typeof readTroubleshooting>();

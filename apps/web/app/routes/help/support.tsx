@@ -3,21 +3,17 @@ import { createChartFigure } from "@site/content/datasets/figures/figure";
 import { chartDescription } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
 import { ContactSection } from "#app/features/support/contact-section.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/support",
-      title: "Support",
-      description: `Help with ${brand.name}: answers, troubleshooting, the first run, and how to write to us.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/support",
+  title: "Support",
+  description: `Help with ${brand.name}: answers, troubleshooting, the first run, and how to write to us.`,
+});
 
 const ways = [
   {

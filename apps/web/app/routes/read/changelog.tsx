@@ -5,21 +5,17 @@ import type { ListedEntry } from "@site/content/query/types";
 import { href, useLoaderData } from "react-router";
 
 import type { readChangelog } from "#app/content/page-reads.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Day } from "#app/ui/text/meta-line.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/changelog",
-      title: "Changelog",
-      description: `What each release of ${brand.name} brought, changed and repaired, newest first.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/changelog",
+  title: "Changelog",
+  description: `What each release of ${brand.name} brought, changed and repaired, newest first.`,
+});
 
 export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();

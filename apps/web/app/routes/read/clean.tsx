@@ -2,18 +2,14 @@ import { brand } from "@site/content/brand";
 import { href } from "react-router";
 
 import { CleanPage } from "#app/features/clean/clean-page.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/clean",
-      title: "Clean your own table",
-      description:
-        "Drop a messy CSV, Excel or Parquet file, see what is wrong with it, take or refuse each repair, and leave with the clean file and a pandas script. Nothing leaves your computer.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/clean",
+  title: "Clean your own table",
+  description:
+    "Drop a messy CSV, Excel or Parquet file, see what is wrong with it, take or refuse each repair, and leave with the clean file and a pandas script. Nothing leaves your computer.",
+});
 
 export function Component() {
   return (

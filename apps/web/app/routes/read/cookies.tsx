@@ -7,21 +7,17 @@ import { href } from "react-router";
 
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { consentConfig } from "#app/consent/consent-config.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { ManageCookies } from "#app/ui/controls/manage-cookies-button.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { TableHead, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/cookies",
-      title: "Cookies",
-      description: `What ${brand.name} keeps in your browser, what for and for how long.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/cookies",
+  title: "Cookies",
+  description: `What ${brand.name} keeps in your browser, what for and for how long.`,
+});
 
 const kept = [
   {

@@ -4,20 +4,15 @@ import { href, useLoaderData } from "react-router";
 
 import type { readDatasets } from "#app/content/page-reads.ts";
 import { DatasetList } from "#app/features/datasets/dataset-list.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/datasets",
-      title: "Datasets",
-      description:
-        "Open tables to practise data cleaning on, with their columns, source and licence.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/datasets",
+  title: "Datasets",
+  description: "Open tables to practise data cleaning on, with their columns, source and licence.",
+});
 
 // The address holds the list's filter, which needs no new data.
 export const shouldRevalidate = () => false;

@@ -6,8 +6,7 @@ import { createSoftwareApplication } from "#app/content/structured-data/software
 import { GateFigure } from "#app/features/home/gate-figure.tsx";
 import { Hero, HowPricingWorks, TryIt, WhatItDoes } from "#app/features/home/home-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 import { WhenVisible } from "#app/ui/when-visible.tsx";
 
@@ -26,13 +25,10 @@ const HomeEnd = lazyComponent(async () => {
   );
 });
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/",
-      description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for ${TRIAL_DAYS} days, then paid once.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/",
+  description: `${brand.name} repairs messy tables with AI and writes the Python for every step. Free for ${TRIAL_DAYS} days, then paid once.`,
+});
 
 export function Component() {
   return (

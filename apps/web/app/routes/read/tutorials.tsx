@@ -10,20 +10,16 @@ import {
   createItemList,
 } from "#app/content/structured-data/content-pages.ts";
 import { createGraph } from "#app/content/structured-data/graph.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/tutorials",
-      title: "Tutorials",
-      description: `Learn ${brand.name} and data cleaning step by step, with data to follow along.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/tutorials",
+  title: "Tutorials",
+  description: `Learn ${brand.name} and data cleaning step by step, with data to follow along.`,
+});
 
 export function Component() {
   const tutorials = useLoaderData<typeof readTutorials>();

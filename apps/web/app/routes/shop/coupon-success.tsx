@@ -3,8 +3,7 @@ import { chartDescription } from "@site/content/datasets/tables/product-catalogu
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -15,15 +14,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // The prerendered page does not know the licence, so it waits for the browser.
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/coupon-success",
-      title: "What your coupon gave",
-      description: "The licence your coupon gave you, and how to get started.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/coupon-success",
+  title: "What your coupon gave",
+  description: "The licence your coupon gave you, and how to get started.",
+  noindex: true,
+});
 
 const heading = (
   <PageHeading lead="What your coupon gave you is in your account: the key, the licence file and the installers. We've also emailed you the key.">

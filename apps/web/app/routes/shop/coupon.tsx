@@ -7,8 +7,7 @@ import { ApiProvider } from "#app/api/api-provider.tsx";
 import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 import { toCheckInput, parseCouponCode } from "#app/features/coupon/coupon-code.ts";
 import { CouponPage } from "#app/features/coupon/coupon-page.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
@@ -32,14 +31,11 @@ loader.hydrate = true as const;
 // Another code only changes the address; its offer has already been loaded.
 export const shouldRevalidate = () => false;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/coupon",
-      title: "Use a coupon",
-      description: "Enter a coupon code and see what it gives: a lower price, or a whole plan.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/coupon",
+  title: "Use a coupon",
+  description: "Enter a coupon code and see what it gives: a lower price, or a whole plan.",
+});
 
 function Heading() {
   return (

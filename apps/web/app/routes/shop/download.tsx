@@ -9,22 +9,18 @@ import { href } from "react-router";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/download",
-      title: "Download",
-      description: `${brand.name} for Windows, macOS and Linux. The trial runs for ${TRIAL_DAYS} days, without an account or a card.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/download",
+  title: "Download",
+  description: `${brand.name} for Windows, macOS and Linux. The trial runs for ${TRIAL_DAYS} days, without an account or a card.`,
+});
 
 // Both need the API client, which the page does not wait for.
 const YourInstaller = lazyComponent(

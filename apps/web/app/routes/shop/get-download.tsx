@@ -6,8 +6,7 @@ import { href } from "react-router";
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/download/get-download.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -19,15 +18,12 @@ const MailDownloadsForm = lazyComponent(
   async () => (await import("#app/features/download/mail-downloads-form.tsx")).MailDownloadsForm,
 );
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/get-download",
-      title: `Download ${brand.name}`,
-      description: `Starts the download of ${brand.name} for your system.`,
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/get-download",
+  title: `Download ${brand.name}`,
+  description: `Starts the download of ${brand.name} for your system.`,
+  noindex: true,
+});
 
 export function Component() {
   return (

@@ -1,7 +1,6 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { OperatorDesk } from "#app/features/operator/operator-desk.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader, useSessionEnd } from "#app/session/guards.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
@@ -9,15 +8,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/operator",
-      title: "Operator",
-      description: "Where the shop's staff help its customers.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/operator",
+  title: "Operator",
+  description: "Where the shop's staff help its customers.",
+  noindex: true,
+});
 
 export function HydrateFallback() {
   return (

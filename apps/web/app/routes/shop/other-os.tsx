@@ -5,8 +5,7 @@ import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -14,14 +13,11 @@ import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/other-os",
-      title: "Other systems and versions",
-      description: `Every version of ${brand.name} for every system, old ones included.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/other-os",
+  title: "Other systems and versions",
+  description: `Every version of ${brand.name} for every system, old ones included.`,
+});
 
 // Lazy, so that the page does not wait for the API client.
 const ReleaseMatrix = lazyComponent(async () => {

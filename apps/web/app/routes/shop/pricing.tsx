@@ -7,8 +7,7 @@ import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
@@ -18,14 +17,11 @@ const CouponEntry = lazyComponent(
   async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
 );
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/pricing",
-      title: "Pricing",
-      description: `${brand.name} from ${formatMoney(getLowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/pricing",
+  title: "Pricing",
+  description: `${brand.name} from ${formatMoney(getLowestPrice())}, paid once. No subscription: your licence never expires for any version released while its updates last.`,
+});
 
 export function Component() {
   return (

@@ -8,22 +8,18 @@ import {
   useOpenCheckout,
 } from "#app/features/billing/open-checkout-notice.tsx";
 import { useAddressQuery } from "#app/navigation/hydration.ts";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import type { Address } from "#app/pages.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/purchase-cancel",
-      title: "Checkout left",
-      description: "You left the checkout and were not charged.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/purchase-cancel",
+  title: "Checkout left",
+  description: "You left the checkout and were not charged.",
+  noindex: true,
+});
 
 const standing = [
   ["Charged", "Nothing. You're charged only when you press the button to pay"],

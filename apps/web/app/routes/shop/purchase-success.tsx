@@ -1,8 +1,7 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
 import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
@@ -11,15 +10,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // The prerendered page does not know the purchase, so it waits for the browser.
 export const loader = guardedLoader;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/purchase-success",
-      title: "Your purchase",
-      description: "The state of your purchase, and what to do next.",
-      noindex: true,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/purchase-success",
+  title: "Your purchase",
+  description: "The state of your purchase, and what to do next.",
+  noindex: true,
+});
 
 export function HydrateFallback() {
   return (

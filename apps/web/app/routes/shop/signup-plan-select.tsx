@@ -6,8 +6,7 @@ import type { CreatedAccount } from "#app/features/auth/create-account.ts";
 import { toQuoteInput, parseChoice } from "#app/features/billing/checkout-choice.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { useSessionEnd } from "#app/session/guards.ts";
 import { FailureText } from "#app/ui/failure-notice.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -32,14 +31,11 @@ loader.hydrate = true as const;
 // Another plan or coupon only changes the address; its price loads in place.
 export const shouldRevalidate = () => false;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/signup-plan-select",
-      title: "Your plan",
-      description: "Choose a plan, add a coupon, and pay once.",
-    }),
-};
+export const handle = createPageHandle({
+  path: "/signup-plan-select",
+  title: "Your plan",
+  description: "Choose a plan, add a coupon, and pay once.",
+});
 
 export function HydrateFallback() {
   return (

@@ -8,8 +8,7 @@ import {
   FormerSubscriberQuestion,
 } from "#app/features/upgrade/former-subscriber.tsx";
 import { UpgradeList, UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
-import type { PageHandle } from "#app/navigation/page-head.tsx";
-import { createPageMeta } from "#app/navigation/page-meta.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { useSessionEnd } from "#app/session/guards.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -30,14 +29,11 @@ export async function loader(): Promise<null> {
 // The prerendered page stays until the guard and this loader have finished, on the first page too.
 loader.hydrate = true as const;
 
-export const handle: PageHandle = {
-  meta: () =>
-    createPageMeta({
-      path: "/upgrade",
-      title: "Upgrade",
-      description: `Move to a larger plan of ${brand.name} for the difference in price, or renew its updates.`,
-    }),
-};
+export const handle = createPageHandle({
+  path: "/upgrade",
+  title: "Upgrade",
+  description: `Move to a larger plan of ${brand.name} for the difference in price, or renew its updates.`,
+});
 
 export function HydrateFallback() {
   return (
