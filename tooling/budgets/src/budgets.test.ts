@@ -1,11 +1,19 @@
-import { glob, stat } from "node:fs/promises";
+import { glob } from "node:fs/promises";
 import path from "node:path";
 
 import { isBlockedName } from "@site/web/asset-name";
 import { beforeAll, expect, test } from "vitest";
 
-import { builtPages, clientFolder } from "./built-pages.ts";
-import { chunkSize, measurePage, modulesOf, type PageWeight, withImports } from "./measure-page.ts";
+import { clientFolder, readBuiltPages } from "./built-pages.ts";
+import {
+  cleanerChunks,
+  getChunkSize,
+  getChunkSizesBeside,
+  getFontSize,
+  measurePage,
+  type PageWeight,
+  sumSizes,
+} from "./measure-page.ts";
 
 const kB = 1_000;
 
@@ -33,12 +41,16 @@ const accountPages = new Set([
 let pages: PageWeight[];
 
 beforeAll(async () => {
-  pages = (await builtPages()).map(measurePage);
+  pages = (await readBuiltPages()).map(measurePage);
   console.table(Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])));
   // Brotli at its highest level, for all pages: a busy machine takes its time.
 });
 
-function over(limit: number, part: keyof Omit<PageWeight, "route">, of: PageWeight[]): string[] {
+function findHeavier(
+  limit: number,
+  part: keyof Omit<PageWeight, "route">,
+  of: PageWeight[],
+): string[] {
   return of.filter((page) => page[part] > limit).map((page) => `${page.route}: ${page[part]}`);
 }
 
@@ -47,7 +59,7 @@ const contentPages = () => pages.filter(({ route }) => !accountPages.has(route))
 // A new connection sends ten packets of 1,460 bytes in its first round trip; the headers take 1.2 kB of them.
 test("the landing page's document has at most 13.4 kB, so it comes in one round trip", () => {
   expect(
-    over(
+    findHeavier(
       13.4 * kB,
       "html",
       pages.filter(({ route }) => route === "/"),
@@ -57,97 +69,77 @@ test("the landing page's document has at most 13.4 kB, so it comes in one round 
 
 // The pages of datasets with a messy edition are the heaviest: profiles, two previews, checksums, citation, twice.
 test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
-  expect(over(21 * kB, "html", pages)).toEqual([]);
-  expect(over(8 * kB, "css", pages)).toEqual([]);
+  expect(findHeavier(21 * kB, "html", pages)).toEqual([]);
+  expect(findHeavier(8 * kB, "css", pages)).toEqual([]);
 });
 
 // React and its router alone are 85 kB.
 test("a content page starts with at most 110 kB of JavaScript, one of the account with 160 kB", () => {
-  expect(over(110 * kB, "js", contentPages())).toEqual([]);
-  expect(over(160 * kB, "js", pages)).toEqual([]);
+  expect(findHeavier(110 * kB, "js", contentPages())).toEqual([]);
+  expect(findHeavier(160 * kB, "js", pages)).toEqual([]);
 });
-
-/** The chunks that these patterns name, and what they import, but for what a page starts with. */
-async function chunksBeside(route: string, patterns: string[]): Promise<Record<string, number>> {
-  const page = (await builtPages()).find((one) => one.route === route);
-  const started = new Set(page && modulesOf(page));
-  const sizes: Record<string, number> = {};
-  for (const pattern of patterns) {
-    for await (const file of glob(pattern, { cwd: clientFolder })) {
-      for (const address of withImports(`/${file}`)) {
-        if (!started.has(address)) sizes[address] = chunkSize(address);
-      }
-    }
-  }
-  return sizes;
-}
-
-const sumOf = (sizes: Record<string, number>) =>
-  Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
 // The worker that reads, finds and repairs, and the page around it, a quarter of which is what can be done by hand. All
 // of it comes before a file does, and so do the two scripts: 3 kB of it are the one for Polars and its choice.
 test("what cleans a table is at most 65.4 kB of JavaScript beside its page", async () => {
-  const patterns = ["assets/clean-worker-????????.js", "assets/workbench-*.js"];
-  const sizes = await chunksBeside("/clean", patterns);
+  const sizes = await getChunkSizesBeside("/clean", cleanerChunks);
   console.log("Cleaner:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|workbench/.test(name))).toHaveLength(2);
-  expect(sumOf(sizes)).toBeLessThanOrEqual(65.4 * kB);
+  expect(sumSizes(sizes)).toBeLessThanOrEqual(65.4 * kB);
 });
 
 /** What a chart loads when it is reached: its years, and its marks in words. */
-async function chartFiles(): Promise<Record<string, number>> {
+async function getChartFileSizes(): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for await (const file of glob("datasets/*/*-frames.svg", { cwd: clientFolder })) {
-    for (const beside of [file, file.replace("-frames.svg", ".json")]) {
-      sizes[beside] = chunkSize(`/${beside}`);
+    for (const name of [file, file.replace("-frames.svg", ".json")]) {
+      sizes[name] = getChunkSize(`/${name}`);
     }
   }
   return sizes;
 }
 
 test("a dataset's chart that can be read is at most 4 kB of JavaScript, and with the whole table and all years 60 kB", async () => {
-  const chart = await chunksBeside("/datasets/palmer-penguins", ["assets/dataset-chart-*.js"]);
-  const files = await chartFiles();
+  const chart = await getChunkSizesBeside("/datasets/palmer-penguins", [
+    "assets/dataset-chart-*.js",
+  ]);
+  const files = await getChartFileSizes();
   console.log("Chart:", chart, files);
   expect(Object.keys(chart).some((name) => name.includes("dataset-chart"))).toBe(true);
   expect(Object.keys(files)).toHaveLength(4);
-  expect(sumOf(chart)).toBeLessThanOrEqual(4 * kB);
-  const all = await chunksBeside("/datasets/palmer-penguins", [
+  expect(sumSizes(chart)).toBeLessThanOrEqual(4 * kB);
+  const all = await getChunkSizesBeside("/datasets/palmer-penguins", [
     "assets/dataset-chart-*.js",
     "assets/view-worker-*.js",
     "assets/table-view-*.js",
   ]);
-  expect(sumOf(all) + Math.max(...Object.values(files)) * 2).toBeLessThanOrEqual(60 * kB);
+  expect(sumSizes(all) + Math.max(...Object.values(files)) * 2).toBeLessThanOrEqual(60 * kB);
 });
 
 test("a dataset's whole table is at most 30 kB of JavaScript beside its page", async () => {
   const patterns = ["assets/view-worker-*.js", "assets/table-view-*.js"];
-  const sizes = await chunksBeside("/datasets/palmer-penguins", patterns);
+  const sizes = await getChunkSizesBeside("/datasets/palmer-penguins", patterns);
   console.log("Whole table:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|table-view/.test(name))).toHaveLength(2);
-  expect(sumOf(sizes)).toBeLessThanOrEqual(30 * kB);
+  expect(sumSizes(sizes)).toBeLessThanOrEqual(30 * kB);
 });
 
 test("the two faces that every page uses are at most 34.5 kB together", async () => {
-  let bytes = 0;
-  for await (const file of glob("assets/{text,data}-*.woff2", { cwd: clientFolder })) {
-    bytes += (await stat(path.join(clientFolder, file))).size;
-  }
+  const bytes = await getFontSize();
   console.log(`Fonts: ${bytes} bytes`);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(34.5 * kB);
 });
 
 test("every page preloads the face of its text and nothing else", async () => {
-  for (const { route, html } of await builtPages()) {
+  for (const { route, html } of await readBuiltPages()) {
     const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? [];
     expect(preloads, route).toEqual([expect.stringContaining("/text-")]);
   }
 });
 
 test("every page allows the scripts and rules in it by their hashes, and no others", async () => {
-  for (const { route, html } of await builtPages()) {
+  for (const { route, html } of await readBuiltPages()) {
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
     expect(policy?.replaceAll("&#x27;", "'"), route).toMatch(
       /^script-src 'self' 'sha256-.*; style-src 'self' 'sha256-/,
@@ -157,7 +149,7 @@ test("every page allows the scripts and rules in it by their hashes, and no othe
 });
 
 test("no page preloads modules, blocks on a stylesheet or has an attribute that a strict policy refuses", async () => {
-  for (const { route, html } of await builtPages()) {
+  for (const { route, html } of await readBuiltPages()) {
     expect(html, route).not.toMatch(/rel="modulepreload"/);
     expect(html.replace(/<noscript>.*?<\/noscript>/, ""), route).not.toMatch(/rel="stylesheet"/);
     expect(html, route).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
@@ -165,7 +157,7 @@ test("no page preloads modules, blocks on a stylesheet or has an attribute that 
 });
 
 test("every page has one heading of the first level", async () => {
-  for (const { route, html } of await builtPages()) {
+  for (const { route, html } of await readBuiltPages()) {
     expect(html.match(/<h1[\s>]/g), route).toHaveLength(1);
   }
 });
@@ -179,12 +171,12 @@ test("no script, style, font, picture or document that a page loads has a name t
   for (const kind of [".js", ".css", ".woff2", ".svg", ".png", ".avif", ".json", ".csv"]) {
     expect(kinds, kind).toContain(kind);
   }
-  const wordsOf = (name: string) =>
+  const removeHashes = (name: string) =>
     name
       // A dataset is called what it is: the lists' rules about surveys are for scripts and frames.
       .replaceAll("survey-answers", "")
       // Hashes: of a document or picture many digits, of a script eight letters.
       .replace(/[\da-f]{16,20}/, "")
       .replace(/[\w-]{8}\.\w+$/, "");
-  expect(names.filter((name) => isBlockedName(wordsOf(name)))).toEqual([]);
+  expect(names.filter((name) => isBlockedName(removeHashes(name)))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface BuiltPage {
 }
 
 /** Every prerendered page, by address. Throws if the site has not been built. */
-export async function builtPages(): Promise<BuiltPage[]> {
+export async function readBuiltPages(): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = [];
   for await (const file of glob("**/index.html", { cwd: clientFolder })) {
     const route = `/${path.dirname(file)}`.replace("/.", "/");

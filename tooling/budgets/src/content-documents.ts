@@ -22,7 +22,7 @@ export interface SiteText {
 const folder = path.join(clientFolder, "content");
 
 /** Everything in the built content database. */
-export async function contentDocuments(): Promise<ContentDocument[]> {
+export async function readContentDocuments(): Promise<ContentDocument[]> {
   const { shards } = JSON.parse(
     await readFile(path.join(folder, "manifest.json"), "utf8"),
   ) as Manifest;
@@ -42,7 +42,7 @@ export async function contentDocuments(): Promise<ContentDocument[]> {
 }
 
 /** The texts in a document: its own, or those of the entries that it lists. */
-export function textsOf(document: unknown): SiteText[] {
+export function listTexts(document: unknown): SiteText[] {
   const {
     path: address,
     html,
@@ -53,7 +53,7 @@ export function textsOf(document: unknown): SiteText[] {
     entries?: unknown;
   };
   const own = address && html ? [{ route: address.replace(/#.*/, ""), html }] : [];
-  return [...own, ...(Array.isArray(entries) ? entries.flatMap(textsOf) : [])];
+  return [...own, ...(Array.isArray(entries) ? entries.flatMap(listTexts) : [])];
 }
 
 function readDocument(name: string): Promise<string> {

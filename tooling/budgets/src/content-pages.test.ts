@@ -2,8 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { type BuiltPage, builtPages } from "./built-pages.ts";
-import { type ContentDocument, contentDocuments, textsOf } from "./content-documents.ts";
+import { type BuiltPage, readBuiltPages } from "./built-pages.ts";
+import { type ContentDocument, readContentDocuments, listTexts } from "./content-documents.ts";
 
 const LIMIT = 15_000;
 
@@ -11,8 +11,8 @@ let pages: BuiltPage[];
 let documents: ContentDocument[];
 
 beforeAll(async () => {
-  pages = await builtPages();
-  documents = await contentDocuments();
+  pages = await readBuiltPages();
+  documents = await readContentDocuments();
 });
 
 /** Their text is what they say of each entry: it grows with what is published. */
@@ -37,7 +37,7 @@ function withoutTexts(loaded: string, texts: readonly { html: string }[]): strin
 
 test("every text of the content database is complete in its page, before any script runs", () => {
   const byRoute = new Map(pages.map(({ route, html }) => [route, html]));
-  const texts = documents.flatMap(({ document }) => textsOf(document));
+  const texts = documents.flatMap(({ document }) => listTexts(document));
   const absent = texts.filter(({ route, html }) => !byRoute.get(route)?.includes(html));
   expect(texts.length).toBeGreaterThan(70);
   expect([...new Set(absent.map(({ route }) => route))]).toEqual([]);
@@ -45,7 +45,7 @@ test("every text of the content database is complete in its page, before any scr
 
 describe("over the wire, brotli", () => {
   test("an opened page loads its text and at most 15 kB beside it", () => {
-    const texts = documents.flatMap(({ document }) => textsOf(document));
+    const texts = documents.flatMap(({ document }) => listTexts(document));
     const weights = pages
       .map(({ route, html }) => ({
         route,
@@ -58,23 +58,23 @@ describe("over the wire, brotli", () => {
         // The text is included twice, as markup and as data; the second compresses well.
         bytes: bytes(html) - bytes(LISTS.has(route) ? wordsOfMain(html) : htmlOf(own)),
       }));
-    console.table(heaviest(weights.map(({ route, bytes }) => [route, bytes])));
+    console.table(findHeaviest(weights.map(({ route, bytes }) => [route, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
   });
 
   test("a navigation loads the page's document with at most 15 kB beside its text", () => {
     const read = documents.filter(({ key }) => !key.startsWith("search"));
     const weights = read.map(({ key, document, files }) => {
-      const beside = files.map((file) => withoutTexts(file, textsOf(document)));
+      const beside = files.map((file) => withoutTexts(file, listTexts(document)));
       return { key, bytes: beside.reduce((sum, file) => sum + bytes(file), 0) };
     });
     const whole = read.reduce((sum, { files: [, file = ""] }) => sum + bytes(file), 0);
     console.log(`All documents but the search index together: ${whole} bytes.`);
-    console.table(heaviest(weights.map(({ key, bytes }) => [key, bytes])));
+    console.table(findHeaviest(weights.map(({ key, bytes }) => [key, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
   });
 });
 
-function heaviest(weights: [name: string, bytes: number][]): Record<string, number> {
+function findHeaviest(weights: [name: string, bytes: number][]): Record<string, number> {
   return Object.fromEntries(weights.toSorted(([, a], [, b]) => b - a).slice(0, 5));
 }

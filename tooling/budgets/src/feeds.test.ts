@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
-import { openContent } from "@site/content/query/open-content";
+import { openContentFolder } from "@site/content/query/open-content";
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { beforeAll, expect, test } from "vitest";
 
-import { builtPages, clientFolder } from "./built-pages.ts";
+import { readBuiltPages, clientFolder } from "./built-pages.ts";
 
 interface Item {
   url: string | undefined;
@@ -19,11 +19,11 @@ interface Item {
 let expected: Item[];
 
 beforeAll(async () => {
-  const content = openContent(path.join(clientFolder, "content"));
-  const list = await content.list("posts");
+  const content = openContentFolder(path.join(clientFolder, "content"));
+  const list = await content.getList("posts");
   expected = await Promise.all(
     (list?.entries ?? []).map(async ({ slug, path: address, data }) => {
-      const post = await content.bySlug("posts", slug);
+      const post = await content.getEntry("posts", slug);
       const url = new URL(address, brand.origin).href;
       return {
         url,
@@ -74,7 +74,7 @@ test("another program reads the newest posts from each feed, complete and with t
 });
 
 test("the pages of the blog name the feeds, where programs look for them", async () => {
-  const pages = new Map((await builtPages()).map(({ route, html }) => [route, html]));
+  const pages = new Map((await readBuiltPages()).map(({ route, html }) => [route, html]));
   for (const route of ["/blog", new URL(expected[0]?.url ?? "").pathname]) {
     const links = pages.get(route)?.match(/<link rel="alternate"[^>]*>/g) ?? [];
     expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual([

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { glob, stat } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-import { type BuiltPage, clientFolder } from "./built-pages.ts";
+import { type BuiltPage, clientFolder, readBuiltPages } from "./built-pages.ts";
 
 /** Bytes of one page over the wire, brotli at its highest level as a static host stores it. */
 export interface PageWeight {
@@ -22,24 +23,24 @@ const startScript = /<script data-modules="([^"]*)"/;
 export function measurePage({ route, html }: BuiltPage): PageWeight {
   const css = inlineStyles.exec(html)?.[1];
   if (!css) throw new Error(`${route}: no rules in the document.`);
-  const sizes = modulesOf({ route, html }).map((address) => chunkSize(address));
+  const sizes = listModules({ route, html }).map((address) => getChunkSize(address));
   return {
     route,
-    html: brotliSize(html),
-    css: brotliSize(css),
+    html: getBrotliSize(html),
+    css: getBrotliSize(css),
     js: sizes.reduce((total, bytes) => total + bytes, 0),
   };
 }
 
 /** The addresses of the scripts that a page starts with. */
-export function modulesOf({ route, html }: BuiltPage): string[] {
+export function listModules({ route, html }: BuiltPage): string[] {
   const modules = startScript.exec(html)?.[1]?.split(" ");
   if (!modules) throw new Error(`${route}: no modules in the document.`);
   return modules;
 }
 
 /** The addresses of a chunk and of all that it imports before it runs. */
-export function withImports(address: string): string[] {
+export function listImports(address: string): string[] {
   const found = new Set([address]);
   for (const each of found) {
     const code = readFileSync(path.join(clientFolder, each), "utf8");
@@ -51,14 +52,48 @@ export function withImports(address: string): string[] {
 const chunkSizes = new Map<string, number>();
 
 /** The bytes of a file of the built site. */
-export function chunkSize(address: string): number {
+export function getChunkSize(address: string): number {
   const known = chunkSizes.get(address);
   if (known !== undefined) return known;
-  const size = brotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
+  const size = getBrotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
   chunkSizes.set(address, size);
   return size;
 }
 
-function brotliSize(content: string): number {
+function getBrotliSize(content: string): number {
   return brotliCompressSync(content).length;
+}
+
+/** The sizes of the chunks that these patterns name, with their imports, without what the page starts with. */
+export async function getChunkSizesBeside(
+  route: string,
+  patterns: string[],
+): Promise<Record<string, number>> {
+  const page = (await readBuiltPages()).find((each) => each.route === route);
+  const started = new Set(page && listModules(page));
+  const sizes: Record<string, number> = {};
+  for (const pattern of patterns) {
+    for await (const file of glob(pattern, { cwd: clientFolder })) {
+      for (const address of listImports(`/${file}`)) {
+        if (!started.has(address)) sizes[address] = getChunkSize(address);
+      }
+    }
+  }
+  return sizes;
+}
+
+/** The worker and the page around it, beside what /clean starts with. */
+export const cleanerChunks = ["assets/clean-worker-????????.js", "assets/workbench-*.js"];
+
+/** The bytes of the two faces that every page uses. */
+export async function getFontSize(): Promise<number> {
+  let bytes = 0;
+  for await (const file of glob("assets/{text,data}-*.woff2", { cwd: clientFolder })) {
+    bytes += (await stat(path.join(clientFolder, file))).size;
+  }
+  return bytes;
+}
+
+export function sumSizes(sizes: Record<string, number>): number {
+  return Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,9 +1,9 @@
-import { type AnsweredPage, policyIn } from "./page-policies.ts";
+import { type ServedPage, parsePolicy } from "./page-policies.ts";
 
 interface Rule {
   name: string;
   /** Points that the page gets or loses. */
-  points: (page: AnsweredPage) => number;
+  points: (page: ServedPage) => number;
 }
 
 const HALF_A_YEAR_SECONDS = 15_768_000;
@@ -23,7 +23,7 @@ const rules: Rule[] = [
     name: "cross-origin-resource-sharing",
     points: ({ headers }) => (headers.has("access-control-allow-credentials") ? -50 : 0),
   },
-  { name: "content-security-policy", points: pointsOfPolicy },
+  { name: "content-security-policy", points: scorePolicy },
   {
     name: "strict-transport-security",
     points: ({ headers }) => {
@@ -62,8 +62,8 @@ const rules: Rule[] = [
   },
 ];
 
-function pointsOfPolicy(page: AnsweredPage): number {
-  const policy = policyIn(page);
+function scorePolicy(page: ServedPage): number {
+  const policy = parsePolicy(page);
   const script = policy.get("script-src") ?? policy.get("default-src");
   const object = policy.get("object-src") ?? policy.get("default-src");
   if (policy.size === 0) return -25;
@@ -78,7 +78,7 @@ function pointsOfPolicy(page: AnsweredPage): number {
 }
 
 /** A page's score, of which 100 or more is A+, and the points of each test. */
-export function observatoryScore(page: AnsweredPage): {
+export function computeObservatoryScore(page: ServedPage): {
   score: number;
   points: Record<string, number>;
 } {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { builtPages } from "./built-pages.ts";
+import { readBuiltPages } from "./built-pages.ts";
 
 const styles = path.join(import.meta.dirname, "../../../apps/web/app/styles/fonts.css");
 
@@ -29,7 +29,7 @@ function textOf(html: string): string {
 
 test("every character of the pages' text is in a face of ours: fonts.css has it in a unicode-range", async () => {
   const foreign = new RegExp(`[^\\s${facesOfText()}]`, "gu");
-  const found = (await builtPages()).flatMap(({ route, html }) =>
+  const found = (await readBuiltPages()).flatMap(({ route, html }) =>
     [...new Set(textOf(html).match(foreign))].map((character) => `${character} on ${route}`),
   );
   expect(found).toEqual([]);

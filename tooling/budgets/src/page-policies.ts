@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 /** A page as served. */
-export interface AnsweredPage {
+export interface ServedPage {
   headers: Headers;
   html: string;
 }
 
 /** The host's policy combined with the page's own. */
-export function policyTextIn({ headers, html }: AnsweredPage): string {
+export function getPolicyText({ headers, html }: ServedPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
     // As React escapes it in an attribute.
@@ -16,9 +16,9 @@ export function policyTextIn({ headers, html }: AnsweredPage): string {
 }
 
 /** The sources of each directive. Throws if the two policies say different things of one. */
-export function policyIn(page: AnsweredPage): Map<string, string[]> {
+export function parsePolicy(page: ServedPage): Map<string, string[]> {
   const policy = new Map<string, string[]>();
-  for (const part of policyTextIn(page).split(";")) {
+  for (const part of getPolicyText(page).split(";")) {
     const [directive = "", ...sources] = part.trim().split(/\s+/);
     if (directive === "") continue;
     const other = policy.get(directive);
@@ -33,13 +33,15 @@ export function policyIn(page: AnsweredPage): Map<string, string[]> {
  * Parts of the page that would not run or apply: inline scripts and rules without their hash, handlers, style
  * attributes.
  */
-export function refusedByPolicy(page: AnsweredPage): string[] {
-  const policy = policyIn(page);
+export function findBlockedParts(page: ServedPage): string[] {
+  const policy = parsePolicy(page);
   const { html } = page;
   const unknown = (elements: RegExp, directive: string) =>
     [...html.matchAll(elements)]
       .map(([, content = ""]) => content)
-      .filter((content) => content !== "" && !policy.get(directive)?.includes(hashOf(content)));
+      .filter(
+        (content) => content !== "" && !policy.get(directive)?.includes(computeHash(content)),
+      );
   const markup = html
     .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, "")
     .replaceAll(/<!--[\s\S]*?-->/g, "");
@@ -54,6 +56,6 @@ export function refusedByPolicy(page: AnsweredPage): string[] {
   ].map((text) => text.slice(0, 120));
 }
 
-function hashOf(text: string): string {
+function computeHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

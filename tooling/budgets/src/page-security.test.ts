@@ -7,12 +7,12 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { builtPages } from "./built-pages.ts";
-import { observatoryScore } from "./observatory.ts";
-import { type AnsweredPage, policyIn, policyTextIn, refusedByPolicy } from "./page-policies.ts";
+import { readBuiltPages } from "./built-pages.ts";
+import { computeObservatoryScore } from "./observatory.ts";
+import { type ServedPage, parsePolicy, getPolicyText, findBlockedParts } from "./page-policies.ts";
 
 let site: SiteHost;
-let pages: (AnsweredPage & { route: string })[];
+let pages: (ServedPage & { route: string })[];
 
 beforeAll(async () => {
   site = await startSiteHost({
@@ -21,7 +21,7 @@ beforeAll(async () => {
     siteConfig: { identity: { apiKey: "x", authDomain: "localhost", projectId: "demo" } },
     apiUrls: [],
   });
-  const routes = (await builtPages()).map(({ route }) => route);
+  const routes = (await readBuiltPages()).map(({ route }) => route);
   pages = await Promise.all(
     [...routes, "/nowhere"].map(async (route) => {
       const response = await fetch(site.url + route);
@@ -32,14 +32,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("every page has the grade A+ of MDN's HTTP Observatory", () => {
-  const scores = pages.map((page) => ({ route: page.route, ...observatoryScore(page) }));
+  const scores = pages.map((page) => ({ route: page.route, ...computeObservatoryScore(page) }));
   expect(scores.filter(({ score }) => score < 100)).toEqual([]);
 });
 
 test("csp-evaluator reports nothing in any page's policies except the origins that it asks to review", () => {
   const findings = new Set<string>();
   for (const page of pages) {
-    for (const found of new CspEvaluator(new CspParser(policyTextIn(page)).csp).evaluate()) {
+    for (const found of new CspEvaluator(new CspParser(getPolicyText(page)).csp).evaluate()) {
       const { severity, directive, value = "" } = found;
       findings.add(`${Severity[severity]} ${directive} ${value}`);
     }
@@ -56,15 +56,15 @@ test("csp-evaluator reports nothing in any page's policies except the origins th
 
 test("no policy allows inline or evaluated code except what its page was built with, and each allows all of its page", () => {
   for (const page of pages) {
-    const sources = [...policyIn(page).values()].flat();
+    const sources = [...parsePolicy(page).values()].flat();
     expect(sources.filter((source) => source.startsWith("'unsafe"))).toEqual([]);
-    expect([page.route, refusedByPolicy(page)]).toEqual([page.route, []]);
+    expect([page.route, findBlockedParts(page)]).toEqual([page.route, []]);
   }
 });
 
 test("the score shows what is missing", () => {
   const bare = { headers: new Headers(), html: '<script src="https://elsewhere.example/a.js">' };
-  const { score, points } = observatoryScore(bare);
+  const { score, points } = computeObservatoryScore(bare);
   expect(score).toBe(0);
   expect(Object.keys(points).filter((name) => points[name]! < 0)).toEqual([
     "content-security-policy",

@@ -4,22 +4,22 @@ import path from "node:path";
 import { brand } from "@site/content/brand";
 import { beforeAll, expect, test } from "vitest";
 
-import { type BuiltPage, builtPages, clientFolder } from "./built-pages.ts";
-import { brokenLinks } from "./site-links.ts";
+import { type BuiltPage, readBuiltPages, clientFolder } from "./built-pages.ts";
+import { findBrokenLinks } from "./site-links.ts";
 
 let pages: BuiltPage[];
 
 beforeAll(async () => {
-  pages = await builtPages();
+  pages = await readBuiltPages();
 });
 
 test("every link, anchor, image and file that a page names is there", () => {
-  expect(brokenLinks(pages)).toEqual([]);
+  expect(findBrokenLinks(pages)).toEqual([]);
 });
 
 test("a broken link, anchor, image and table to clean are reported", () => {
   const html = `<a href="/nowhere"></a><a class="x" href="#no-part"></a><img src="/no.png"><a href="/pricing?x=1"><a href="/clean#roster/no-messy">`;
-  const broken = brokenLinks([...pages, { route: "/x", html }]);
+  const broken = findBrokenLinks([...pages, { route: "/x", html }]);
   expect(broken).toEqual([
     "/x: /nowhere",
     "/x: #no-part",

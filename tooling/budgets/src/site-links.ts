@@ -12,25 +12,25 @@ const sharedImages = /<meta property="og:image" content="([^"]*)"/g;
 const ids = /\sid="([^"]+)"/g;
 
 /** Broken references inside the site: to a page, an anchor of one, or a file. */
-export function brokenLinks(pages: readonly BuiltPage[]): string[] {
-  const anchors = new Map(pages.map(({ route, html }) => [route, matches(html, ids)]));
+export function findBrokenLinks(pages: readonly BuiltPage[]): string[] {
+  const anchors = new Map(pages.map(({ route, html }) => [route, findMatches(html, ids)]));
   return pages.flatMap(({ route, html }) =>
-    [...new Set(addressesIn(html))]
-      .filter((address) => !isThere(new URL(address, `${brand.origin}${route}`), anchors))
+    [...new Set(listAddresses(html))]
+      .filter((address) => !hasTarget(new URL(address, `${brand.origin}${route}`), anchors))
       .map((address) => `${route}: ${address}`),
   );
 }
 
-function addressesIn(html: string): string[] {
-  const sets = matches(html, imageSets).flatMap((set) =>
+function listAddresses(html: string): string[] {
+  const sets = findMatches(html, imageSets).flatMap((set) =>
     set.split(",").map((candidate) => candidate.trim().split(" ")[0] ?? ""),
   );
-  return [...matches(html, named), ...matches(html, sharedImages), ...sets].map((address) =>
+  return [...findMatches(html, named), ...findMatches(html, sharedImages), ...sets].map((address) =>
     address.replaceAll("&amp;", "&"),
   );
 }
 
-function isThere(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
+function hasTarget(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
   if (url.origin !== brand.origin || url.pathname.startsWith("/api/")) return true;
   const fragment = decodeURIComponent(url.hash.slice(1));
   // The cleaner opens the messy file that the fragment names.
@@ -41,6 +41,6 @@ function isThere(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boo
   return path.extname(url.pathname) !== "" && existsSync(path.join(clientFolder, url.pathname));
 }
 
-function matches(text: string, pattern: RegExp): string[] {
+function findMatches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }

@@ -4,9 +4,8 @@ import path from "node:path";
 import jsonld from "jsonld";
 import { beforeAll, expect, test } from "vitest";
 
-import { builtPages, clientFolder } from "./built-pages.ts";
-import { unknownTerms } from "./unknown-terms.ts";
-import { readVocabularies, type Vocabulary } from "./vocabulary.ts";
+import { readBuiltPages, clientFolder } from "./built-pages.ts";
+import { findUnknownTerms, readVocabularies, type Vocabulary } from "./unknown-terms.ts";
 
 let vocabulary: Vocabulary;
 
@@ -26,7 +25,7 @@ async function complaintsOf(document: object): Promise<string[]> {
       return Promise.resolve({ documentUrl: url, document: { "@context": context } });
     },
   });
-  return unknownTerms(expanded, vocabulary);
+  return findUnknownTerms(expanded, vocabulary);
 }
 
 const contexts: Record<string, Record<string, string>> = {
@@ -44,7 +43,7 @@ const block = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g;
 test("the structured data of every page says only what schema.org knows, where it belongs", async () => {
   const complaints: Record<string, string[]> = {};
   const types = new Set<string>();
-  for (const { route, html } of await builtPages()) {
+  for (const { route, html } of await readBuiltPages()) {
     for (const [, json = ""] of html.matchAll(block)) {
       const found = await complaintsOf(JSON.parse(json) as object);
       if (found.length > 0) complaints[route] = found;

@@ -6,8 +6,8 @@ import { copyWorkspace, type WorkspaceCopy } from "@site/checks/workspace-copy";
 import { getPorts } from "@site/local/services";
 import pg from "pg";
 
-import { hydrated } from "../src/hydrated.ts";
-import { freePortBase, runDev, type StartProcess } from "../src/start-process.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { findFreePortBase, startDevMode, type StartProcess } from "../src/start-process.ts";
 
 let copy: WorkspaceCopy;
 let started: StartProcess;
@@ -16,9 +16,9 @@ let base: number;
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   copy = copyWorkspace();
-  base = await freePortBase();
-  started = runDev(copy.folder, base);
-  await started.printed(/To start over/);
+  base = await findFreePortBase();
+  started = startDevMode(copy.folder, base);
+  await started.waitForOutput(/To start over/);
 });
 test.afterAll(async () => {
   await started.end("SIGINT");
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 test.afterEach(async () => {
   const info = test.info();
   if (info.status !== info.expectedStatus) {
-    await info.attach("terminal", { body: started.output(), contentType: "text/plain" });
+    await info.attach("terminal", { body: started.getOutput(), contentType: "text/plain" });
   }
 });
 
@@ -213,24 +213,26 @@ for (const [kind, { file, spoil, shown, at = "/" }] of Object.entries(mistakes))
     const spoilt = spoil(before);
     expect(spoilt).not.toBe(before);
     await words(page, at);
-    const printed = started.output().length;
+    const printed = started.getOutput().length;
     writeFileSync(whole, spoilt);
     // A page of the site builds its modules on request; the API and texts are built automatically.
     await expect
       .poll(async () => {
         await page.goto(site() + at).catch(() => undefined);
-        return started.output().slice(printed);
+        return started.getOutput().slice(printed);
       })
       .toMatch(shown);
     // Vite only notifies pages that are already listening.
     await page.reload({ waitUntil: "commit" }).catch(() => undefined);
     await page.waitForEvent("console", (message) => message.text().includes("connected."));
-    const { length } = started.output();
+    const { length } = started.getOutput();
     writeFileSync(whole, before);
     await expect(page.locator("main")).toBeVisible();
     await expect(page.locator("vite-error-overlay")).toHaveCount(0);
     if (kind === "contract" || kind === "verb") {
-      await expect.poll(() => started.output().slice(length)).toContain("API built and restarted");
+      await expect
+        .poll(() => started.getOutput().slice(length))
+        .toContain("API built and restarted");
     }
     await expect
       .poll(async () => (await page.request.get(`${site()}/api/ready`)).status())
@@ -248,7 +250,7 @@ test("dev mode answers like the host: no page at an unknown address, datasets by
 
 test("a dialog stays open, though effects run twice in dev mode", async ({ page }) => {
   await page.goto(`${site()}/clean`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("Pasted cells").fill("city\tpeople\nBern\t12\nBasel\t34\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await page.getByRole("button", { name: "Edit column" }).click();

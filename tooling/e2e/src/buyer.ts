@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { linkTo, nextMail } from "./mail.ts";
+import { getLink, waitForMail } from "./mail.ts";
 
 /** A person for one test, with their own address. */
 export interface Buyer {
@@ -11,7 +11,7 @@ export interface Buyer {
   password: string;
 }
 
-export function newBuyer(): Buyer {
+export function createBuyer(): Buyer {
   const id = randomUUID();
   return { name: "Ada Analyst", email: `ada-${id}@example.com`, password: `quiet river ${id}` };
 }
@@ -23,14 +23,14 @@ export const cards = {
 } as const;
 
 /** The form with this button, and no other with the same labels: the page before may still be shown. */
-function formWith(page: Page, name: string): { form: Locator; button: Locator } {
+function getForm(page: Page, name: string): { form: Locator; button: Locator } {
   const button = page.getByRole("button", { name });
   return { form: page.locator("form").filter({ has: button }), button };
 }
 
 /** Fills the sign-up form of the open page, or the one that is loading, and sends it. */
-export async function sendSignUp(page: Page, buyer: Buyer): Promise<void> {
-  const { form, button } = formWith(page, "Create the account");
+export async function submitSignUp(page: Page, buyer: Buyer): Promise<void> {
+  const { form, button } = getForm(page, "Create the account");
   await form.getByLabel("Name", { exact: true }).fill(buyer.name);
   await form.getByLabel("Email address").fill(buyer.email);
   await form.getByLabel("Password", { exact: true }).fill(buyer.password);
@@ -39,13 +39,13 @@ export async function sendSignUp(page: Page, buyer: Buyer): Promise<void> {
 
 /** Signs up on the open page, without a plan, and waits for the next step. */
 export async function signUp(page: Page, buyer: Buyer): Promise<void> {
-  await sendSignUp(page, buyer);
+  await submitSignUp(page, buyer);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 /** Logs in on the open page, or the one that is loading. */
 export async function logIn(page: Page, buyer: Buyer): Promise<void> {
-  const { form, button } = formWith(page, "Log in");
+  const { form, button } = getForm(page, "Log in");
   await form.getByLabel("Email address").fill(buyer.email);
   await form.getByLabel("Password", { exact: true }).fill(buyer.password);
   await button.click();
@@ -58,13 +58,13 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** The link of the mail that confirms the buyer's address. */
-export async function confirmationLink(buyer: Buyer): Promise<string> {
-  return linkTo(await nextMail(buyer.email, /confirm/i), "/email-confirm");
+export async function getConfirmationLink(buyer: Buyer): Promise<string> {
+  return getLink(await waitForMail(buyer.email, /confirm/i), "/email-confirm");
 }
 
 /** Opens that link and presses its button. */
 export async function confirmAddress(page: Page, buyer: Buyer): Promise<void> {
-  await page.goto(await confirmationLink(buyer));
+  await page.goto(await getConfirmationLink(buyer));
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
 }
@@ -73,11 +73,11 @@ export async function confirmAddress(page: Page, buyer: Buyer): Promise<void> {
 export async function signUpForPlan(
   page: Page,
   query = "plan=pro",
-  buyer = newBuyer(),
+  buyer = createBuyer(),
 ): Promise<Buyer> {
   const returnPath = encodeURIComponent(`/signup-plan-select?${query}`);
   await page.goto(`/signup?returnPath=${returnPath}`);
-  await sendSignUp(page, buyer);
+  await submitSignUp(page, buyer);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
   return buyer;
 }
@@ -90,7 +90,7 @@ export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Pro
 }
 
 /** Pays on the provider's open page; does not wait for the result. */
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiry/).fill("12/34");
   await page.getByLabel("CVC").fill("123");
@@ -99,10 +99,10 @@ export async function payWith(page: Page, card: string): Promise<void> {
 }
 
 /** Buys a plan with a new account and waits for the licence. */
-export async function buy(page: Page, query = "plan=pro"): Promise<Buyer> {
+export async function buyPlanOnPages(page: Page, query = "plan=pro"): Promise<Buyer> {
   const buyer = await signUpForPlan(page, query);
   await goToCheckout(page);
-  await payWith(page, cards.pays);
+  await payWithCard(page, cards.pays);
   await page.waitForURL(/\/purchase-success/);
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
   return buyer;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 
 /** A message of the Nu Html Checker about a page. */
-interface Complaint {
+interface HtmlError {
   url: string;
   lastLine?: number;
   message: string;
@@ -37,7 +37,7 @@ export async function checkHtml(folder: string): Promise<string[] | undefined> {
     }),
   ]);
   if (!isStarted) return undefined;
-  const { messages } = JSON.parse(report) as { messages: Complaint[] };
+  const { messages } = JSON.parse(report) as { messages: HtmlError[] };
   return messages.map(
     ({ url, message, extract = "" }) =>
       `${path.relative(folder, new URL(url).pathname)}: ${message} ${extract}`,

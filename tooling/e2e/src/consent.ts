@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 
-import { layoutShifts } from "./layout/layout-shifts.ts";
+import { listLayoutShifts } from "./layout/layout-shifts.ts";
 
 /** The bar, the control and the modal of a page. */
-export function consentOf(page: Page) {
+export function getConsentUi(page: Page) {
   const bar = page.locator("[data-consent-bar]");
   return {
     bar,
@@ -14,19 +14,19 @@ export function consentOf(page: Page) {
 }
 
 /** Waits until the application handles consent: the first thing it does is to deny everything to every tag. */
-export async function consentStarted(page: Page): Promise<void> {
+export async function waitForConsent(page: Page): Promise<void> {
   await page.waitForFunction(() => "dataLayer" in window);
 }
 
 /** Does what reloads the page, and waits until the new page's application runs. */
-export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
+export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();
   await page.waitForFunction(() => !("isOldPage" in window) && "dataLayer" in window);
 }
 
 /** The values of the two cookies in the page's browser. */
-export async function decisionOf(page: Page) {
+export async function getDecision(page: Page) {
   const cookies = await page.context().cookies();
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   return {
@@ -36,7 +36,7 @@ export async function decisionOf(page: Page) {
 }
 
 /** Gives the site a measurement id, and a Google tag that only sets its cookies. */
-export async function withAnalytics(page: Page): Promise<{ tags: string[] }> {
+export async function enableAnalytics(page: Page): Promise<{ tags: string[] }> {
   const tags: string[] = [];
   await page.route("**/site-config.json", async (route: Route) => {
     const response = await route.fetch();
@@ -54,7 +54,7 @@ export async function withAnalytics(page: Page): Promise<{ tags: string[] }> {
 }
 
 /** The commands that Google's tag received in this page, each as an array. */
-export function commandsOf(page: Page): Promise<unknown[][]> {
+export function getTagCommands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() =>
     ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((command) =>
       Array.from(command),
@@ -63,6 +63,6 @@ export function commandsOf(page: Page): Promise<unknown[][]> {
 }
 
 /** The layout shifts of the page so far in which parts of the consent interface moved on their own. */
-export function consentShiftsOf(page: Page): Promise<string[]> {
-  return layoutShifts(page, ".consent-bar, .consent-control, dialog");
+export function findConsentShifts(page: Page): Promise<string[]> {
+  return listLayoutShifts(page, ".consent-bar, .consent-control, dialog");
 }

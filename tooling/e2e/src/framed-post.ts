@@ -22,7 +22,7 @@ const { html: frames } = renderMarkdown(markdown, {
  * Puts two frames into a real post, in its page and in the document that a navigation fetches, and returns the
  * requests that reach the frames' host.
  */
-export async function frameInto(page: Page, post: string): Promise<string[]> {
+export async function addFrames(page: Page, post: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route("https://video.example/**", async (route) => {
     asked.push(new URL(route.request().url()).pathname);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { findFreePorts, startLocalServices } from "@site/local/services";
 
-import { publishWorld } from "./local-world.ts";
+import { publishServices } from "./services.ts";
 
 /** Starts a separate local world, with two API processes, and returns a function that ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // The least bytes would take 5 s of processor time.
     compressionQuality: 4,
   });
-  publishWorld({ ...world.urls, settingsFile: world.settingsFile });
+  publishServices({ ...world.urls, settingsFile: world.settingsFile });
   return async () => {
     await world.stop();
     await rm(dataDir, { recursive: true, force: true });

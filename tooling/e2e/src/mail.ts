@@ -1,14 +1,14 @@
 import type { Message } from "@site/local/inbox/store";
 
-import { readWorld } from "./local-world.ts";
+import { getServices } from "./services.ts";
 
 /** The first mail to `address` whose subject matches; the inbox waits for it. */
-export async function nextMail(address: string, subject: RegExp): Promise<Message> {
+export async function waitForMail(address: string, subject: RegExp): Promise<Message> {
   const deadline = Date.now() + 240_000;
   let after = 0;
   while (Date.now() < deadline) {
     const query = new URLSearchParams({ to: address, after: String(after), wait: "10" });
-    const response = await fetch(`${readWorld().inbox}/api/messages/next?${query}`);
+    const response = await fetch(`${getServices().inbox}/api/messages/next?${query}`);
     if (response.status === 204) continue;
     const { message } = (await response.json()) as { message: Message };
     if (subject.test(message.subject)) return message;
@@ -18,16 +18,16 @@ export async function nextMail(address: string, subject: RegExp): Promise<Messag
 }
 
 /** Every mail to `address` so far. */
-export async function mailsTo(address: string): Promise<Message[]> {
+export async function listMails(address: string): Promise<Message[]> {
   const response = await fetch(
-    `${readWorld().inbox}/api/messages?${new URLSearchParams({ to: address })}`,
+    `${getServices().inbox}/api/messages?${new URLSearchParams({ to: address })}`,
   );
   const { messages } = (await response.json()) as { messages: Message[] };
   return messages;
 }
 
 /** The first link of a mail that leads to `path` of the site. */
-export function linkTo(message: Message, path: string): string {
+export function getLink(message: Message, path: string): string {
   const links = message.text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find((candidate) => URL.parse(candidate)?.pathname === path);
   if (!link) throw new Error(`The mail "${message.subject}" has no link to ${path}.`);

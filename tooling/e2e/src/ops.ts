@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { readWorld } from "./local-world.ts";
+import { getServices } from "./services.ts";
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
 
 /** Runs one of the owner's commands on the tests' world, and returns its answer, also if that reports a failure. */
-export async function ops(...words: string[]): Promise<Record<string, unknown>[]> {
-  const args = [`--env-file=${readWorld().settingsFile}`, program, ...words, "--json"];
+export async function runOps(...words: string[]): Promise<Record<string, unknown>[]> {
+  const args = [`--env-file=${getServices().settingsFile}`, program, ...words, "--json"];
   const { stdout, stderr } = await run(process.execPath, args).catch(
     (failed: { stdout: string; stderr: string }) => failed,
   );
@@ -20,6 +20,6 @@ export async function ops(...words: string[]): Promise<Record<string, unknown>[]
 
 /** A coupon for one test; returns its code as the owner hands it out. */
 export async function createCoupon(...terms: string[]): Promise<string> {
-  const [coupon] = await ops("coupons", "create", ...terms, "--why", "test", "--as", "tester");
+  const [coupon] = await runOps("coupons", "create", ...terms, "--why", "test", "--as", "tester");
   return String(coupon?.code);
 }

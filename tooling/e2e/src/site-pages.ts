@@ -1,6 +1,20 @@
-import { datasetSlugs } from "@site/content/datasets/catalogue/catalogue";
-import { datasetPage } from "@site/content/datasets/dataset-page";
+import { glob } from "node:fs/promises";
+import path from "node:path";
+
+import { datasetSlugs } from "@site/content/datasets/catalogue";
+import { getDatasetPath } from "@site/content/datasets/dataset-page";
 import { type FixedPath, pages } from "@site/web/pages";
+
+const built = path.join(import.meta.dirname, "../../../apps/web/dist/client");
+
+/** The path of every page in the build. */
+export async function listPrerenderedPages(): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const file of glob("**/index.html", { cwd: built })) {
+    paths.push(path.posix.join("/", path.dirname(file)));
+  }
+  return paths.toSorted();
+}
 
 /** Pages that require a login: a visitor who is not signed in sees the login. */
 export const guardedPages: readonly string[] = [
@@ -18,5 +32,5 @@ export const openPages: readonly string[] = [
 
 /** Built like the census page. */
 export const otherDatasets = datasetSlugs
-  .map(datasetPage)
+  .map(getDatasetPath)
   .filter((path) => !openPages.includes(path));

@@ -11,20 +11,20 @@ const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url
 export interface StartProcess {
   pid: number;
   /** Its output so far. */
-  output: () => string;
+  getOutput: () => string;
   /** Waits until its output matches; rejects with the output if it ends before. */
-  printed: (pattern: RegExp) => Promise<void>;
+  waitForOutput: (pattern: RegExp) => Promise<void>;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   exited: Promise<number | null>;
 }
 
 /** Runs what `npm start` runs, from the existing build. */
-export function runStart(dataDir: string, portBase: number): StartProcess {
+export function startSite(dataDir: string, portBase: number): StartProcess {
   return runScript([script, "--no-build", "--data", dataDir], portBase);
 }
 
 /** Runs what `pnpm dev` runs, in a copy of the workspace. */
-export function runDev(workspace: string, portBase: number): StartProcess {
+export function startDevMode(workspace: string, portBase: number): StartProcess {
   return runScript([path.join(workspace, "tooling/local/src/start.ts"), "--dev"], portBase);
 }
 
@@ -46,8 +46,8 @@ function runScript(args: string[], portBase: number): StartProcess {
   });
   return {
     pid: child.pid ?? 0,
-    output: () => text,
-    printed: (pattern) =>
+    getOutput: () => text,
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {
           if (pattern.test(text)) resolve();
@@ -70,15 +70,15 @@ function runScript(args: string[], portBase: number): StartProcess {
  * The first of a range of free ports. They are below those of `findFreePort`: the processes here are stopped and
  * started again, and no other test may get one of their ports in between.
  */
-export async function freePortBase(): Promise<number> {
+export async function findFreePortBase(): Promise<number> {
   while (true) {
     const base = 10_000 + 20 * randomInt(500);
-    if ((await takenPorts(base)).length === 0) return base;
+    if ((await listTakenPorts(base)).length === 0) return base;
   }
 }
 
 /** The world's ports that something listens on. */
-export async function takenPorts(base: number): Promise<number[]> {
+export async function listTakenPorts(base: number): Promise<number[]> {
   const ports = Object.values(getPorts(base));
   const free = await Promise.all(ports.map(isPortFree));
   return ports.filter((_, index) => !free[index]);

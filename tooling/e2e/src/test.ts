@@ -9,8 +9,8 @@ import {
   type ControlClient,
 } from "@site/local/payments/control/control-client";
 
-import { declinedCookie } from "./declined-cookie.ts";
-import { readWorld } from "./local-world.ts";
+import { createDeclinedCookie } from "./page-actions.ts";
+import { getServices } from "./services.ts";
 
 interface Fixtures {
   /** Whether the visitor has answered the question about cookies. Otherwise the page has the bar. */
@@ -26,14 +26,14 @@ export const missingChunkInConsole =
 
 /** Every test runs against the site of the world that the global set-up started. */
 export const test = base.extend<Fixtures>({
-  baseURL: ({}, use) => use(readWorld().site),
-  payments: ({}, use) => use(createControlClient(readWorld().payments)),
+  baseURL: ({}, use) => use(getServices().site),
+  payments: ({}, use) => use(createControlClient(getServices().payments)),
   // Each test has its own list, to which it may add.
   expectedInConsole: [({}, use) => use([]), { option: true }],
   hasDecided: [true, { option: true }],
   context: async ({ context, expectedInConsole, hasDecided }, use) => {
-    if (hasDecided) await context.addCookies([declinedCookie()]);
-    await watched(context, expectedInConsole, () => use(context));
+    if (hasDecided) await context.addCookies([createDeclinedCookie()]);
+    await withConsoleCheck(context, expectedInConsole, () => use(context));
   },
 });
 
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
  * For tests that each look at one page as a visitor who just came: pages of one context, emptied before each of them.
  * What pages share then comes from the browser's cache, as compiled code: a third less processor time.
  */
-export const lookTest = test.extend<object, { keptContexts: Map<boolean, BrowserContext> }>({
+export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, BrowserContext> }>({
   keptContexts: [
     async ({}, use) => {
       const kept = new Map<boolean, BrowserContext>();
@@ -61,8 +61,8 @@ export const lookTest = test.extend<object, { keptContexts: Map<boolean, Browser
     await context.clearPermissions();
     await context.setOffline(false);
     await context.clearCookies();
-    if (hasDecided) await context.addCookies([declinedCookie()]);
-    await watched(context, expectedInConsole, () => use(context));
+    if (hasDecided) await context.addCookies([createDeclinedCookie()]);
+    await withConsoleCheck(context, expectedInConsole, () => use(context));
   },
   page: async ({ context, baseURL, viewport }, use) => {
     const page = await context.newPage();
@@ -78,7 +78,7 @@ export const lookTest = test.extend<object, { keptContexts: Map<boolean, Browser
 });
 
 /** Fails for every message of the console that is not expected. */
-async function watched(
+async function withConsoleCheck(
   context: BrowserContext,
   expected: readonly RegExp[],
   act: () => Promise<void>,
@@ -86,7 +86,7 @@ async function watched(
   const complaints: string[] = [];
   const isExpected = (text: string) => expected.some((pattern) => pattern.test(text));
   const onMessage = (message: ConsoleMessage) => {
-    const isOurs = URL.parse(message.page()?.url() ?? "")?.origin === readWorld().site;
+    const isOurs = URL.parse(message.page()?.url() ?? "")?.origin === getServices().site;
     if (!isOurs || !["error", "warning"].includes(message.type())) return;
     if (!isExpected(message.text())) complaints.push(message.text());
   };

@@ -4,9 +4,9 @@ interface Traces {
   /** The addresses that were requested. */
   requests: string[];
   /** What the console says. */
-  said: string[];
+  consoleMessages: string[];
   /** What the page keeps where others could read it: title, address, storage. */
-  kept: () => Promise<string>;
+  readStored: () => Promise<string>;
 }
 
 /** Where the contents of a file could show outside of the page that reads it. */
@@ -26,5 +26,5 @@ export function watchTraces(page: Page): Traces {
         Object.entries(sessionStorage),
       ]),
     );
-  return { requests, said, kept };
+  return { requests, consoleMessages: said, readStored: kept };
 }

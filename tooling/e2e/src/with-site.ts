@@ -6,7 +6,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { findFreePorts, startLocalServices } from "@site/local/services";
 
 import { findBrowser } from "./browser.ts";
-import { publishWorld } from "./local-world.ts";
+import { publishServices } from "./services.ts";
 
 interface RunningSite {
   /** The address of the site. */
@@ -26,7 +26,7 @@ export async function withSite(
     dataDir: path.join(folder, "data"),
     ports: await findFreePorts(),
   });
-  publishWorld({ ...world.urls, settingsFile: world.settingsFile });
+  publishServices({ ...world.urls, settingsFile: world.settingsFile });
   try {
     const { executablePath, args, env } = await find();
     const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });

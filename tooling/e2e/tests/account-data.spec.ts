@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 
+import { createSignedInAccount } from "../src/accounts.ts";
 import { logIn } from "../src/buyer.ts";
-import { linkTo, nextMail } from "../src/mail.ts";
-import { newAccount } from "../src/prepared/account.ts";
-import { newOwner } from "../src/prepared/owner.ts";
+import { getLink, waitForMail } from "../src/mail.ts";
+import { createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a person saves all data stored about them, and deletes the account in two steps", async ({
   page,
   expectedInConsole,
 }) => {
-  const buyer = await newOwner(page, "pro");
+  const buyer = await createOwner(page, "pro");
   await page.goto("/account");
 
   await test.step("the copy is a file with their purchase", async () => {
@@ -50,7 +50,7 @@ test("a person saves all data stored about them, and deletes the account in two 
     await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
   });
 
-  await nextMail(buyer.email, /deleted/);
+  await waitForMail(buyer.email, /deleted/);
   expectedInConsole.push(/status of 400/);
   await page.goto("/login");
   await logIn(page, buyer);
@@ -58,13 +58,13 @@ test("a person saves all data stored about them, and deletes the account in two 
 });
 
 test("an account with a confirmed address is deleted by the link in its mail", async ({ page }) => {
-  const buyer = await newAccount(page, { isConfirmed: true });
+  const buyer = await createSignedInAccount(page, { isConfirmed: true });
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete the account" }).click();
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("dialog").getByText("Check your email")).toBeVisible();
 
-  await page.goto(linkTo(await nextMail(buyer.email, /^Delete your/), "/account"));
+  await page.goto(getLink(await waitForMail(buyer.email, /^Delete your/), "/account"));
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(
     page.getByText("Your account is deleted; we've emailed you a confirmation."),

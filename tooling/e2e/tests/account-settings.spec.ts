@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { logIn, newBuyer } from "../src/buyer.ts";
-import { linkTo, nextMail } from "../src/mail.ts";
-import { newAccount } from "../src/prepared/account.ts";
-import { refuseOnce } from "../src/refuse-once.ts";
+import { createSignedInAccount } from "../src/accounts.ts";
+import { logIn, createBuyer } from "../src/buyer.ts";
+import { getLink, waitForMail } from "../src/mail.ts";
+import { failNextCall } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 test("name and company are saved, leaving unsaved input asks first, and the password changes after the current one was entered", async ({
@@ -11,7 +11,7 @@ test("name and company are saved, leaving unsaved input asks first, and the pass
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = await newAccount(page);
+  const buyer = await createSignedInAccount(page);
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Grace Grid");
   await page.getByRole("button", { name: /save/i }).first().click();
@@ -61,8 +61,8 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
 }) => {
   // The same address is refused; and a browser whose session has ended finds out by asking.
   expectedInConsole.push(/status of 400/);
-  const buyer = await newAccount(page, { isConfirmed: true });
-  const moved = { ...buyer, email: newBuyer().email };
+  const buyer = await createSignedInAccount(page, { isConfirmed: true });
+  const moved = { ...buyer, email: createBuyer().email };
 
   await page.goto("/account");
   await page.getByRole("button", { name: "Change the address" }).click();
@@ -73,7 +73,7 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
   await test.step("an older login is renewed, and the change continues", async () => {
-    await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
+    await failNextCall(page, "account.requestEmailChange", "recent_login_required");
     await field.fill(moved.email);
     await dialog.getByRole("button", { name: "Send the link" }).click();
     await dialog.getByLabel("Password", { exact: true }).fill(buyer.password);
@@ -81,18 +81,20 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
     await expect(dialog.getByText("Check your email")).toBeVisible();
   });
 
-  await page.goto(linkTo(await nextMail(moved.email, /new address/), "/email-confirm"));
+  await page.goto(getLink(await waitForMail(moved.email, /new address/), "/email-confirm"));
   await page.getByRole("button", { name: "Change the address" }).click();
   await page.getByRole("link", { name: "Log in" }).last().click();
   await logIn(page, moved);
   await expect(page.getByText(moved.email)).toBeVisible();
 
-  await page.goto(linkTo(await nextMail(buyer.email, /was changed/), "/email-confirm"));
+  await page.goto(getLink(await waitForMail(buyer.email, /was changed/), "/email-confirm"));
   await expect(page.getByText(`changed to ${moved.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Take back the address" }).click();
   await expect(page.getByRole("link", { name: "Set a new password" })).toBeVisible();
   const renewed = { ...buyer, password: `another river ${randomUUID()}` };
-  await page.goto(linkTo(await nextMail(buyer.email, /Choose a new password/), "/email-confirm"));
+  await page.goto(
+    getLink(await waitForMail(buyer.email, /Choose a new password/), "/email-confirm"),
+  );
   await page.getByLabel("New password", { exact: true }).fill(renewed.password);
   await page.getByRole("button", { name: "Set the new password" }).click();
   await page.getByRole("link", { name: "Log in" }).last().click();

@@ -2,13 +2,20 @@ import { randomUUID } from "node:crypto";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { confirmationLink, logIn, logOut, newBuyer, signUp, signUpForPlan } from "../src/buyer.ts";
-import { linkTo, nextMail } from "../src/mail.ts";
-import { newAccount, register } from "../src/prepared/account.ts";
+import { createSignedInAccount, registerAccount } from "../src/accounts.ts";
+import {
+  getConfirmationLink,
+  logIn,
+  logOut,
+  createBuyer,
+  signUp,
+  signUpForPlan,
+} from "../src/buyer.ts";
+import { getLink, waitForMail } from "../src/mail.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a guarded page leads to the login and back to the requested page", async ({ page }) => {
-  const buyer = await register();
+  const buyer = await registerAccount();
   await page.goto("/signup-plan-select?plan=team&coupon=SPRING20");
   await expect(page).toHaveURL(/\/login\?returnPath=%2Fsignup-plan-select%3Fplan%3Dteam/);
   await logIn(page, buyer);
@@ -19,7 +26,7 @@ test("a guarded page leads to the login and back to the requested page", async (
 test("a signed-in visitor of the login is sent to the account, and never to another origin", async ({
   page,
 }) => {
-  await newAccount(page);
+  await createSignedInAccount(page);
   for (const returnPath of [
     "//evil.example",
     "/%5Cevil.example",
@@ -80,7 +87,7 @@ test("the header follows the session on the very page where it begins", async ({
   const header = page.getByRole("banner");
   await page.goto("/signup");
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
-  await signUp(page, newBuyer());
+  await signUp(page, createBuyer());
   await expect(page).toHaveURL(/\/signup$/);
   await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
@@ -92,10 +99,10 @@ test("opening a confirmation link changes nothing until its button is pressed, a
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = newBuyer();
+  const buyer = createBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
-  const link = await confirmationLink(buyer);
+  const link = await getConfirmationLink(buyer);
 
   const scanner = await browser.newPage();
   await scanner.goto(link);
@@ -161,7 +168,7 @@ test("the reset answers the same for known and unknown addresses, and sets the p
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = newBuyer();
+  const buyer = createBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
   await logOut(page);
@@ -183,7 +190,7 @@ test("the reset answers the same for known and unknown addresses, and sets the p
     "/login?returnPath=%2Fupgrade",
   );
 
-  await page.goto(linkTo(await nextMail(buyer.email, /password/i), "/email-confirm"));
+  await page.goto(getLink(await waitForMail(buyer.email, /password/i), "/email-confirm"));
   const renewed = { ...buyer, password: `another river ${randomUUID()}` };
   await page.getByLabel("New password", { exact: true }).fill(renewed.password);
   await page.getByRole("button", { name: "Set the new password" }).click();
@@ -200,7 +207,7 @@ test("a wrong password and an unknown address read the same", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const known = await register();
+  const known = await registerAccount();
   const words: string[] = [];
   for (const email of [known.email, `nobody-${randomUUID()}@example.com`]) {
     await page.goto("/login");
@@ -216,7 +223,7 @@ test("a sign-up with an existing account's address says what to do", async ({
   page,
   expectedInConsole,
 }) => {
-  const buyer = await register();
+  const buyer = await registerAccount();
   expectedInConsole.push(/status of 400/);
   await page.goto("/signup?returnPath=%2Fupgrade");
   await page.getByLabel("Name", { exact: true }).fill(buyer.name);

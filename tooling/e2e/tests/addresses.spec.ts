@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 const topOf = (part: Locator) =>
@@ -11,7 +11,7 @@ test("a link to a fragment scrolls there each time, and back returns to where it
   page,
 }) => {
   await page.goto("/terms");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => window.scrollTo(0, 150));
   const contents = page.getByRole("main").getByRole("link");
   for (const part of ["the-licence", "renewal-and-upgrade", "the-licence"]) {
@@ -31,7 +31,7 @@ test("a link to a fragment scrolls there each time, and back returns to where it
 
 test("a link to a fragment of another page moves the focus there", async ({ page }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   // The link is inside a closed answer.
   await page.locator('a[href="/support/faq#upgrade"]').first().dispatchEvent("click");
   const answer = page.locator("details#upgrade");
@@ -44,7 +44,7 @@ test("a link to a fragment of another page moves the focus there", async ({ page
 test("an address truncated within an escape shows its page", async ({ page }) => {
   for (const path of ["/support/faq#%", "/terms#%E0%A4%A"]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Questions|Terms/);
   }
 });
@@ -78,7 +78,7 @@ test("a broken link shows the not-found page without loading a document", async 
 }) => {
   expectedInConsole.push(/status of 404/);
   await page.goto("/about");
-  await hydrated(page);
+  await waitForHydration(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -99,7 +99,7 @@ test("after a not-found page the header marks the open page", async ({
 }) => {
   expectedInConsole.push(/status of 404/);
   await page.goto("/blog/no-such-post");
-  await hydrated(page);
+  await waitForHydration(page);
   const blog = page.getByRole("banner").getByRole("link", { name: "Blog" }).first();
   await blog.click();
   await expect(page).toHaveURL(/\/blog$/);
@@ -112,7 +112,7 @@ test("a page whose stylesheet a new version removed is reloaded, not half styled
 }) => {
   expectedInConsole.push(/status of 404|^Event$|\[object Event\]/);
   await page.goto("/about");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404 }));
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
@@ -127,7 +127,7 @@ test("a stylesheet that does not arrive while a link is only pointed at reloads 
 }) => {
   expectedInConsole.push(/Failed to load resource/);
   await page.goto("/about");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route("**/assets/*.css", (route) => route.abort());
   const mark = await page.evaluateHandle(() => document);
   const failed = page.waitForEvent("requestfailed");
@@ -139,7 +139,7 @@ test("a stylesheet that does not arrive while a link is only pointed at reloads 
 
 test("the next page is shown only together with its rules", async ({ page }) => {
   await page.goto("/about");
-  await hydrated(page);
+  await waitForHydration(page);
   const code = page.waitForResponse(/\/assets\/pricing-/);
   await page.route("**/assets/*.css", async (route) => {
     await code;
@@ -166,10 +166,10 @@ test("back from the login leads to where the visitor came from, not to the page 
   await page.goto("/about");
   await page.goto("/account");
   await expect(page).toHaveURL(/\/login\?/);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
-  await hydrated(page);
+  await waitForHydration(page);
   await follow(page, "/account");
   await expect(page).toHaveURL(/\/login\?/);
   await page.goBack();

@@ -4,17 +4,16 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
-import { holdScripts } from "../src/hold-scripts.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 /** Opens a page whose scripts come only after the visitor has done something. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {
-  const release = await holdScripts(page);
+  const release = await pauseScripts(page);
   await page.goto(address);
   await act();
   release();
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const table = async (name: string) => ({

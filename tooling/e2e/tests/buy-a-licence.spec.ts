@@ -9,12 +9,12 @@ import {
   cards,
   confirmAddress,
   goToCheckout,
-  newBuyer,
-  payWith,
-  sendSignUp,
+  createBuyer,
+  payWithCard,
+  submitSignUp,
 } from "../src/buyer.ts";
-import { readWorld } from "../src/local-world.ts";
-import { mailsTo, nextMail } from "../src/mail.ts";
+import { listMails, waitForMail } from "../src/mail.ts";
+import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
 
 const verifier = new URL("../../../packages/licence/examples/verify-licence.mjs", import.meta.url)
@@ -25,7 +25,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
   context,
   payments,
 }, testInfo) => {
-  const buyer = newBuyer();
+  const buyer = createBuyer();
 
   await test.step("from the home page to the plan", async () => {
     await page.goto("/");
@@ -35,7 +35,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
   });
 
   await test.step("sign up and confirm the address from the mail", async () => {
-    await sendSignUp(page, buyer);
+    await submitSignUp(page, buyer);
     await expect(page.getByText(`We've sent an email to ${buyer.email}`)).toBeVisible();
     const mailTab = await context.newPage();
     await confirmAddress(mailTab, buyer);
@@ -54,8 +54,8 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     await expect(page.getByRole("radio", { name: /Pro/ })).toBeChecked();
     expect(asked).toEqual([]);
     await goToCheckout(page, /^Pay USD 199/);
-    expect(asked).toEqual([`${readWorld().site}/stand-in/payment-script.js`]);
-    await payWith(page, cards.pays);
+    expect(asked).toEqual([`${getServices().site}/stand-in/payment-script.js`]);
+    await payWithCard(page, cards.pays);
     await page.waitForURL(/\/purchase-success\?session_id=/);
     await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
   });
@@ -63,11 +63,11 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
   const key = await page.getByRole("article", { name: "Pro licence" }).locator("code").innerText();
 
   await test.step("the receipt comes by mail, once, with the key", async () => {
-    const receipt = await nextMail(buyer.email, /licence/i);
+    const receipt = await waitForMail(buyer.email, /licence/i);
     expect(receipt.text).toContain(key);
     expect(receipt.html).toContain(key);
     await payments.waitUntilIdle();
-    const withKey = (await mailsTo(buyer.email)).filter(({ text }) => text.includes(key));
+    const withKey = (await listMails(buyer.email)).filter(({ text }) => text.includes(key));
     expect(withKey).toHaveLength(1);
   });
 

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary9157";
@@ -26,7 +26,7 @@ async function drop(page: Page, content: string | Buffer): Promise<void> {
 
 async function selectRoster(page: Page, address = "/datasets/challenge"): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("Which table did you clean?").selectOption({ value: "roster" });
   await expect(getLoadedNotice(page)).toBeVisible();
 }
@@ -88,7 +88,7 @@ test("a score is shared as a link and a picture without data, and the link shows
   await expect(page.getByText(/^Someone says they scored 9\d\.\d on “/)).toBeVisible();
   await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
   await page.goto("/datasets/challenge?table=roster&score=<b>999");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("Which table did you clean?")).toHaveValue("roster");
   await expect(page.getByText("Someone says")).toHaveCount(0);
 });
@@ -97,7 +97,7 @@ test("once everything is loaded a table is compared offline, and nothing of it i
   page,
   context,
 }) => {
-  const { requests, said, kept } = watchTraces(page);
+  const { requests, consoleMessages, readStored } = watchTraces(page);
   await selectRoster(page);
   expect(requests.filter((url) => url.includes("-answer.csv"))).toHaveLength(1);
   await page.waitForLoadState("networkidle");
@@ -113,7 +113,9 @@ test("once everything is loaded a table is compared offline, and nothing of it i
   expect(await readFile(await download.path(), "latin1")).not.toContain(canary);
 
   expect(requests).toEqual([]);
-  expect([await kept(), ...said].filter((text) => text.includes(canary))).toEqual([]);
+  expect([await readStored(), ...consoleMessages].filter((text) => text.includes(canary))).toEqual(
+    [],
+  );
 });
 
 test("the page reports being loaded only after the answer of the selected table has loaded", async ({
@@ -145,7 +147,7 @@ test("a later file replaces one that is being compared, and selecting another ta
     await route.continue();
   });
   await page.goto("/datasets/challenge?table=roster");
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, await roster(""));
   await expect(page.getByText("Comparing your table with the answer…")).toBeVisible();
   await drop(page, await roster("-answer"));
@@ -198,7 +200,7 @@ test("files that cannot be compared are rejected with advice, and the page goes 
   page,
 }) => {
   await page.goto("/datasets/challenge");
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, "a,b\n1,2\n");
   await expect(page.getByText("Choose the table you cleaned")).toBeVisible();
   await expect(page.getByLabel("Which table did you clean?")).toBeFocused();
@@ -220,7 +222,7 @@ test("files that cannot be compared are rejected with advice, and the page goes 
 
 test("pasted cells are compared with the keyboard alone", async ({ page }) => {
   await page.goto("/datasets/challenge");
-  await hydrated(page);
+  await waitForHydration(page);
   const select = page.getByLabel("Which table did you clean?");
   await select.focus();
   await page.keyboard.type("Roster");

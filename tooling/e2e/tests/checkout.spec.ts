@@ -1,32 +1,32 @@
 import type Stripe from "stripe";
 
-import { cards, goToCheckout, logIn, payWith } from "../src/buyer.ts";
-import { nextMail } from "../src/mail.ts";
-import { newAccount, newAccountAtPlan, register, signInAs } from "../src/prepared/account.ts";
-import { buyAs, newOwner } from "../src/prepared/owner.ts";
+import { createSignedInAccount, openPlanStep, registerAccount, signInAs } from "../src/accounts.ts";
+import { cards, goToCheckout, logIn, payWithCard } from "../src/buyer.ts";
+import { waitForMail } from "../src/mail.ts";
+import { buyPlan, createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a declined card says so, and another card pays the same checkout", async ({ page }) => {
-  await newAccountAtPlan(page);
+  await openPlanStep(page);
   await goToCheckout(page);
   const checkout = page.url();
-  await payWith(page, cards.declined);
+  await payWithCard(page, cards.declined);
   await expect(page.getByRole("alert")).toContainText(/declined/i);
   expect(page.url()).toBe(checkout);
-  await payWith(page, cards.pays);
+  await payWithCard(page, cards.pays);
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
 });
 
 test("a card that asks for authentication pays once it is given", async ({ page }) => {
-  await newAccountAtPlan(page, "plan=personal");
+  await openPlanStep(page, "plan=personal");
   await goToCheckout(page, /^Pay USD 99/);
-  await payWith(page, cards.asksAuthentication);
+  await payWithCard(page, cards.asksAuthentication);
   await page.getByRole("button", { name: /complete|authorise|authorize/i }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
 });
 
 test("two clicks on Pay and two tabs lead to one checkout", async ({ page, context }) => {
-  await newAccountAtPlan(page);
+  await openPlanStep(page);
   const second = await context.newPage();
   await second.goto("/signup-plan-select?plan=pro");
   await second.getByRole("checkbox", { name: /I accept the terms/ }).check();
@@ -41,7 +41,7 @@ test("two clicks on Pay and two tabs lead to one checkout", async ({ page, conte
 test("back from the checkout, plan and coupon are kept and the payment is resumed", async ({
   page,
 }) => {
-  await newAccountAtPlan(page, "plan=team&coupon=SPRING20");
+  await openPlanStep(page, "plan=team&coupon=SPRING20");
   await expect(page.getByText(/Coupon SPRING20 takes/)).toBeVisible();
   await goToCheckout(page);
   const checkout = page.url();
@@ -62,7 +62,7 @@ test("applying or removing a coupon keeps the focus, and a wrong one says so", a
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 404/);
-  await newAccountAtPlan(page);
+  await openPlanStep(page);
   const entry = page.getByText("Enter a coupon");
   await entry.click();
   const code = page.getByLabel("Coupon code");
@@ -80,7 +80,7 @@ test("applying or removing a coupon keeps the focus, and a wrong one says so", a
 });
 
 test("a cancelled checkout is closed, and another can begin", async ({ page }) => {
-  await newAccountAtPlan(page);
+  await openPlanStep(page);
   await goToCheckout(page);
   const checkout = page.url();
   await page.getByRole("link", { name: /Back to the shop/ }).click();
@@ -95,11 +95,11 @@ test("a stranger with the success link sees neither key nor address", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 404/);
-  const buyer = await register();
-  const { successUrl, key } = await buyAs(buyer, "pro");
+  const buyer = await registerAccount();
+  const { successUrl, key } = await buyPlan(buyer, "pro");
   await page.goto(successUrl);
   await expect(page.getByText(/Log in with the account you bought it with/)).toBeVisible();
-  await newAccount(page);
+  await createSignedInAccount(page);
   await page.goto(successUrl);
   await expect(page.getByText("This account has no such purchase")).toBeVisible();
   const shown = await page.content();
@@ -113,8 +113,8 @@ test("a stranger with the success link sees neither key nor address", async ({
 test("the success link, opened signed out, comes back to the licence after the login", async ({
   page,
 }) => {
-  const buyer = await register();
-  const { successUrl } = await buyAs(buyer, "pro");
+  const buyer = await registerAccount();
+  const { successUrl } = await buyPlan(buyer, "pro");
   await page.goto(successUrl);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, buyer);
@@ -126,7 +126,7 @@ test("an owner who buys the plan again is led to the upgrades", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 409/);
-  await newOwner(page, "pro");
+  await createOwner(page, "pro");
   await page.goto("/signup-plan-select?plan=pro");
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: /^Pay USD/ }).click();
@@ -140,7 +140,7 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
   page,
   payments,
 }) => {
-  const buyer = await newAccountAtPlan(page);
+  const buyer = await openPlanStep(page);
   await goToCheckout(page);
   await page.getByRole("radio", { name: /Bank debit/ }).check();
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -150,11 +150,11 @@ test("a delayed payment shows as confirming, never failed, and brings the licenc
   const session = new URL(page.url()).searchParams.get("session_id") ?? "";
   await payments.completeDelayedPayment(session, "succeed");
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
-  await nextMail(buyer.email, /licence/i);
+  await waitForMail(buyer.email, /licence/i);
 });
 
 test("a coupon that takes everything off gives the licence without a card", async ({ page }) => {
-  await newAccountAtPlan(page, "plan=personal&coupon=FREE100", { isConfirmed: true });
+  await openPlanStep(page, "plan=personal&coupon=FREE100", { isConfirmed: true });
   await expect(page.getByText("you don't need a card")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
@@ -165,7 +165,7 @@ test("a coupon that takes everything off gives the licence without a card", asyn
 });
 
 test("a refund made by the shop ends the licence in the account", async ({ page, payments }) => {
-  const { successUrl } = await newOwner(page, "pro");
+  const { successUrl } = await createOwner(page, "pro");
   const session = new URL(successUrl).searchParams.get("session_id") ?? "";
   const [completed] = await payments.listEvents({
     type: "checkout.session.completed",

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 const messy = `name,fare,city
 Ada A ,"1,200",Bern
@@ -32,7 +32,7 @@ test("a file dropped anywhere on the page is opened, and two dropped files are r
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   const heading = page.getByRole("heading", { name: "Clean your own table" });
   await dropOn(heading, ["a.csv", messy], ["b.csv", messy]);
   await expect(page.getByRole("alert")).toHaveText(/You dropped 2 files/);
@@ -45,7 +45,7 @@ test("a file dropped on an open table replaces it, and decisions are not lost wi
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await dropOn(page.getByLabel(/Drop a table here/), ["sales.csv", messy]);
   const grid = page.getByRole("grid");
   await dropOn(grid, ["a.csv", messy], ["b.csv", messy]);
@@ -70,7 +70,7 @@ test("an empty paste field shows an error and gets the focus, and pasted cells a
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByLabel("Pasted cells");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await expect(field).toBeFocused();

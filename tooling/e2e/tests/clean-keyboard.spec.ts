@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
-import { press, tabTo } from "../src/keyboard.ts";
+import { waitForHydration, pressByKeyboard, tabTo } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 /** Selects an option by typing the start of its label. */
@@ -16,22 +15,22 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
-  await press(page, page.getByRole("button", { name: "Ten rows of a census" }));
+  await waitForHydration(page);
+  await pressByKeyboard(page, page.getByRole("button", { name: "Ten rows of a census" }));
   await expect(page.getByRole("heading", { name: /census-messy-sample/ })).toBeFocused();
 
   const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
   const heading = issues.getByRole("heading", { level: 2 });
   const grid = page.getByRole("grid");
-  await press(page, issues.getByRole("button", { name: /^(?:Apply|Fix)/ }).first());
+  await pressByKeyboard(page, issues.getByRole("button", { name: /^(?:Apply|Fix)/ }).first());
   await expect(heading).toBeFocused();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  await press(page, issues.getByRole("button", { name: "Dismiss" }).first());
+  await pressByKeyboard(page, issues.getByRole("button", { name: "Dismiss" }).first());
   await expect(heading).toBeFocused();
   await expect(issues.getByText("Dismissed (1)")).toBeVisible();
 
   const showRows = issues.getByRole("button", { name: "Show rows" }).first();
-  await press(page, showRows);
+  await pressByKeyboard(page, showRows);
   await expect(showRows).toHaveAttribute("aria-pressed", "true");
   await expect(showRows).toBeFocused();
   await page.keyboard.press("Enter");
@@ -58,7 +57,7 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await expect(dialog.getByLabel("Column", { exact: true })).toBeFocused();
   await selectByTyping(page, "What to do with it", "Sort");
   await selectByTyping(page, "Order", "Largest");
-  await press(page, dialog.getByRole("button", { name: "Apply" }));
+  await pressByKeyboard(page, dialog.getByRole("button", { name: "Apply" }));
   await expect(dialog).toBeHidden();
   await expect(grid).toBeFocused();
   await expect(page.getByText("2 decisions of yours.")).toBeVisible();
@@ -88,7 +87,7 @@ test("with text at double size the rows grow with it, and the keyboard reaches t
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });

@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout/layout-shifts.ts";
+import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 for (const width of [390, 1440]) {
   test(`nothing moves while a table is opened and cleaned, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/clean");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState("networkidle");
     const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
     const waitForIssues = () =>
@@ -16,7 +16,7 @@ for (const width of [390, 1440]) {
     // Browsers ignore layout shifts for half a second after real input.
     const press = async (control: Locator) => control.first().dispatchEvent("click");
     const expectNoShifts = async (step: string) =>
-      expect(await layoutShifts(page), step).toEqual([]);
+      expect(await listLayoutShifts(page), step).toEqual([]);
 
     await press(page.getByRole("button", { name: "600 rows of a census" }));
     await waitForIssues();

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createZip } from "@site/clean/write/create-zip";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { consentOf, consentStarted, decisionOf, withAnalytics } from "../src/consent.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { getConsentUi, waitForConsent, getDecision, enableAnalytics } from "../src/consent.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary7431";
@@ -52,7 +52,7 @@ const getIssues = (page: Page) =>
 
 async function open(page: Page, text: string): Promise<void> {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await drop(page, text);
   await expect(getIssues(page).getByRole("heading", { name: /found$/ })).toBeVisible();
@@ -272,7 +272,7 @@ test("a table is exported for Excel and as Parquet, both can be opened, and thei
     ["Save it as Parquet", "parquet"],
   ] as const) {
     await page.goto("/clean");
-    await hydrated(page);
+    await waitForHydration(page);
     await drop(page, messy);
     await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "7");
     const worker = page.waitForResponse(/clean-worker-formats-/);
@@ -295,7 +295,7 @@ test("another sheet of a workbook is selected and exported for the script, and d
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, await twoSheets(), "book.xlsx");
   const sheet = page.getByLabel("Sheet");
   await expect(sheet).toHaveValue("first");
@@ -371,7 +371,7 @@ test("a recipe is shared as a link that shows its content, and previewed before 
   page.on("dialog", (one) => void one.accept());
   await page.goto("about:blank");
   await page.goto(link);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText("This link contains a recipe.")).toBeVisible();
   await expect(page).toHaveURL(/\/clean$/);
   await drop(page, messy);
@@ -381,7 +381,7 @@ test("a recipe is shared as a link that shows its content, and previewed before 
 
   await page.goto("about:blank");
   await page.goto(link.slice(0, -9));
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, messy);
   await expect(page.getByRole("dialog", { name: "This recipe can't be opened" })).toContainText(
     "cut off or damaged",
@@ -415,7 +415,7 @@ test("a hanging worker is terminated with an explanation, and the page goes on",
       : route.continue(),
   );
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, messy);
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   await page.clock.fastForward(61_000);
@@ -433,7 +433,7 @@ test("a step that hangs is undone, and earlier decisions are preserved", async (
     await route.fulfill({ response, body: hang + (await response.text()) });
   });
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await drop(page, messy);
   await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
@@ -462,16 +462,16 @@ test("no request and no error report contains anything of a table, with analytic
   expectedInConsole,
 }) => {
   expectedInConsole.push(/A fault/);
-  await withAnalytics(page);
+  await enableAnalytics(page);
   const sent: string[] = [];
   page.on("request", (one) => {
     sent.push(`${one.method()} ${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`);
   });
   await page.goto("/");
-  await consentStarted(page);
-  await consentOf(page).control.click();
-  await consentOf(page).modal.getByRole("button", { name: "Accept all" }).click();
-  await expect.poll(async () => (await decisionOf(page)).flag).toBe("true");
+  await waitForConsent(page);
+  await getConsentUi(page).control.click();
+  await getConsentUi(page).modal.getByRole("button", { name: "Accept all" }).click();
+  await expect.poll(async () => (await getDecision(page)).flag).toBe("true");
   await open(page, messy);
   await getIssues(page)
     .getByRole("button", { name: /^Fix the/ })
@@ -491,7 +491,7 @@ test("no request and no error report contains anything of a table, with analytic
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await page.getByRole("button", { name: "Leave this table" }).click();
   await expect(page).toHaveURL(/\/terms$/);
-  await consentStarted(page);
+  await waitForConsent(page);
   await page.waitForLoadState("networkidle");
   expect(sent.length).toBeGreaterThan(10);
   expect(sent.filter((one) => one.includes(canary) || one.includes("errorReports.report"))).toEqual(
@@ -513,9 +513,9 @@ test("with an open file the page makes no requests, works offline, and leaves no
   page,
   context,
 }) => {
-  const { requests, said, kept } = watchTraces(page);
+  const { requests, consoleMessages, readStored } = watchTraces(page);
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(/Everything is loaded/)).toBeVisible();
   // The browser reports the requests of workers late.
   await expect.poll(() => requests.filter((url) => url.includes("/clean-worker-"))).toHaveLength(2);
@@ -536,7 +536,9 @@ test("with an open file the page makes no requests, works offline, and leaves no
   expect(await readFile(await download.path(), "utf8")).toContain(canary);
 
   expect(requests).toEqual([]);
-  expect([await kept(), ...said, ...requests].filter((text) => text.includes(canary))).toEqual([]);
+  expect(
+    [await readStored(), ...consoleMessages, ...requests].filter((text) => text.includes(canary)),
+  ).toEqual([]);
   expect(await context.cookies()).toHaveLength(1);
 });
 
@@ -551,7 +553,7 @@ test("nothing on the page can send data to another site, not even a prefetch or 
     return route.fulfill({ body: "" });
   });
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     const refused = new Set<string>();
     Object.assign(window, { refused });
@@ -587,7 +589,7 @@ test("the page can connect only to this site, its worker to nothing, and links t
   const worker = page.waitForResponse("**/assets/clean-worker-*.js");
   await page.goto("/clean");
   expect((await worker).headers()["content-security-policy"]).toBe("default-src 'none'");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL(/\/terms$/);
@@ -598,7 +600,7 @@ test("a file that cannot be read is rejected with advice, and the page goes on",
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   const files: [text: string | Buffer, sentence: RegExp][] = [
     ["", /This file is empty/],
     [Buffer.from("%PDF-1.7\0\0"), /not a text table/],
@@ -710,7 +712,7 @@ test("numbers and times are converted with the default options of the dialog", a
 
 test("a fix on the features page links to the cleaner, which lists it first", async ({ page }) => {
   await page.goto("/features");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Repair the column sex yourself, in the browser" }).click();
   await expect(page).toHaveURL(/\/clean$/);
   await expect(getIssues(page).getByRole("heading", { level: 3 }).first()).toContainText("“sex”");
@@ -721,7 +723,7 @@ test("a sample opens on a phone with its heading and issues in view, and the pag
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "358 penguins" }).click();
   await expect(getIssues(page).getByRole("button", { name: /^Fix/ }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();

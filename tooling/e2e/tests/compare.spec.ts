@@ -1,6 +1,6 @@
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -8,7 +8,7 @@ test("the comparison says first when not to buy, names its sources with dates, a
   page,
 }) => {
   await page.goto("/compare");
-  await hydrated(page);
+  await waitForHydration(page);
   const main = page.getByRole("main");
   const parts = main.getByRole("heading", { level: 2 });
   await expect(parts.first()).toHaveText("When not to buy");
@@ -33,7 +33,7 @@ test("on a phone the table of features shows all three plans at once, says yes a
   page,
 }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   const table = page.getByRole("table", { name: "Features by plan" });
   await table.getByRole("columnheader").first().scrollIntoViewIfNeeded();
   for (const plan of ["Personal", "Pro", "Team"]) {

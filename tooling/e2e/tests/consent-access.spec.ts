@@ -1,6 +1,6 @@
-import { findViolations } from "../src/accessible.ts";
-import { consentOf, consentShiftsOf, consentStarted } from "../src/consent.ts";
-import { coveredByControl } from "../src/covered-by-control.ts";
+import { findViolations } from "../src/axe.ts";
+import { getConsentUi, findConsentShifts, waitForConsent } from "../src/consent.ts";
+import { findCoveredByControl } from "../src/layout/covered-by-control.ts";
 import { expect, test } from "../src/test.ts";
 
 test.use({ hasDecided: false });
@@ -9,11 +9,11 @@ test("the keyboard reaches the skip link first, and the question about cookies n
   page,
 }) => {
   await page.goto("/pricing");
-  await consentStarted(page);
+  await waitForConsent(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(consentOf(page).onBar("Accept all")).toBeFocused();
+  await expect(getConsentUi(page).onBar("Accept all")).toBeFocused();
 });
 
 for (const [width, colorScheme, forcedColors] of [
@@ -26,7 +26,7 @@ for (const [width, colorScheme, forcedColors] of [
   }) => {
     await page.setViewportSize({ width, height: 720 });
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
-    const { bar, modal, onBar } = consentOf(page);
+    const { bar, modal, onBar } = getConsentUi(page);
     const check = async () => {
       expect(await findViolations(page)).toEqual([]);
       const overflow = await page.evaluate(
@@ -38,7 +38,7 @@ for (const [width, colorScheme, forcedColors] of [
       expect(overflow).toBe(0);
     };
     await page.goto("/cookies");
-    await consentStarted(page);
+    await waitForConsent(page);
     await check();
     await onBar("Manage cookies").click();
     await expect(modal).toBeVisible();
@@ -47,7 +47,7 @@ for (const [width, colorScheme, forcedColors] of [
     await modal.getByRole("button", { name: "Close" }).click();
     await expect(bar.getByText("You have unsaved settings.")).toBeVisible();
     await check();
-    expect(await consentShiftsOf(page)).toEqual([]);
+    expect(await findConsentShifts(page)).toEqual([]);
   });
 }
 
@@ -61,7 +61,7 @@ test.describe("a visitor who answered", () => {
       await page.goto(path);
       for (const width of [320, 390, 768, 1280, 1440]) {
         await page.setViewportSize({ width, height: 720 });
-        expect([path, width, ...(await coveredByControl(page))]).toEqual([path, width]);
+        expect([path, width, ...(await findCoveredByControl(page))]).toEqual([path, width]);
       }
     }
   });
@@ -69,8 +69,8 @@ test.describe("a visitor who answered", () => {
   test("sees the cookies' button when it has keyboard focus", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/terms");
-    await consentStarted(page);
-    const { control, modal } = consentOf(page);
+    await waitForConsent(page);
+    const { control, modal } = getConsentUi(page);
     await expect(control).not.toBeInViewport();
     // After the link to the content.
     await page.keyboard.press("Tab");
@@ -89,7 +89,7 @@ test.describe("a visitor who answered", () => {
 test("the keyboard reaches nothing that the bar completely covers", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/pricing");
-  await consentStarted(page);
+  await waitForConsent(page);
   const hidden = () =>
     page.evaluate(() => {
       const { top = innerHeight } =
@@ -126,7 +126,7 @@ test("without JavaScript there is no bar and no control, and the page about cook
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/cookies");
-  const { bar, control } = consentOf(page);
+  const { bar, control } = getConsentUi(page);
   await expect(page.getByRole("rowheader", { name: "Analytics" })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(control).toBeHidden();

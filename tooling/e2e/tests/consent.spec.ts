@@ -1,19 +1,17 @@
 import {
-  commandsOf,
-  consentOf,
-  consentStarted,
-  decisionOf,
-  throughReload,
-  withAnalytics,
+  getTagCommands,
+  getConsentUi,
+  waitForConsent,
+  getDecision,
+  waitForReload,
+  enableAnalytics,
 } from "../src/consent.ts";
-import { holdScripts } from "../src/hold-scripts.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { prerenderedPages } from "../src/prerendered-pages.ts";
-import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, lookTest, test } from "../src/test.ts";
+import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
+import { listPrerenderedPages, guardedPages, openPages } from "../src/site-pages.ts";
+import { expect, readOnlyTest, test } from "../src/test.ts";
 
 test.use({ hasDecided: false });
-lookTest.use({ hasDecided: false });
+readOnlyTest.use({ hasDecided: false });
 
 for (const path of guardedPages) {
   test(`${path} shows the question about cookies before a login too, and contacts no third party`, async ({
@@ -22,14 +20,14 @@ for (const path of guardedPages) {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
     await page.goto(path);
-    await consentStarted(page);
-    await expect(consentOf(page).bar).toBeVisible();
+    await waitForConsent(page);
+    await expect(getConsentUi(page).bar).toBeVisible();
     expect([...hosts]).toEqual([new URL(page.url()).hostname]);
   });
 }
 
 const known = new Set([...openPages, ...guardedPages]);
-const otherPages = (await prerenderedPages()).filter((path) => !known.has(path));
+const otherPages = (await listPrerenderedPages()).filter((path) => !known.has(path));
 
 test.describe("no other built page contacts a third party or sets a cookie before consent", () => {
   test("there are many of them", () => {
@@ -37,11 +35,11 @@ test.describe("no other built page contacts a third party or sets a cookie befor
   });
 
   for (const path of otherPages) {
-    lookTest(path, async ({ page, context }) => {
+    readOnlyTest(path, async ({ page, context }) => {
       const hosts = new Set<string>();
       page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
       await page.goto(path);
-      await consentStarted(page);
+      await waitForConsent(page);
       expect([...hosts]).toEqual([new URL(page.url()).hostname]);
       expect(await context.cookies()).toEqual([]);
     });
@@ -51,18 +49,18 @@ test.describe("no other built page contacts a third party or sets a cookie befor
 test("the bar shows and answers before the application starts, and is taken over unchanged", async ({
   page,
 }) => {
-  const { bar, control, onBar } = consentOf(page);
-  const release = await holdScripts(page);
+  const { bar, control, onBar } = getConsentUi(page);
+  const release = await pauseScripts(page);
   await page.goto("/pricing");
   await expect(bar).toBeVisible();
   const before = await bar.evaluateHandle((element) => ({ element, html: element.outerHTML }));
   await onBar("Accept all").click();
   await expect(bar).toBeHidden();
   await expect(control).toBeFocused();
-  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,embeds" });
+  expect(await getDecision(page)).toEqual({ flag: "true", list: "analytics,embeds" });
   expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
   release();
-  await consentStarted(page);
+  await waitForConsent(page);
   expect(
     await before.evaluate(({ element, html }) => element.isConnected && element.outerHTML === html),
   ).toBe(true);
@@ -71,19 +69,19 @@ test("the bar shows and answers before the application starts, and is taken over
 test("declining reloads once, and the answer holds on every page and after a reload", async ({
   page,
 }) => {
-  const { bar, control, onBar, modal } = consentOf(page);
+  const { bar, control, onBar, modal } = getConsentUi(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
   await page.goto("/");
-  await consentStarted(page);
-  await throughReload(page, () => onBar("Decline all").click());
+  await waitForConsent(page);
+  await waitForReload(page, () => onBar("Decline all").click());
   expect(documents).toBe(2);
-  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  expect(await getDecision(page)).toEqual({ flag: "false", list: "" });
   for (const path of ["/pricing", "/blog", "/pricing"]) {
     await page.goto(path);
-    await consentStarted(page);
+    await waitForConsent(page);
     await expect(bar).toBeHidden();
     await expect(control).toBeVisible();
   }
@@ -107,17 +105,17 @@ for (const [when, paths] of [
     const main = page.getByRole("main");
     const decline = async (path: string, type: () => Promise<void>) => {
       await page.context().clearCookies();
-      const release = await holdScripts(page);
+      const release = await pauseScripts(page);
       if (when === "after that") release();
       await page.goto(path);
-      if (when === "after that") await hydrated(page);
+      if (when === "after that") await waitForHydration(page);
       await type();
       await Promise.all([
         page.waitForEvent("domcontentloaded"),
-        consentOf(page).onBar("Decline all").click(),
+        getConsentUi(page).onBar("Decline all").click(),
       ]);
       release();
-      await hydrated(page);
+      await waitForHydration(page);
     };
     for (const path of paths) {
       const field = main.locator("input").filter({ visible: true }).first();
@@ -143,7 +141,7 @@ test("cells that were pasted are stored nowhere", async ({ page }) => {
   );
   await Promise.all([
     page.waitForEvent("domcontentloaded"),
-    consentOf(page).onBar("Decline all").click(),
+    getConsentUi(page).onBar("Decline all").click(),
   ]);
   await expect(page.getByLabel("Pasted cells")).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
@@ -153,8 +151,8 @@ test("cells that were pasted are stored nowhere", async ({ page }) => {
 
 test("in another language the items of this site speak it too", async ({ page }) => {
   await page.goto("/pricing");
-  await consentStarted(page);
-  const { modal, onBar } = consentOf(page);
+  await waitForConsent(page);
+  const { modal, onBar } = getConsentUi(page);
   await onBar("Manage cookies").click();
   await expect(modal.getByRole("checkbox", { name: "Analytics" })).toBeVisible();
   await modal.getByRole("combobox").selectOption("de");
@@ -166,19 +164,19 @@ test("analytics load only with consent, record each page and event, and are gone
   page,
   context,
 }) => {
-  const { tags } = await withAnalytics(page);
-  const { control, onBar, modal } = consentOf(page);
+  const { tags } = await enableAnalytics(page);
+  const { control, onBar, modal } = getConsentUi(page);
   await page.goto("/pricing?coupon=SECRET");
-  await consentStarted(page);
-  expect(await commandsOf(page)).toHaveLength(1);
-  expect((await commandsOf(page))[0]?.slice(0, 2)).toEqual(["consent", "default"]);
-  expect(JSON.stringify(await commandsOf(page))).not.toContain("granted");
+  await waitForConsent(page);
+  expect(await getTagCommands(page)).toHaveLength(1);
+  expect((await getTagCommands(page))[0]?.slice(0, 2)).toEqual(["consent", "default"]);
+  expect(JSON.stringify(await getTagCommands(page))).not.toContain("granted");
   expect(tags).toEqual([]);
 
   await onBar("Accept all").click();
   await page.waitForFunction(() => "tagRan" in window);
   expect(tags).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-TEST1"]);
-  const names = (await commandsOf(page)).map(([name, second]) =>
+  const names = (await getTagCommands(page)).map(([name, second]) =>
     `${String(name)} ${typeof second === "string" ? second : ""}`.trim(),
   );
   expect(names).toEqual([
@@ -193,7 +191,7 @@ test("analytics load only with consent, record each page and event, and are gone
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await expect
-    .poll(async () => (await commandsOf(page)).at(-1))
+    .poll(async () => (await getTagCommands(page)).at(-1))
     .toEqual([
       "event",
       "page_view",
@@ -203,14 +201,14 @@ test("analytics load only with consent, record each page and event, and are gone
         page_title: expect.stringMatching(/^Terms/),
       },
     ]);
-  expect(JSON.stringify(await commandsOf(page))).not.toContain("SECRET");
+  expect(JSON.stringify(await getTagCommands(page))).not.toContain("SECRET");
 
   await control.click();
   await modal.getByRole("checkbox", { name: "Analytics" }).uncheck();
-  await throughReload(page, () => modal.getByRole("button", { name: "Save" }).click());
+  await waitForReload(page, () => modal.getByRole("button", { name: "Save" }).click());
   expect((await context.cookies()).filter(({ name }) => name.startsWith("_ga"))).toEqual([]);
   await page.goto("/pricing");
-  await consentStarted(page);
+  await waitForConsent(page);
   expect(tags).toHaveLength(1);
 });
 
@@ -218,21 +216,21 @@ test("without a measurement id nothing is loaded, whatever is accepted", async (
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
   await page.goto("/");
-  await consentStarted(page);
+  await waitForConsent(page);
   const settings = page.waitForResponse("**/site-config.json");
-  await consentOf(page).onBar("Accept all").click();
+  await getConsentUi(page).onBar("Accept all").click();
   await settings;
   await page.waitForLoadState("networkidle");
   expect([...hosts]).toEqual([new URL(page.url()).hostname]);
-  expect((await commandsOf(page)).map(([name]) => name)).toEqual(["consent", "consent"]);
+  expect((await getTagCommands(page)).map(([name]) => name)).toEqual(["consent", "consent"]);
 });
 
 test("the page about cookies lists what the modal lists, reopens it, and the focus comes back", async ({
   page,
 }) => {
   await page.goto("/cookies");
-  await consentStarted(page);
-  const { modal } = consentOf(page);
+  await waitForConsent(page);
+  const { modal } = getConsentUi(page);
   const button = page.getByRole("main").getByRole("button", { name: "Manage cookies" });
   await button.click();
   await expect(modal).toBeVisible();

@@ -1,15 +1,15 @@
-import { expectAccessible, findViolations } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout/layout-shifts.ts";
+import { expectAccessible, findViolations } from "../src/axe.ts";
+import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { shots } from "../src/screenshots/shots.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 const post = "/blog/missing-values-in-ten-spellings";
 
 for (const path of [post, "/tutorials/fill-gaps-in-a-series", "/changelog"]) {
   test(`${path} has nothing that axe finds, light and dark, and fits 320 px`, async ({ page }) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
   });
 }
@@ -26,7 +26,7 @@ test("a post reads the same without script, and with script links in it are foll
   await context.close();
 
   await page.goto(post);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("button", { name: /^Copy/ }).first()).toBeVisible();
   const buttons = await page.locator("article .prose button").allInnerTexts();
   expect(buttons.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test("from the list to a post its own document is fetched and no other, and goin
   page,
 }) => {
   await page.goto("/blog");
-  await hydrated(page);
+  await waitForHydration(page);
   const fetched: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -72,7 +72,7 @@ test("the search opens by its key, forgives typing errors, marks what it found a
     if (request.url().includes("/content/")) searched.push(request.url());
   });
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   expect(searched).toEqual([]);
   await page.keyboard.press("/");
   const field = page.getByRole("searchbox");
@@ -106,7 +106,7 @@ for (const key of ["Control+k", "Meta+k"]) {
     page,
   }) => {
     await page.goto("/support");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("searchbox").focus();
     await page.keyboard.press(key);
     const dialog = page.getByRole("dialog", { name: "Search" });
@@ -154,7 +154,7 @@ test("each picture of the cleaner is on its page, with words, in the colours of 
       await expect(pictures.nth(at)).toHaveAttribute("alt", /.{80}/);
     }
     expect(fetched.filter((file) => file.includes("-dark-"))).toEqual([]);
-    expect(await layoutShifts(page), path).toEqual([]);
+    expect(await listLayoutShifts(page), path).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(pictures).toHaveCount(names.length);
     await expect(pictures.first()).toHaveAttribute("src", /-dark-/);

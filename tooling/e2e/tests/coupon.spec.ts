@@ -1,11 +1,18 @@
 import type { Page } from "@playwright/test";
 
-import { findViolations } from "../src/accessible.ts";
-import { confirmationLink, logIn, logOut, newBuyer, sendSignUp, signUp } from "../src/buyer.ts";
-import { readWorld } from "../src/local-world.ts";
-import { mailsTo, nextMail } from "../src/mail.ts";
-import { createCoupon, ops } from "../src/ops.ts";
-import { newAccount, newAccountAtPlan } from "../src/prepared/account.ts";
+import { createSignedInAccount, openPlanStep } from "../src/accounts.ts";
+import { findViolations } from "../src/axe.ts";
+import {
+  getConfirmationLink,
+  logIn,
+  logOut,
+  createBuyer,
+  submitSignUp,
+  signUp,
+} from "../src/buyer.ts";
+import { listMails, waitForMail } from "../src/mail.ts";
+import { createCoupon, runOps } from "../src/ops.ts";
+import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
 
 // The console logs every 4xx response; these tests provoke them.
@@ -13,7 +20,7 @@ test.use({ expectedInConsole: [/status of 4(04|09|03|01)/] });
 
 test("a new person redeems a coupon: code, account, mail, licence", async ({ page, browser }) => {
   const code = await createCoupon("--grant", "pro");
-  const buyer = newBuyer();
+  const buyer = createBuyer();
   await page.goto("/coupon");
   await page.getByLabel("Coupon code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "See what it gives" }).click();
@@ -23,7 +30,7 @@ test("a new person redeems a coupon: code, account, mail, licence", async ({ pag
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await signUp(page, buyer);
-  const link = await confirmationLink(buyer);
+  const link = await getConfirmationLink(buyer);
   await page.getByRole("link", { name: "Go back to your coupon" }).click();
   await expect(offer).toBeVisible();
   await expect(page.getByText(`confirm that ${buyer.email} is yours`)).toBeVisible();
@@ -43,9 +50,9 @@ test("a new person redeems a coupon: code, account, mail, licence", async ({ pag
   await page.reload();
   const key = await licence.locator("code").innerText();
   await expect(page.getByRole("link", { name: "Download the installer" })).toBeVisible();
-  expect((await nextMail(buyer.email, /Pro licence/)).text).toContain(key);
-  expect(await mailsTo(buyer.email)).toHaveLength(2);
-  expect(await ops("coupons", "list", code)).toMatchObject([{ uses: 1 }]);
+  expect((await waitForMail(buyer.email, /Pro licence/)).text).toContain(key);
+  expect(await listMails(buyer.email)).toHaveLength(2);
+  expect(await runOps("coupons", "list", code)).toMatchObject([{ uses: 1 }]);
 
   const address = page.url();
   const stranger = await browser.newContext();
@@ -67,7 +74,7 @@ async function signUpElsewhere(page: Page, address: string) {
   await page.goto(
     `/signup?returnPath=${encodeURIComponent(new URL(address).pathname + new URL(address).search)}`,
   );
-  await signUp(page, newBuyer());
+  await signUp(page, createBuyer());
   await page.goto(address);
 }
 
@@ -97,7 +104,7 @@ test("a code that cannot be used says why, each reason in its own words", async 
 
 test("a coupon with one use is used up for the next one", async ({ page }) => {
   const code = await createCoupon("--percent", "100", "--uses", "1");
-  await newAccountAtPlan(page, `plan=personal&coupon=${code}`, { isConfirmed: true });
+  await openPlanStep(page, `plan=personal&coupon=${code}`, { isConfirmed: true });
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
@@ -110,7 +117,7 @@ test("a coupon of an organisation says whom it is for, and sends others to anoth
   page,
 }) => {
   const code = await createCoupon("--grant", "team", "--domain", "university.example");
-  const buyer = await newAccount(page);
+  const buyer = await createSignedInAccount(page);
   await page.goto(`/coupon?coupon=${code}`);
   await expect(page.getByRole("alert")).toContainText("for members of one organisation");
   await page.getByRole("link", { name: "Log out to use another account" }).click();
@@ -130,7 +137,7 @@ test("a discount coupon leads to the plan with the coupon", async ({ page }) => 
   await expect(page.getByText("USD 184")).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose Team" })).toHaveCount(0);
   await page.getByRole("link", { name: "Choose Personal" }).click();
-  await sendSignUp(page, newBuyer());
+  await submitSignUp(page, createBuyer());
   await expect(page.getByRole("button", { name: "Pay USD 84" })).toBeVisible();
 });
 
@@ -161,7 +168,7 @@ test("the coupon's pages have no barrier, in light and dark, wide and narrow", a
 test("the coupon form of the pricing page works before any script runs", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(new URL("/pricing", readWorld().site).href);
+  await page.goto(new URL("/pricing", getServices().site).href);
   await page.getByLabel("Coupon code").fill("SPRING-20");
   await page.getByRole("button", { name: "See what it gives" }).click();
   await expect(page).toHaveURL(/\/coupon\?coupon=SPRING-20$/);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts } from "../src/layout/layout-shifts.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 const getChart = (page: Page) => page.getByRole("main").getByRole("figure").first();
 const getValueSlider = (page: Page) => page.getByRole("slider", { name: "Values" });
@@ -12,7 +12,7 @@ const getStatus = (page: Page) => getChart(page).getByRole("status");
 
 async function open(page: Page, slug: string): Promise<void> {
   await page.goto(`/datasets/${slug}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Focuses the slider until the chart's code, which loads after the page, handles it. */
@@ -35,7 +35,7 @@ test("the keyboard moves along the marks of a chart, with the values of each", a
   await expect(getStatus(page)).toHaveText(/^April 2020: 41\d/);
   await page.keyboard.press("Home");
   await expect(getStatus(page)).toHaveText("March 1958: 315.7 ppm");
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await listLayoutShifts(page)).toEqual([]);
   const sign = page.getByText("The same as a table").locator("span");
   const signShown = () => sign.evaluate((one) => getComputedStyle(one, "::before").content);
   expect(await signShown()).toBe('"+"');
@@ -92,7 +92,7 @@ test("the pyramid of the census changes by year, by slider and by playing, and k
   await expect(getStatus(page)).toContainText("in 1860");
   await getChart(page).getByRole("button", { name: "Pause" }).click();
   await expect(getChart(page).getByRole("button", { name: "Play" })).toBeVisible();
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await listLayoutShifts(page)).toEqual([]);
   await expectAccessible(page);
 });
 

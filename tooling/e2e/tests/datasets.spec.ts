@@ -6,13 +6,13 @@ import type { Page } from "@playwright/test";
 import { readCsv } from "@site/content/datasets/csv";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 /** Opens the list, with its search and the number of datasets. */
 async function openList(page: Page) {
   await page.goto("/datasets");
-  await hydrated(page);
+  await waitForHydration(page);
   const form = page.getByRole("search", { name: "Datasets" });
   const listed = page.getByRole("main").getByRole("article");
   return { form, listed, all: await listed.count() };
@@ -79,7 +79,7 @@ test("links of the list load no document, and every drawing has a description", 
   page,
 }) => {
   await page.goto("/datasets");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("link", { name: "Historical census", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historical census");

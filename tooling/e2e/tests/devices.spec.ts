@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { newOwner } from "../src/prepared/owner.ts";
+import { createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 /** Does what the desktop app does when the key is entered on a computer. */
@@ -24,7 +24,7 @@ test("the owner sees on which computers a licence is active, and frees one for t
   expectedInConsole,
 }, testInfo) => {
   expectedInConsole.push(/ERR_INTERNET_DISCONNECTED/);
-  const { key } = await newOwner(page, "personal");
+  const { key } = await createOwner(page, "personal");
   await page.goto("/account");
   const licence = page.getByRole("article", { name: "Personal licence" });
   await expect(licence.getByText("Active on 0 of 3 computers")).toBeVisible();

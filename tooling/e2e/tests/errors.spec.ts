@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { createSignedInAccount } from "../src/accounts.ts";
 import { logIn } from "../src/buyer.ts";
-import { changeModule } from "../src/change-module.ts";
-import { consentOf } from "../src/consent.ts";
-import { holdScripts } from "../src/hold-scripts.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { newAccount } from "../src/prepared/account.ts";
+import { getConsentUi } from "../src/consent.ts";
+import { changeModule, pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 const openFeatures = (page: Page) =>
@@ -21,7 +19,7 @@ const breakFeatures = (page: Page, message: string) =>
 
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
 }
 
@@ -67,8 +65,8 @@ test("a page's failure is reported to our own server once analytics is allowed, 
 
   await fail();
   expect(reports).toEqual([]);
-  await consentOf(page).control.click();
-  await consentOf(page).modal.getByRole("button", { name: "Accept all" }).click();
+  await getConsentUi(page).control.click();
+  await getConsentUi(page).modal.getByRole("button", { name: "Accept all" }).click();
   const answered = page.waitForResponse(/faults\.report/);
   await fail();
   expect((await answered).status()).toBe(200);
@@ -160,7 +158,7 @@ test("a session that ends while a form is being filled leads to the login and ba
   page,
   context,
 }) => {
-  const buyer = await newAccount(page);
+  const buyer = await createSignedInAccount(page);
   await page.goto("/account");
   const company = page.getByLabel("Company");
   await company.fill("Half Typed Ltd");
@@ -176,7 +174,7 @@ test("a refused optimistic change is reverted, and says so", async ({
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await newAccount(page);
+  await createSignedInAccount(page);
   await page.goto("/account");
   const part = page.getByRole("region", { name: "Settings: newsletter" });
   const box = part.getByRole("checkbox");
@@ -198,7 +196,7 @@ test("a failing part of the account leaves the others working, and each can be t
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await newAccount(page);
+  await createSignedInAccount(page);
   await page.route("**/api/trpc/*licences.list*", async (route) => {
     const response = await route.fetch();
     const parts = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
@@ -224,7 +222,7 @@ test("while the service is away each part of the account says so and can be trie
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 503/);
-  await newAccount(page);
+  await createSignedInAccount(page);
   await page.route("**/api/trpc/**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/account");
   const licences = page.getByRole("region", { name: "Licences" });
@@ -237,7 +235,7 @@ test("while the service is away each part of the account says so and can be trie
 test("a form submitted before the page's script has loaded is sent once it has, and nothing appears in the address", async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await pauseScripts(page);
   await page.goto("/forgot");
   await page.getByLabel("Email address").fill("early@example.com");
   await page.getByRole("button", { name: "Send the reset link" }).click();
@@ -253,7 +251,7 @@ test("a page whose text was changed before hydration, as by a translation, keeps
   // React reports that it renders the page again.
   expectedInConsole.push(/error #418/);
   for (const path of ["/", "/pricing", "/blog/spaces-you-cannot-see", "/terms"]) {
-    const release = await holdScripts(page);
+    const release = await pauseScripts(page);
     await page.goto(path);
     const words = page.getByRole("main");
     const before = (await words.innerText()).length;
@@ -275,7 +273,7 @@ test("going back to the first page needs no connection, and its gate is where it
   context,
 }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const gate = page.getByRole("slider");
   await gate.press("End");
   const left = await gate.inputValue();

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
-import { shiftsWhileLoading } from "../src/layout/layout-shifts.ts";
-import { missingRules } from "../src/layout/missing-rules.ts";
-import { prerenderedPages } from "../src/prerendered-pages.ts";
-import { openPages } from "../src/site-pages.ts";
-import { expect, lookTest, test } from "../src/test.ts";
+import { listShiftsWhileLoading } from "../src/layout/layout-shifts.ts";
+import { findMissingRules } from "../src/layout/missing-rules.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { listPrerenderedPages, openPages } from "../src/site-pages.ts";
+import { expect, readOnlyTest, test } from "../src/test.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -58,7 +57,7 @@ test("on a phone without a script the sections of every page are numbered from 1
   const page = await context.newPage();
   let numbered = 0;
   let measured = 0;
-  for (const path of await prerenderedPages()) {
+  for (const path of await listPrerenderedPages()) {
     await page.goto(path);
     const heads = await sectionNumbers(page);
     expect(numbersOf(heads), path).toEqual(upTo(heads.length));
@@ -73,17 +72,17 @@ test("on a phone without a script the sections of every page are numbered from 1
   await context.close();
 });
 
-lookTest.describe("on a phone", () => {
+readOnlyTest.describe("on a phone", () => {
   // One address does not exist.
-  lookTest.use({ ...phone, expectedInConsole: [/status of 404/] });
+  readOnlyTest.use({ ...phone, expectedInConsole: [/status of 404/] });
 
   for (const path of [...openPages, "/nowhere"]) {
     // On a wide screen, the first of these is measured in pages.spec.ts.
-    lookTest(
+    readOnlyTest(
       `nothing of ${path} moves while it loads, each link of a list is tall enough, those of the menu begin in one line, and it has every rule that it needs`,
       async ({ page }) => {
         await page.goto(path);
-        expect(await shiftsWhileLoading(page)).toEqual([]);
+        expect(await listShiftsWhileLoading(page)).toEqual([]);
 
         await page.getByRole("button", { name: "Menu" }).click();
         const menu = page.locator("#site-menu");
@@ -101,7 +100,7 @@ lookTest.describe("on a phone", () => {
 
         // With folded parts open, the menu too, and the keyboard's focus on a button: on a link, all rules come.
         await page.keyboard.press("Shift+Tab");
-        expect(await missingRules(page)).toEqual([]);
+        expect(await findMissingRules(page)).toEqual([]);
       },
     );
   }
@@ -111,7 +110,7 @@ test("a section that loads when it is near has its number before it is there, an
   page,
 }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const before = await sectionNumbers(page);
   await page.getByRole("region", { name: "Try it first" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "Watch it" })).toBeVisible();
@@ -131,11 +130,11 @@ test("code that is read with a text shows whole lines at 1440 px, and on every p
   page,
 }) => {
   let copied = 0;
-  for (const path of await prerenderedPages()) {
+  for (const path of await listPrerenderedPages()) {
     const html = await (await page.request.get(path)).text();
     if (!html.includes('class="code-block"')) continue;
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator(".code-block:not(.output) .copy-code").first()).toBeAttached();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
-import { findViolations } from "../src/accessible.ts";
-import { consentOf, consentStarted } from "../src/consent.ts";
-import { frameInto } from "../src/framed-post.ts";
-import { hydrated } from "../src/hydrated.ts";
+import { findViolations } from "../src/axe.ts";
+import { getConsentUi, waitForConsent } from "../src/consent.ts";
+import { addFrames } from "../src/framed-post.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 const post = "/blog/dates-without-guessing";
@@ -12,10 +12,10 @@ test("frames in a text wait behind their notice, can be loaded one at a time, an
   page,
   context,
 }) => {
-  const asked = await frameInto(page, post);
-  const { modal, onBar } = consentOf(page);
+  const asked = await addFrames(page, post);
+  const { modal, onBar } = getConsentUi(page);
   await page.goto(post);
-  await consentStarted(page);
+  await waitForConsent(page);
   const notices = page.getByRole("article").locator(".consent-frame");
   await expect(notices).toHaveCount(2);
   expect(await findViolations(page, {}, "article")).toEqual([]);
@@ -47,9 +47,9 @@ test("frames in a text wait behind their notice, can be loaded one at a time, an
 });
 
 test("frames also wait in a text that is reached by a link", async ({ page }) => {
-  const asked = await frameInto(page, post);
+  const asked = await addFrames(page, post);
   await page.goto("/blog");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("main").locator(`a[href="${post}"]`).first().click();
   await expect(page).toHaveURL(new RegExp(`${post}$`));
   await expect(page.getByRole("button", { name: "Load once" })).toHaveCount(2);
@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("frames in a text are links", async ({ page }) => {
-    const asked = await frameInto(page, post);
+    const asked = await addFrames(page, post);
     await page.goto(post);
     for (const name of ["The first talk", "The second talk"]) {
       await expect(page.getByRole("link", { name })).toBeVisible();

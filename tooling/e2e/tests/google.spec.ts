@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { confirmAddress, logOut, newBuyer, signUp } from "../src/buyer.ts";
-import { refuseOnce } from "../src/refuse-once.ts";
+import { confirmAddress, logOut, createBuyer, signUp } from "../src/buyer.ts";
+import { failNextCall } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 const withGoogle = { name: "Continue with Google" };
@@ -31,7 +31,7 @@ test("an account created with Google keeps plan and return path, and renews its 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Grid");
   await expect(page.getByText("this account has no password")).toBeVisible();
 
-  await refuseOnce(page, "account.requestEmailChange", "recent_login_required");
+  await failNextCall(page, "account.requestEmailChange", "recent_login_required");
   const next = newAddress();
   await page.getByRole("button", { name: "Change the address" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your email address" });
@@ -87,7 +87,7 @@ test("an account with a password is joined by that password if Google has not ve
   expectedInConsole,
 }) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = newBuyer();
+  const buyer = createBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
   await confirmAddress(page, buyer);

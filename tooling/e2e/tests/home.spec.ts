@@ -7,9 +7,8 @@ import {
   recordingSize,
 } from "@site/content/product/recording";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { holdScripts } from "../src/hold-scripts.ts";
-import { hydrated } from "../src/hydrated.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 const gateOf = (page: Page) => page.getByRole("slider", { name: /^Gate/ });
@@ -23,7 +22,7 @@ async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> 
 test("the gate moves by keyboard, also before any of the page's code loads, says what is clean, and highlights the lines that did it", async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await pauseScripts(page);
   await page.goto("/");
   await expectGate(page, /^Clean: people, sex$/, 3);
   await gateOf(page).focus();
@@ -32,7 +31,7 @@ test("the gate moves by keyboard, also before any of the page's code loads, says
   await page.keyboard.press("End");
   await expectGate(page, /^Nothing is clean yet$/, 1);
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expectGate(page, /^Nothing is clean yet$/, 1);
 });
 
@@ -41,7 +40,7 @@ test.describe("with a finger", () => {
 
   test("the gate moves to where mouse or finger lead it", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     const figure = page.locator(".gate-stage");
     // Away from the control that floats at the bottom.
     await figure.evaluate((element) => element.scrollIntoView({ block: "start" }));
@@ -77,7 +76,7 @@ test("the newsletter form at the end of the page starts a subscription with the 
   page,
 }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const section = page.getByRole("region", { name: "Newsletter" });
   await section.getByLabel("Email address").fill(`${crypto.randomUUID()}@example.com`);
@@ -143,7 +142,7 @@ async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.emulateMedia({ colorScheme });
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("heading", { name: "Try it first" }).scrollIntoViewIfNeeded();
   return fetched;
 }

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { cards, newBuyer, payWith } from "../src/buyer.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { press, tabTo } from "../src/keyboard.ts";
+import { cards, createBuyer, payWithCard } from "../src/buyer.ts";
+import { waitForHydration, pressByKeyboard, tabTo } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -16,14 +15,14 @@ const newHeading = (page: Page, name: string) =>
 test("a licence is bought with the keyboard alone, and every step is announced to a screen reader", async ({
   page,
 }) => {
-  const buyer = newBuyer();
+  const buyer = createBuyer();
   const main = page.getByRole("main");
   await page.goto("/");
-  await press(page, page.getByRole("link", { name: "Skip to the content" }));
+  await pressByKeyboard(page, page.getByRole("link", { name: "Skip to the content" }));
   await expect(page).toHaveURL(/#content$/);
   await page.goto("/");
-  await hydrated(page);
-  await press(page, page.getByRole("banner").getByRole("link", { name: "Pricing" }));
+  await waitForHydration(page);
+  await pressByKeyboard(page, page.getByRole("banner").getByRole("link", { name: "Pricing" }));
   await newHeading(page, "Pricing");
   await expect(main).toMatchAriaSnapshot(`
     - heading "Pricing" [level=1]
@@ -40,7 +39,7 @@ test("a licence is bought with the keyboard alone, and every step is announced t
         - paragraph: once
         - link "Choose Pro"
   `);
-  await press(page, main.getByRole("link", { name: "Choose Pro" }));
+  await pressByKeyboard(page, main.getByRole("link", { name: "Choose Pro" }));
   await newHeading(page, "Create an account");
   await expect(main).toMatchAriaSnapshot(`
     - heading "Create an account" [level=1]
@@ -62,9 +61,9 @@ test("a licence is bought with the keyboard alone, and every step is announced t
   await expect(pro).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));
   await page.keyboard.press("Space");
-  await press(page, page.getByRole("button", { name: /^Pay USD 199/ }));
+  await pressByKeyboard(page, page.getByRole("button", { name: /^Pay USD 199/ }));
   await page.waitForURL(/\/c\/pay\/cs_/);
-  await payWith(page, cards.pays);
+  await payWithCard(page, cards.pays);
 
   await page.waitForURL(/\/purchase-success/);
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
@@ -74,6 +73,6 @@ test("a licence is bought with the keyboard alone, and every step is announced t
       - heading "Your licence is ready" [level=2]
     - article "Pro licence"
   `);
-  await press(page, main.getByRole("link", { name: "Go to your account" }));
+  await pressByKeyboard(page, main.getByRole("link", { name: "Go to your account" }));
   await newHeading(page, "Your account");
 });

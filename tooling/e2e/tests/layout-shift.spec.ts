@@ -1,7 +1,7 @@
-import { hydrated } from "../src/hydrated.ts";
 import { serveInTwoParts } from "../src/layout/in-two-parts.ts";
-import { layoutShifts } from "../src/layout/layout-shifts.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 /** What moves so long after a press is not explained by it. Source: the Layout Instability API. */
 const LATE_MS = 600;
@@ -17,11 +17,11 @@ for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
     await page.goto(arriving.url, { waitUntil: "commit" });
     await expect(page.locator("tbody tr")).not.toHaveCount(0);
     // What has arrived is painted.
-    await layoutShifts(page);
+    await listLayoutShifts(page);
     arriving.sendRest();
     await expect(page.getByRole("table").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(await layoutShifts(page)).toEqual([]);
+    expect(await listLayoutShifts(page)).toEqual([]);
     arriving.stop();
   });
 }
@@ -42,7 +42,7 @@ for (const [way, query, width] of [
       };
     }, LATE_MS);
     await page.goto(`/datasets/palmer-penguins${query}`);
-    await hydrated(page);
+    await waitForHydration(page);
     // No input, after which the browser leaves out what moves for half a second, unless the computer is slower.
     if (!query) {
       await page.getByRole("button", { name: /^See all 344 rows/ }).dispatchEvent("click");
@@ -52,7 +52,7 @@ for (const [way, query, width] of [
     const dialog = page.getByRole("dialog");
     const head = (name: string) => grid.getByRole("columnheader", { name: new RegExp(`^${name}`) });
     await shows(344);
-    const shifts = () => layoutShifts(page, ':not([role="grid"], [role="grid"] *)');
+    const shifts = () => listLayoutShifts(page, ':not([role="grid"], [role="grid"] *)');
     // The press makes room, at once; the table that comes later moves nothing.
     const opening = await shifts();
     expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(query ? 0 : 1);
@@ -83,7 +83,7 @@ test("the header's tools are shown once what follows them has arrived, since eac
 }) => {
   await page.goto("/");
   // React would complain of what is missing.
-  await hydrated(page);
+  await waitForHydration(page);
   const search = page.getByRole("banner").getByRole("button", { name: "Search" });
   await expect(search).toBeVisible();
   // A page that has arrived only so far.

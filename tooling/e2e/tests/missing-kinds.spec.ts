@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { consentOf } from "../src/consent.ts";
-import { hydrated } from "../src/hydrated.ts";
+import { getConsentUi } from "../src/consent.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { openPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
@@ -44,7 +44,7 @@ const hasReloaded = (page: Page) =>
 /** Opens a page at which no other one's parts are loaded. */
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto("/no-such-page");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
 }
 
@@ -137,7 +137,7 @@ test("every page is whole without its styles, fonts, pictures, drawings and the 
   for (const path of pages) {
     await hasReloaded(page);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectWhole(page, path);
     await expect(page.getByText(missingPart), path).toHaveCount(0);
     await expect(
@@ -154,11 +154,11 @@ test("a modal of consent that does not come is a sentence beside its button, and
   page,
 }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await hasReloaded(page);
   await page.route(scripts, (route) => route.abort());
-  await consentOf(page).control.click();
+  await getConsentUi(page).control.click();
   await expect(
     page.getByText("The settings could not be loaded. Check your connection"),
   ).toBeVisible();
@@ -167,7 +167,7 @@ test("a modal of consent that does not come is a sentence beside its button, and
 
 test("a search whose index does not come says so, and finds at the next try", async ({ page }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await page.route(documents, (route) => route.abort());
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
@@ -186,7 +186,7 @@ test("a chart whose code does not come stays as it is drawn, with its table", as
   const refused = page.waitForEvent("requestfailed");
   await page.route("**/assets/dataset-chart-*.js", (route) => route.abort());
   await page.goto("/datasets/mauna-loa-co2");
-  await hydrated(page);
+  await waitForHydration(page);
   await refused;
   await expectWhole(page, "/datasets/mauna-loa-co2");
   const chart = page.getByRole("main").getByRole("figure").first();
@@ -199,7 +199,7 @@ test("a chart whose code does not come stays as it is drawn, with its table", as
 test("a table whose worker does not come says so, and comes at the next try", async ({ page }) => {
   await page.route("**/assets/view-worker-*.js", (route) => route.abort());
   await page.goto("/datasets/palmer-penguins");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /^See all 344 rows/ }).click();
   await expect(page.getByRole("alert")).toContainText("The table could not be loaded.");
   await expect(page.getByRole("table", { name: "The clean table" })).toBeVisible();
@@ -211,7 +211,7 @@ test("a table whose worker does not come says so, and comes at the next try", as
 test("a cleaner whose worker does not come says so when a table is opened", async ({ page }) => {
   await page.route("**/assets/clean-worker-*.js", (route) => route.abort());
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("Pasted cells").fill("city,people\nBern,1\nBasel,2\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await expect(page.getByRole("main")).toContainText(
@@ -223,7 +223,7 @@ test("a cleaner whose worker does not come says so when a table is opened", asyn
 test("a challenge whose worker does not come says so when a table is dropped", async ({ page }) => {
   await page.route("**/assets/clean-worker-score-*.js", (route) => route.abort());
   await page.goto("/datasets/challenge?table=roster");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel(/Drop your table here/).setInputFiles({
     name: "mine.csv",
     mimeType: "text/csv",

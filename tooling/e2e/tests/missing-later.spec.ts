@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
-import { newOwner } from "../src/prepared/owner.ts";
+import { createOwner } from "../src/owner.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { guardedPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
@@ -37,7 +37,7 @@ for (const [name, start] of [
     page,
   }) => {
     await page.goto("/clean");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route(formats, (route) => route.abort());
     const input = page.getByLabel(/Drop a table here/);
     await input.setInputFiles({
@@ -62,7 +62,7 @@ test("a table whose writer for Excel does not come stays with its decisions, and
   page,
 }) => {
   await page.goto("/clean");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("Pasted cells").fill("city,people\nBern,1\nBern,1\nBasel,2\nChur,3\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await page
@@ -89,11 +89,11 @@ for (const how of ["does not come", "cannot come without a connection"]) {
     page,
     context,
   }) => {
-    await newOwner(page, "personal");
+    await createOwner(page, "personal");
     await hasReloaded(page);
     for (const path of guardedPages) {
       await page.goto("/no-such-page");
-      await hydrated(page);
+      await waitForHydration(page);
       await page.waitForLoadState("networkidle");
       if (how === "does not come") await page.route(scripts, (route) => route.abort());
       else await context.setOffline(true);
@@ -104,7 +104,7 @@ for (const how of ["does not come", "cannot come without a connection"]) {
       await page.unroute(scripts);
       await context.setOffline(false);
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole("main"), path).not.toContainText(missingOr);
       await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/^Error/);
     }
@@ -115,7 +115,7 @@ test("a form keeps what was typed when the page to which it leads does not come"
   page,
 }) => {
   await page.goto("/login");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email address").fill("ada@example.com");
   await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));

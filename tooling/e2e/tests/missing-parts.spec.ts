@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "../src/hydrated.ts";
-import { newAccountAtPlan } from "../src/prepared/account.ts";
+import { openPlanStep } from "../src/accounts.ts";
+import { waitForHydration } from "../src/page-actions.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, lookTest, missingChunkInConsole, test } from "../src/test.ts";
+import { expect, readOnlyTest, missingChunkInConsole, test } from "../src/test.ts";
 
 const missingPart = "A part of this page could not be loaded. Check your connection";
 
-for (const each of [test, lookTest]) {
+for (const each of [test, readOnlyTest]) {
   each.beforeEach(({ expectedInConsole }) => {
     expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
   });
@@ -23,14 +23,14 @@ async function startFiles(page: Page, path: string): Promise<string[]> {
   return /<script data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }
 
-lookTest.describe("a page whose scripts are missing", () => {
-  lookTest.beforeEach(async ({ page }) => {
+readOnlyTest.describe("a page whose scripts are missing", () => {
+  readOnlyTest.beforeEach(async ({ page }) => {
     await hasReloaded(page);
     await page.route("**/assets/*.js", (route) => route.abort());
   });
 
   // It waits for nothing, and has room for one line.
-  lookTest("/ says so", async ({ page }) => {
+  readOnlyTest("/ says so", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(
       "Part of this page didn't load. Reload it.",
@@ -38,7 +38,7 @@ lookTest.describe("a page whose scripts are missing", () => {
   });
 
   for (const path of [...openPages, ...guardedPages].filter((path) => path !== "/")) {
-    lookTest(`${path} says so instead of waiting, and leads on`, async ({ page }) => {
+    readOnlyTest(`${path} says so instead of waiting, and leads on`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole("main");
       const alert = main.getByRole("alert");
@@ -103,7 +103,7 @@ test("a search that cannot be loaded is a sentence beside its button, and the pa
   await hasReloaded(page);
   await page.route("**/assets/search-dialog-*.js", (route) => route.abort());
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   const banner = page.getByRole("banner");
   await banner.getByRole("button", { name: "Search" }).click();
   await expect(banner.getByRole("alert")).toContainText(missingPart);
@@ -116,7 +116,7 @@ test("a page that cannot find out where the others are says so once the visitor 
   await hasReloaded(page);
   await page.route("**/assets/page-modules-*.js", (route) => route.abort());
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("main")).toContainText(missingPart);
@@ -125,7 +125,7 @@ test("a page that cannot find out where the others are says so once the visitor 
 test("a part of a page that cannot be loaded is a sentence in its place, in our words", async ({
   page,
 }) => {
-  await newAccountAtPlan(page);
+  await openPlanStep(page);
   await hasReloaded(page);
   await page.route("**/assets/pay-form-*.js", (route) => route.abort());
   await page.reload();
@@ -143,7 +143,7 @@ test("a part that the page was sent with stays when its code cannot be loaded", 
   const refused = page.waitForEvent("requestfailed");
   await page.route(details, (route) => route.abort());
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   await refused;
   // What follows in the page is hydrated after it.
   await page.getByText("What happens when the updates end?").click();

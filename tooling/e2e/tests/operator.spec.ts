@@ -1,18 +1,18 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
 
-import { findViolations } from "../src/accessible.ts";
-import { cards, goToCheckout, payWith } from "../src/buyer.ts";
-import { declinedCookie } from "../src/declined-cookie.ts";
-import { nextMail } from "../src/mail.ts";
-import { ops } from "../src/ops.ts";
-import { newAccount, newAccountAtPlan, register } from "../src/prepared/account.ts";
-import { buyAs } from "../src/prepared/owner.ts";
+import { createSignedInAccount, openPlanStep, registerAccount } from "../src/accounts.ts";
+import { findViolations } from "../src/axe.ts";
+import { cards, goToCheckout, payWithCard } from "../src/buyer.ts";
+import { waitForMail } from "../src/mail.ts";
+import { runOps } from "../src/ops.ts";
+import { buyPlan } from "../src/owner.ts";
+import { createDeclinedCookie } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 /** A page of somebody else, in a browser of their own. */
 async function pageOfAnother(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  await context.addCookies([declinedCookie()]);
+  await context.addCookies([createDeclinedCookie()]);
   return context.newPage();
 }
 
@@ -41,11 +41,11 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   expectedInConsole,
 }, testInfo) => {
   expectedInConsole.push(/status of 400/);
-  const buyer = await register();
-  await buyAs(buyer, "personal");
-  const heir = await register({ isConfirmed: true });
-  const support = await newAccount(page, { isConfirmed: true });
-  await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
+  const buyer = await registerAccount();
+  await buyPlan(buyer, "personal");
+  const heir = await registerAccount({ isConfirmed: true });
+  const support = await createSignedInAccount(page, { isConfirmed: true });
+  await runOps("operators", "add", support.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
 
   await test.step("the shop at a glance", async () => {
@@ -75,10 +75,10 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   const history = page.getByRole("region", { name: "History" });
 
   await test.step("the receipt comes once more", async () => {
-    await nextMail(buyer.email, /licence$/);
+    await waitForMail(buyer.email, /licence$/);
     await purchases.getByRole("button", { name: "Send the receipt again" }).click();
     await answerWhy(page, "Send it");
-    await expect(history).toContainText("mail resend");
+    await expect(history).toContainText("resend");
     await look(page, testInfo, "person");
   });
 
@@ -107,7 +107,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await dialog.getByLabel("Email address").fill(heir.email);
     await answerWhy(page, "Move it");
     await expect(page.getByText("No licence belongs to this account.")).toBeVisible();
-    await nextMail(heir.email, /licence/i);
+    await waitForMail(heir.email, /licence/i);
   });
 
   await test.step("a part goes back, and as much again only where it is meant", async () => {
@@ -134,15 +134,15 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await answerWhy(page, "Refund");
     await expect(purchases.getByRole("cell", { name: "Refunded" })).toBeVisible();
     await expect(purchases.getByRole("button")).toHaveCount(0);
-    await nextMail(buyer.email, /refund/i);
+    await waitForMail(buyer.email, /refund/i);
   });
 });
 
 test("the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, on a phone and a wide screen", async ({
   page,
 }, testInfo) => {
-  const owner = await newAccount(page, { isConfirmed: true });
-  await ops("operators", "add", owner.email, "--why", "test", "--as", "tester");
+  const owner = await createSignedInAccount(page, { isConfirmed: true });
+  await runOps("operators", "add", owner.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
   await page.goto("/operator");
 
@@ -156,7 +156,7 @@ test("the owner reads a newsletter, tries it on themselves, and gives and takes 
     await dialog.getByRole("button", { name: "Close" }).click();
     await letter.getByRole("button", { name: "Send me a test" }).click();
     await answerWhy(page, "Send the test");
-    await nextMail(owner.email, /^Test: Messy tables/);
+    await waitForMail(owner.email, /^Test: Messy tables/);
     await letter.getByRole("button", { name: "Send it to everyone" }).click();
     await expect(dialog.getByText("you can't recall what has gone out")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -175,7 +175,7 @@ test("the owner reads a newsletter, tries it on themselves, and gives and takes 
     await answerWhy(page, "Give it");
     const gift = gifts.getByRole("row", { name: email });
     await expect(gift).toContainText("Pro");
-    await nextMail(email, /./);
+    await waitForMail(email, /./);
     await look(page, testInfo, "shop");
     await gift.getByRole("button", { name: "Take it back" }).click();
     await answerWhy(page, "Take it back");
@@ -190,21 +190,21 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   payments,
 }) => {
   const shopper = await pageOfAnother(browser, baseURL);
-  const buyer = await newAccountAtPlan(shopper, "plan=personal");
+  const buyer = await openPlanStep(shopper, "plan=personal");
   await goToCheckout(shopper);
   const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";
   await payments.changeSession(session, { currency: "eur" });
-  await payWith(shopper, cards.pays);
+  await payWithCard(shopper, cards.pays);
   await expect(shopper.getByText("Your bank is still processing it")).toBeVisible();
-  const support = await newAccount(page, { isConfirmed: true });
-  await ops("operators", "add", support.email, "--why", "test", "--as", "tester");
+  const support = await createSignedInAccount(page, { isConfirmed: true });
+  await runOps("operators", "add", support.email, "--why", "test", "--as", "tester");
   await page.goto("/operator");
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: buyer.email }).click();
   await page.getByRole("button", { name: "Accept the payment" }).click();
   await answerWhy(page, "Accept the payment");
   await expect(page.getByRole("cell", { name: "Paid", exact: true })).toBeVisible();
-  await nextMail(buyer.email, /licence$/);
+  await waitForMail(buyer.email, /licence$/);
 });
 
 test("somebody who is no operator sees nothing of the shop", async ({
@@ -216,7 +216,7 @@ test("somebody who is no operator sees nothing of the shop", async ({
   page.on("response", (response) => {
     if (response.url().includes("/trpc/operator.")) answers.push(String(response.status()));
   });
-  await newAccount(page, { isConfirmed: true });
+  await createSignedInAccount(page, { isConfirmed: true });
   await page.goto("/operator?find=example.com");
   await expect(page.getByRole("alert")).toBeVisible();
   expect(new Set(answers)).toEqual(new Set(["403"]));
@@ -231,7 +231,7 @@ test("the operator's code is loaded on the operator's page alone", async ({
   page.on("request", (request) => {
     if (/\/assets\/operator-/.test(request.url())) loaded.push(request.url());
   });
-  await newAccount(page, { isConfirmed: true });
+  await createSignedInAccount(page, { isConfirmed: true });
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Licences" })).toBeVisible();
   expect(loaded).toEqual([]);

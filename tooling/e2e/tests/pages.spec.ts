@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "../src/accessible.ts";
+import { expectAccessible } from "../src/axe.ts";
 import { signUpForPlan } from "../src/buyer.ts";
-import { consentOf, consentStarted } from "../src/consent.ts";
-import { holdScripts } from "../src/hold-scripts.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { layoutShifts, shiftsWhileLoading } from "../src/layout/layout-shifts.ts";
+import { getConsentUi, waitForConsent } from "../src/consent.ts";
+import { listLayoutShifts, listShiftsWhileLoading } from "../src/layout/layout-shifts.ts";
+import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, lookTest, missingChunkInConsole, test } from "../src/test.ts";
+import { expect, readOnlyTest, missingChunkInConsole, test } from "../src/test.ts";
 
 test.describe("a visitor who has not answered about cookies", () => {
   test.use({ hasDecided: false });
@@ -28,10 +27,10 @@ test.describe("a visitor who has not answered about cookies", () => {
       await expect(page).toHaveTitle(/\S/);
       expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
 
-      await consentStarted(page);
-      await expect(consentOf(page).bar).toBeVisible();
+      await waitForConsent(page);
+      await expect(getConsentUi(page).bar).toBeVisible();
       // Before the theme changes: only then may a face that came after the first paint be used.
-      expect(await shiftsWhileLoading(page)).toEqual([]);
+      expect(await listShiftsWhileLoading(page)).toEqual([]);
       await expectAccessible(page);
 
       const site = new URL(page.url());
@@ -98,7 +97,7 @@ test("every page has its own title", async ({ request }) => {
 test("a part whose code loads after another part's data renders as if it had loaded first", async ({
   page,
 }) => {
-  const release = await holdScripts(page, "newest-version-*");
+  const release = await pauseScripts(page, "newest-version-*");
   await page.goto("/download");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /^Download for/ }).first()).toBeVisible();
@@ -138,7 +137,7 @@ test("a mistyped address suggests the intended page or text, and the search", as
   await expectAccessible(page);
   await page.goto("/blog/repair-mojibakee");
   await expect(near.getByRole("link", { name: /mojibake/i }).first()).toBeVisible();
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await listLayoutShifts(page)).toEqual([]);
   await page.getByRole("searchbox").last().fill("duplicates");
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
 });
@@ -168,12 +167,12 @@ const needingScript = new Set<string>([
   "/upgrade",
 ]);
 
-lookTest.describe("without script", () => {
-  lookTest.use({ javaScriptEnabled: false });
+readOnlyTest.describe("without script", () => {
+  readOnlyTest.use({ javaScriptEnabled: false });
 
   for (const path of [...openPages, ...guardedPages]) {
     const saysSo = needingScript.has(path);
-    lookTest(
+    readOnlyTest(
       `${path} reads whole, shows nothing that would load for ever${saysSo ? ", says what needs a script and names a way on" : ""}`,
       async ({ page }) => {
         await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -203,7 +202,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   page,
 }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
   const fetched = page.waitForRequest("**/assets/legal-page-*.js");
   await link.hover();
@@ -240,7 +239,7 @@ test("back returns the focus to the very link, though others lead to the same pa
   page,
 }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole("main").getByRole("link", { name: "Download the trial" });
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Download" })).toBeFocused();
@@ -279,7 +278,7 @@ test("being offline is announced, and the notice disappears automatically", asyn
   context,
 }) => {
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
   // What it loads after that would fail, and complain.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -293,13 +292,13 @@ test("a page starts in a browser that reports no paint", async ({ page }) => {
     PerformanceObserver.prototype.observe = () => undefined;
   });
   await page.goto("/pricing");
-  await hydrated(page);
+  await waitForHydration(page);
 });
 
 test("a page starts though one of its files never arrives", async ({ page }) => {
   await page.route("**/*.woff2", () => undefined);
   await page.goto("/pricing", { waitUntil: "domcontentloaded" });
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => document.readyState)).toBe("interactive");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
@@ -310,7 +309,7 @@ test("a missing chunk reloads once, at the requested page, which then works with
 }) => {
   expectedInConsole.push(missingChunkInConsole);
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;

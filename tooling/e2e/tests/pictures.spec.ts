@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { findPictureBrowser } from "../src/browser.ts";
-import { newBuyer, signUpForPlan } from "../src/buyer.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { scrollThrough } from "../src/page-states/scroll-through.ts";
+import { createBuyer, signUpForPlan } from "../src/buyer.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { scrollThrough } from "../src/page-states/open-state.ts";
 import { useSiteFonts } from "../src/screenshots/site-fonts.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -55,7 +55,7 @@ for (const [name, path] of Object.entries(templates)) {
   }) => {
     if (name === "not-found") expectedInConsole.push(/status of 404/);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const last = lastToCome[name] ?? [];
     if (last.length > 0) await scrollThrough(page);
     for (const heading of last) {
@@ -69,11 +69,11 @@ for (const [name, path] of Object.entries(templates)) {
 test("the plan page and a new account look as they did, on a phone and a wide screen", async ({
   page,
 }) => {
-  await signUpForPlan(page, "plan=pro", { ...newBuyer(), email: "ada@example.com" });
+  await signUpForPlan(page, "plan=pro", { ...createBuyer(), email: "ada@example.com" });
   await expect(page.getByRole("button", { name: /Pay / })).toBeVisible();
   await expectToLookAsBefore(page, "plan");
   await page.goto("/account");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectToLookAsBefore(page, "account");
 });
 

@@ -1,14 +1,14 @@
-import { expectAccessible } from "../src/accessible.ts";
-import { readWorld } from "../src/local-world.ts";
-import { mailsTo, nextMail } from "../src/mail.ts";
-import { newOwner } from "../src/prepared/owner.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { listMails, waitForMail } from "../src/mail.ts";
+import { createOwner } from "../src/owner.ts";
+import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a buyer requests a refund from the account: two steps, one mail, the licence ended", async ({
   page,
   payments,
 }) => {
-  const buyer = await newOwner(page, "pro");
+  const buyer = await createOwner(page, "pro");
   await page.goto("/account");
   const licence = page.getByRole("article", { name: "Pro licence" });
   await expect(licence).toContainText("Active");
@@ -44,10 +44,10 @@ test("a buyer requests a refund from the account: two steps, one mail, the licen
     await expect(page.getByRole("button", { name: "Refund of Pro" })).toHaveCount(0);
   });
 
-  const mail = await nextMail(buyer.email, /refund/i);
+  const mail = await waitForMail(buyer.email, /refund/i);
   expect(mail.text).toContain("UTC");
   await payments.waitUntilIdle();
-  const refunds = (await mailsTo(buyer.email)).filter(({ subject }) => /refund/i.test(subject));
+  const refunds = (await listMails(buyer.email)).filter(({ subject }) => /refund/i.test(subject));
   expect(refunds).toHaveLength(1);
 });
 
@@ -56,8 +56,8 @@ test("a dispute opened at the payment provider suspends the licence, and a won o
   context,
   payments,
 }) => {
-  const buyer = await newOwner(page, "pro");
-  const { payments: dashboard } = readWorld();
+  const buyer = await createOwner(page, "pro");
+  const { payments: dashboard } = getServices();
   const provider = await context.newPage();
   const licence = page.getByRole("article", { name: "Pro licence" });
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from "../src/accessible.ts";
-import { newBuyer, signUp } from "../src/buyer.ts";
-import { declinedCookie } from "../src/declined-cookie.ts";
-import { linkTo, nextMail } from "../src/mail.ts";
-import { newAccountAtPlan } from "../src/prepared/account.ts";
+import { openPlanStep } from "../src/accounts.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { createBuyer, signUp } from "../src/buyer.ts";
+import { getLink, waitForMail } from "../src/mail.ts";
+import { createDeclinedCookie } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a seat is assigned by mail, accepted with a new account, used with its own key, and taken back", async ({
@@ -10,8 +10,8 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
   browser,
   baseURL,
 }, testInfo) => {
-  const guest = newBuyer();
-  const owner = await newAccountAtPlan(page, "plan=team&coupon=FREE100", { isConfirmed: true });
+  const guest = createBuyer();
+  const owner = await openPlanStep(page, "plan=team&coupon=FREE100", { isConfirmed: true });
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the licence" }).click();
   await page.getByRole("link", { name: "Go to your account" }).click();
@@ -32,9 +32,9 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await testInfo.attach("seats", { body: await team.screenshot(), contentType: "image/png" });
   });
 
-  const link = linkTo(await nextMail(guest.email, /invited/), "/email-confirm");
+  const link = getLink(await waitForMail(guest.email, /invited/), "/email-confirm");
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  await context.addCookies([declinedCookie()]);
+  await context.addCookies([createDeclinedCookie()]);
   const theirs = await context.newPage();
   const seat = theirs.getByRole("article", { name: "Team licence" });
 
@@ -54,7 +54,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(seat).toContainText(owner.name);
     const key = await seat.locator("code").innerText();
     expect(key).not.toBe(teamKey);
-    expect((await nextMail(guest.email, /^Your .+ licence$/)).text).toContain(key);
+    expect((await waitForMail(guest.email, /^Your .+ licence$/)).text).toContain(key);
     const saved = theirs.waitForEvent("download");
     await seat.getByRole("button", { name: "Save the licence file" }).click();
     expect((await saved).suggestedFilename()).toMatch(/team-.*\.licence$/);
@@ -75,7 +75,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
   });
 
   await test.step("the guest has it no longer, and the old link says so", async () => {
-    await nextMail(guest.email, /taken back/);
+    await waitForMail(guest.email, /taken back/);
     await theirs.reload();
     await expect(theirs.getByText("You don't have a licence yet.")).toBeVisible();
     await theirs.goto(link);

@@ -5,7 +5,12 @@ import path from "node:path";
 
 import { expect, test } from "@playwright/test";
 
-import { freePortBase, runStart, type StartProcess, takenPorts } from "../src/start-process.ts";
+import {
+  findFreePortBase,
+  startSite,
+  type StartProcess,
+  listTakenPorts,
+} from "../src/start-process.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -15,13 +20,13 @@ let base: number;
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "site-start-"));
-  base = await freePortBase();
+  base = await findFreePortBase();
 });
 
 const begun: StartProcess[] = [];
 
 function start(folder = dataDir, portBase = base): StartProcess {
-  const started = runStart(folder, portBase);
+  const started = startSite(folder, portBase);
   begun.push(started);
   return started;
 }
@@ -36,7 +41,7 @@ test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** Whatever ends a start ends every part of it. */
 async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void> {
   expect(await started.end(signal)).toBe(0);
-  expect(await takenPorts(base)).toEqual([]);
+  expect(await listTakenPorts(base)).toEqual([]);
 }
 
 test("a signal in the middle of the start ends what has begun", async () => {
@@ -46,25 +51,25 @@ test("a signal in the middle of the start ends what has begun", async () => {
     [/identity/, "SIGHUP"],
   ] as const) {
     const started = start();
-    await started.printed(step);
+    await started.waitForOutput(step);
     await end(started, signal);
   }
 });
 
 test("a second start on the same data names the first, and one with a taken port its holder; Ctrl-C ends the first", async () => {
   const first = start();
-  await first.printed(isUp);
+  await first.waitForOutput(isUp);
   expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
   const again = start();
   expect(await again.exited).toBe(1);
-  expect(again.output()).toContain(`kill ${first.pid}`);
+  expect(again.getOutput()).toContain(`kill ${first.pid}`);
 
   const other = await mkdtemp(path.join(tmpdir(), "site-start-"));
   const overlapping = start(other, base + 3);
   expect(await overlapping.exited).toBe(1);
-  expect(overlapping.output()).toContain(`${base + 3} for the site: taken by`);
-  expect(overlapping.output()).toContain("PORT_BASE=");
-  expect(overlapping.output()).not.toMatch(/^\s+at /m);
+  expect(overlapping.getOutput()).toContain(`${base + 3} for the site: taken by`);
+  expect(overlapping.getOutput()).toContain("PORT_BASE=");
+  expect(overlapping.getOutput()).not.toMatch(/^\s+at /m);
   await rm(other, { recursive: true, force: true });
 
   await end(first, "SIGINT");
@@ -74,21 +79,21 @@ test("a killed start leaves no part running and no data lost, and SIGHUP, as fro
   const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
   const before = secrets();
   const killed = start();
-  await killed.printed(isUp);
+  await killed.waitForOutput(isUp);
   await killed.end("SIGKILL");
-  await expect.poll(() => takenPorts(base)).toEqual([]);
+  await expect.poll(() => listTakenPorts(base)).toEqual([]);
   const next = start();
-  await next.printed(isUp);
+  await next.waitForOutput(isUp);
   expect(secrets()).toBe(before);
   await end(next, "SIGHUP");
 });
 
 test("a part that dies is named with its last output, and the rest ends", async () => {
   const started = start();
-  await started.printed(isUp);
+  await started.waitForOutput(isUp);
   const postmaster = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
   process.kill(Number(postmaster.split("\n")[0]), "SIGQUIT");
   expect(await started.exited).toBe(1);
-  expect(started.output()).toMatch(/Postgres ended with code|Postgres was ended/);
-  expect(await takenPorts(base)).toEqual([]);
+  expect(started.getOutput()).toMatch(/Postgres ended with code|Postgres was ended/);
+  expect(await listTakenPorts(base)).toEqual([]);
 });

@@ -1,19 +1,19 @@
-import { expectAccessible } from "../src/accessible.ts";
-import { ops } from "../src/ops.ts";
-import { newAccount } from "../src/prepared/account.ts";
+import { createSignedInAccount } from "../src/accounts.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { runOps } from "../src/ops.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a former subscriber of twelve months gets the licence first, and then the subscription ends", async ({
   page,
   payments,
 }) => {
-  const buyer = await newAccount(page, { isConfirmed: true });
+  const buyer = await createSignedInAccount(page, { isConfirmed: true });
   const subscription = await payments.addSubscription({
     email: buyer.email,
     amount: 900,
     periods: 12,
   });
-  await ops("subscribers", "import", "--why", "test");
+  await runOps("subscribers", "import", "--why", "test");
   await page.goto("/upgrade");
   await expect(page.getByRole("heading", { name: "A Personal licence is yours" })).toBeVisible();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test("a former subscriber of twelve months gets the licence first, and then the 
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Get the Personal licence" }).click();
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
-  await ops("subscribers", "cancel");
+  await runOps("subscribers", "cancel");
   expect(await ended()).toHaveLength(1);
 });
 
@@ -31,14 +31,14 @@ test("with fewer months the remaining time is credited to the first purchase", a
   page,
   payments,
 }) => {
-  const buyer = await newAccount(page, { isConfirmed: true });
+  const buyer = await createSignedInAccount(page, { isConfirmed: true });
   await payments.addSubscription({
     email: buyer.email,
     amount: 3_000,
     periods: 2,
     daysIntoPeriod: 3,
   });
-  await ops("subscribers", "import", "--why", "test");
+  await runOps("subscribers", "import", "--why", "test");
   await page.goto("/upgrade");
   await page.getByRole("link", { name: "Choose a plan" }).click();
   await expect(page.getByText("Credit from your subscription")).toBeVisible();

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { brand } from "@site/content/brand";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { mailsTo } from "../src/mail.ts";
-import { expect, lookTest as test } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { listMails } from "../src/mail.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 test("the help is searched first: from the query to the answer, by keyboard alone", async ({
   page,
 }) => {
   await page.goto("/support");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Search all help, tutorials and posts" }).focus();
   await page.keyboard.type("refund");
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("a visitor without an account asks support; a reload and a refusal lose not
   await expect(page.getByText("We've got your question")).toBeVisible();
   await expect(page.getByText(`We'll answer at ${email}.`)).toBeVisible();
   const arrived = async () =>
-    (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(email));
+    (await listMails(brand.supportEmail)).filter(({ text }) => text.includes(email));
   await expect.poll(async () => (await arrived()).length).toBe(1);
   expect((await arrived())[0]?.text).toContain("macOS, Apple chip");
 });
@@ -95,7 +95,7 @@ test("what is typed narrows the questions, before hydration too, says how many a
   await expect(shown.first().locator("summary")).toBeFocused();
   await expect(page).toHaveURL(/\?query=/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(shown).toHaveCount(left);
 
   await field.fill("");
@@ -113,7 +113,7 @@ for (const [typed, answer] of [
     page,
   }) => {
     await page.goto("/support/faq");
-    await hydrated(page);
+    await waitForHydration(page);
     const { field, status } = questionsOf(page);
     await field.fill(typed);
     await expect(status).toHaveText(/^\d+ of \d\d questions\.$/);
@@ -126,7 +126,7 @@ test("where no question fits, the whole site answers, or three ways to go on are
   page,
 }) => {
   await page.goto("/support/faq");
-  await hydrated(page);
+  await waitForHydration(page);
   const { field, status, shown } = questionsOf(page);
   const answers = page.getByRole("search").getByRole("listitem");
   await field.fill("penguins parquet");
@@ -141,7 +141,7 @@ test("where no question fits, the whole site answers, or three ways to go on are
 
 test("a link to a question shows it although the search hides it", async ({ page }) => {
   await page.goto("/support/faq?query=internet+connection#offline");
-  await hydrated(page);
+  await waitForHydration(page);
   const { shown } = questionsOf(page);
   const target = page.locator("details#own-model");
   await expect(target).toBeHidden();

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../src/accessible.ts";
+import { expectAccessible } from "../src/axe.ts";
 import { expect, test } from "../src/test.ts";
 
 for (const width of [320, 1280]) {

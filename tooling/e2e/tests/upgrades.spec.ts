@@ -1,13 +1,13 @@
-import { expectAccessible } from "../src/accessible.ts";
-import { cards, goToCheckout, payWith } from "../src/buyer.ts";
-import { nextMail } from "../src/mail.ts";
-import { newOwner } from "../src/prepared/owner.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { cards, goToCheckout, payWithCard } from "../src/buyer.ts";
+import { waitForMail } from "../src/mail.ts";
+import { createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
 test("an upgrade costs the difference and keeps the key, a renewal moves the date, both by mail", async ({
   page,
 }) => {
-  const buyer = await newOwner(page, "personal");
+  const buyer = await createOwner(page, "personal");
 
   await test.step("leave the checkout of the upgrade and come back to it", async () => {
     await page.goto("/upgrade");
@@ -26,12 +26,12 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
   await test.step("pay the upgrade", async () => {
     await page.getByRole("radio", { name: /Upgrade to Pro/ }).check();
     await goToCheckout(page, /^Pay USD 100/);
-    await payWith(page, cards.pays);
+    await payWithCard(page, cards.pays);
     await expect(page.getByRole("heading", { name: "Your licence is upgraded" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download the installer" })).toHaveCount(0);
     const licence = page.getByRole("article", { name: "Pro licence" });
     await expect(licence.locator("code")).toHaveText(buyer.key);
-    const mail = await nextMail(buyer.email, /upgrade to/i);
+    const mail = await waitForMail(buyer.email, /upgrade to/i);
     expect(mail.text).toContain(buyer.key);
   });
 
@@ -39,9 +39,9 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
     await page.goto("/upgrade");
     await page.getByRole("radio", { name: /Renew the updates/ }).check();
     await goToCheckout(page, /^Pay USD 79/);
-    await payWith(page, cards.pays);
+    await payWithCard(page, cards.pays);
     await expect(page.getByRole("heading", { name: "Your updates are renewed" })).toBeVisible();
-    await nextMail(buyer.email, /renewed/i);
+    await waitForMail(buyer.email, /renewed/i);
   });
 
   const twoYearsOn = String(new Date().getUTCFullYear() + 2);
@@ -77,7 +77,7 @@ for (const owned of ["personal", "pro", "team"] as const) {
   test(`an owner of ${owned} who chooses a plan, with a coupon or without, learns what they have and is led to what fits`, async ({
     page,
   }) => {
-    await newOwner(page, owned);
+    await createOwner(page, owned);
     const main = page.getByRole("main");
     await page.goto("/signup-plan-select");
     await expect(main.getByText(ownersSay[owned].Pro)).toBeVisible();

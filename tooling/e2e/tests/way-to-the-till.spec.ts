@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
+import { createSignedInAccount } from "../src/accounts.ts";
 import {
-  buy,
+  buyPlanOnPages,
   confirmAddress,
   goToCheckout,
   logIn,
   logOut,
-  newBuyer,
-  sendSignUp,
+  createBuyer,
+  submitSignUp,
 } from "../src/buyer.ts";
-import { newAccount } from "../src/prepared/account.ts";
 import { expect, test } from "../src/test.ts";
 
 /** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     const pages = await choosePro(page);
     await expect(page.getByLabel("Email address")).toBeVisible();
     await expectOffer(page);
-    await sendSignUp(page, newBuyer());
+    await submitSignUp(page, createBuyer());
     await expect(page.getByRole("heading", { level: 1, name: "Your plan" })).toBeVisible();
     await expectOffer(page);
     await goToCheckout(page);
@@ -57,7 +57,7 @@ for (const width of [390, 1440]) {
 test("a buyer with an account is one step from the payment, and logs in on the way if need be", async ({
   page,
 }) => {
-  const buyer = await newAccount(page);
+  const buyer = await createSignedInAccount(page);
   const pages = await choosePro(page);
   await expect(page.getByRole("radio", { name: /^Pro/ })).toBeChecked();
   await goToCheckout(page);
@@ -74,7 +74,7 @@ test("a buyer with an account is one step from the payment, and logs in on the w
 test("somebody who confirms the address after paying is led to the account, whose licence says what it includes", async ({
   page,
 }) => {
-  const buyer = await buy(page, "plan=personal");
+  const buyer = await buyPlanOnPages(page, "plan=personal");
   await confirmAddress(page, buyer);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Continue with Personal" })).toHaveCount(0);

@@ -7,9 +7,9 @@ import { openFile } from "@site/clean/read/open-file";
 import { readCsv } from "@site/content/datasets/csv";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
-import { expectAccessible } from "../src/accessible.ts";
-import { hydrated } from "../src/hydrated.ts";
-import { expect, lookTest as test, missingChunkInConsole } from "../src/test.ts";
+import { expectAccessible } from "../src/axe.ts";
+import { waitForHydration } from "../src/page-actions.ts";
+import { expect, readOnlyTest as test, missingChunkInConsole } from "../src/test.ts";
 
 const address = "/datasets/palmer-penguins";
 const grid = (page: Page) => page.getByRole("grid", { name: "Cells of Palmer penguins" });
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole("search", { name: "Rows of Palmer 
 
 async function openTable(page: Page): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /^See all 344 rows/ }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "345");
 }
@@ -315,7 +315,7 @@ test.describe("without a connection", () => {
       await route.abort();
     });
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: /^See all 344 rows/ }).click();
     await expect(page.locator(":focus")).toHaveText("Loading the table…");
     held.resolve(undefined);

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { nearlySound } from "./hostile.ts";
-import { escapeBytes, requestsFor } from "./request.ts";
-import { faultOf } from "./send.ts";
-import { soundFor } from "./sound.ts";
+import { createNearlyValid } from "./hostile-values.ts";
+import { escapeBytes, createRequests } from "./requests.ts";
+import { findAnswerError } from "./send.ts";
+import { createValid } from "./valid-values.ts";
 
 const schema = z.object({
   planId: z.enum(["personal", "pro"]),
@@ -17,12 +17,12 @@ const schema = z.object({
 });
 
 test("a value generated from a schema is valid for it", () => {
-  const made = fc.sample(soundFor(schema), 100);
+  const made = fc.sample(createValid(schema), 100);
   expect(made.filter((value) => !schema.safeParse(value).success)).toEqual([]);
 });
 
 test("nearly valid values are mostly refused, and never pollute object prototypes", () => {
-  const values = fc.sample(nearlySound(soundFor(schema)), { numRuns: 300, seed: 1 });
+  const values = fc.sample(createNearlyValid(createValid(schema)), { numRuns: 300, seed: 1 });
   const refused = values.filter((value) => !schema.safeParse(value).success);
   expect(refused.length).toBeGreaterThan(150);
   expect(Object.keys(Object.prototype)).toEqual([]);
@@ -30,14 +30,14 @@ test("nearly valid values are mostly refused, and never pollute object prototype
 
 test("known values for a field are mixed in", () => {
   const id = "4b0f7a52-7a9d-4c6a-9d3f-0d6f0d0f2a11";
-  const made = fc.sample(soundFor(schema, { id: [id] }), { numRuns: 100, seed: 1 });
+  const made = fc.sample(createValid(schema, { id: [id] }), { numRuns: 100, seed: 1 });
   expect(JSON.stringify(made)).toContain(id);
 });
 
 test("every byte of a request can be sent in an address", () => {
   expect(escapeBytes(Buffer.from([0, 0x61, 0x20, 0xff]))).toBe("%00a%20%ff");
   const endpoint = { name: "a", method: "GET", path: "/a/:b", input: schema, inQuery: true };
-  const paths = fc.sample(requestsFor(endpoint, {}), 200).map(({ path }) => path);
+  const paths = fc.sample(createRequests(endpoint, {}), 200).map(({ path }) => path);
   expect(paths.filter((path) => !/^\/a\/[\w%.~-]+(?:\?[\x21-\x7e]*)?$/.test(path))).toEqual([]);
 });
 
@@ -48,5 +48,5 @@ test.each([
   [{ status: 400, text: 'Failed query: select "a" from "b"' }, "SQL"],
   [{ status: 404, text: '{"error":{"data":{"appCode":"not_found"}}}' }, undefined],
 ])("%o is reported as %s", (answered, fault) => {
-  expect(faultOf(answered)).toBe(fault);
+  expect(findAnswerError(answered)).toBe(fault);
 });

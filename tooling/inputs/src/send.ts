@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-import type { PlannedRequest } from "./request.ts";
+import type { PlannedRequest } from "./requests.ts";
 
-export interface Answered {
+export interface ReceivedAnswer {
   status: number;
   text: string;
 }
@@ -13,18 +13,18 @@ const LARGE_BODY = 64 * 1_024;
 
 /** Sends requests over keep-alive connections, exactly as written: `fetch` would normalise them. */
 export function createSender(url: string): {
-  send: (planned: PlannedRequest, headers?: Record<string, string>) => Promise<Answered>;
+  send: (planned: PlannedRequest, headers?: Record<string, string>) => Promise<ReceivedAnswer>;
   close: () => void;
 } {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     send: async (planned, headers = {}) => {
       try {
-        return await exchange(url, agent, planned, headers);
+        return await sendRequest(url, agent, planned, headers);
       } catch {
         if ((planned.body?.length ?? 0) > LARGE_BODY) return { status: 413, text: "" };
         // A kept connection may be closed just as it is reused; a new one is not.
-        return await exchange(url, false, planned, headers).catch((error: Error) => {
+        return await sendRequest(url, false, planned, headers).catch((error: Error) => {
           // Unparsable requests are refused with a body, even for HEAD, which has none, and so is the rest of one
           // already refused. The connection ends with it, but Node's client reports an error.
           if (/Parse Error/.test(error.message)) return { status: 400, text: "" };
@@ -36,12 +36,12 @@ export function createSender(url: string): {
   };
 }
 
-function exchange(
+function sendRequest(
   url: string,
   agent: Agent | false,
   { method, path, headers, body }: PlannedRequest,
   added: Record<string, string>,
-): Promise<Answered> {
+): Promise<ReceivedAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -66,7 +66,7 @@ const sql =
 const inside = /node_modules|drizzle|ZodError|\bpg_\w+|ECONNREFUSED|postgres:\/\//i;
 
 /** What is wrong with the answer to a request; undefined if it was at most the caller's own mistake. */
-export function faultOf({ status, text }: Answered): string | undefined {
+export function findAnswerError({ status, text }: ReceivedAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   // A batch is answered by 207, whatever its calls are.
   const failed = /"httpStatus":(5\d\d)/.exec(text)?.[1];

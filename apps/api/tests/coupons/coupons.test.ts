@@ -28,7 +28,7 @@ async function usesOf(code: string) {
   return uses;
 }
 
-// `pnpm campaign coupon-race` does so in 1,000 rounds.
+// `pnpm measure race coupon` does so in 1,000 rounds.
 test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, through two pools", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Two files each. `pnpm campaign clean` compares more. */
+/** Two files each. `pnpm measure clean` compares more. */
 const PAIRS = 600;
 const MIN_CHANGED_CASES = 5;
 /** All but Latin-1, which the named traps have. */
@@ -28,7 +28,7 @@ for (const [name, python] of pythons) {
     const library = libraries[name];
     const kinds = stepNames.filter((kind) => library.supports(kind));
 
-    test(`writes the same as the browser, over ${PAIRS * 2} files and lists of steps`, async () => {
+    test(`gives the same bytes as the browser, for ${PAIRS * 2} files and lists of steps`, async () => {
       const { version, touched, traps, encodings, tomorrow, notOffered } = await compareMany(
         python ?? "",
         { library: name, pairs: PAIRS, seed: 18, shrinks: process.env["SHRINK"] !== undefined },

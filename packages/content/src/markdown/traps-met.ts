@@ -11,7 +11,7 @@ const ROW_HEIGHT = 16;
 /** A dot grows with each power of ten. */
 const DOT_SIZES = [3.5, 6, 8.5, 11, 13.5];
 
-/** A dot for each kind of step with each trap that it met in real pandas, from the counts of the campaign. */
+/** A dot for each kind of step with each trap that it met in real pandas, from the counts of `pnpm measure clean`. */
 export const trapsMetComponent: Component = {
   attributes: {},
   render: ({ node, context }) => {

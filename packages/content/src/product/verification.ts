@@ -4,7 +4,7 @@ import clean from "../../verification/clean.json" with { type: "json" };
 
 const countsSchema = z.record(z.string(), z.int());
 
-/** What a run of `pnpm campaign clean` counted. */
+/** The counts of a run of `pnpm measure clean`. */
 const runSchema = z.strictObject({
   library: z.enum(["pandas", "polars"]),
   version: z.string(),
@@ -30,7 +30,7 @@ export const verificationSchema = z.array(runSchema).check(z.minLength(1));
 
 export type VerificationRun = z.infer<typeof runSchema>;
 
-/** The last run with each version of each library, the oldest version first. The campaign writes them. */
+/** The last run with each version of each library, the oldest version first. `pnpm measure clean` writes them. */
 export const verification: readonly VerificationRun[] = verificationSchema.parse(clean);
 
 export const verifiedInPandas = verification.filter(({ library }) => library === "pandas");

@@ -87,7 +87,7 @@ const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
 const kindsInPolars = sumCounts(verifiedInPolars.map(({ kinds }) => kinds));
 
-/** What the campaign with pandas counted, and the one with Polars. */
+/** The counts of `pnpm measure clean`, with pandas and with Polars. */
 const verifiedValues = {
   "verified.files": formatSum(({ files }) => files),
   "verified.tomorrow": formatSum(({ tomorrow }) => tomorrow.same + tomorrow.refused),

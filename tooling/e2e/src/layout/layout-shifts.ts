@@ -8,7 +8,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** The page's layout shifts so far that no input explains: how large, and what moved. With a selector only those of such elements. */
-export function layoutShifts(page: Page, selector?: string): Promise<string[]> {
+export function listLayoutShifts(page: Page, selector?: string): Promise<string[]> {
   return page.evaluate(
     (wanted) =>
       new Promise<string[]>((resolve) => {
@@ -37,7 +37,7 @@ export function layoutShifts(page: Page, selector?: string): Promise<string[]> {
 }
 
 /** The page's layout shifts from its start until everything has come, and nothing in it says that it is loading. */
-export async function shiftsWhileLoading(page: Page): Promise<string[]> {
+export async function listShiftsWhileLoading(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   await expect(
     page
@@ -45,5 +45,5 @@ export async function shiftsWhileLoading(page: Page): Promise<string[]> {
       .getByRole("status")
       .getByText(/^(Load|Check|Look|Read)ing/),
   ).toHaveCount(0);
-  return layoutShifts(page);
+  return listLayoutShifts(page);
 }

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * What looks otherwise once the page has the whole stylesheet: its document has the rules of its own page alone, so
  * each is a rule that it lacked. None if the page has the whole stylesheet already.
  */
-export async function missingRules(page: Page): Promise<string[]> {
+export async function findMissingRules(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   return page.evaluate(async () => {
     const compared = [

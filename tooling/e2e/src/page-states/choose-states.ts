@@ -1,5 +1,7 @@
+import { parseArgs } from "node:util";
+
 import { guardedPages, openPages, otherDatasets } from "../site-pages.ts";
-import type { Condition, PageState, Visitor } from "./page-state.ts";
+import type { Visitor, Visitors } from "./open-visitors.ts";
 
 /** Collections of texts of which one represents all. */
 const templates = [
@@ -9,7 +11,7 @@ const templates = [
 ];
 
 /** Pages whose content comes from the API, and who sees it. */
-const asked: readonly (readonly [Visitor, string])[] = [
+const apiPages: readonly (readonly [Visitor, string])[] = [
   ["owner", "/account"],
   ["owner", "/upgrade"],
   ["decided", "/coupon?coupon=SPRING20"],
@@ -17,7 +19,7 @@ const asked: readonly (readonly [Visitor, string])[] = [
   ["decided", "/other-os"],
 ];
 
-const withForm: readonly (readonly [Visitor, string])[] = [
+const formPages: readonly (readonly [Visitor, string])[] = [
   ["decided", "/signup"],
   ["decided", "/login"],
   ["decided", "/forgot"],
@@ -57,8 +59,37 @@ export async function chooseStates(
     ...guardedPages.map((path) => as("as it is")(["newcomer", path])),
     ...[...guardedPages, "/get-download"].map((path) => as("as it is")(["owner", path])),
     ...own.map(as("as it is")),
-    ...asked.flatMap((page) => [as("loading")(page), as("failed")(page)]),
-    ...withForm.map(as("wrong entries")),
+    ...apiPages.flatMap((page) => [as("loading")(page), as("failed")(page)]),
+    ...formPages.map(as("wrong entries")),
   ];
   return wanted.length > 0 ? states.filter(({ path }) => wanted.includes(path)) : states;
+}
+
+/** The situation: with the API answering, not answering yet, away; or after an empty form was sent. */
+type Condition = "as it is" | "loading" | "failed" | "wrong entries";
+
+export interface PageState {
+  path: string;
+  visitor: Visitor;
+  condition: Condition;
+}
+
+export function formatState({ path, visitor, condition }: PageState): string {
+  const words = [visitor === "decided" ? "" : visitor, condition === "as it is" ? "" : condition];
+  return [path, ...words].filter(Boolean).join(", ");
+}
+
+/**
+ * The states that the command line asks for: all, those of the named pages, or with `--part 2/5` every fifth, from
+ * the second on.
+ */
+export async function parseWantedStates(site: string, own: Visitors["own"]): Promise<PageState[]> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { part: { type: "string", default: "1/1" } },
+  });
+  const [part = 0, parts = 0] = values.part.split("/").map(Number);
+  if (!(part >= 1 && part <= parts)) throw new Error("--part wants 1/4, 2/4 and so on.");
+  const states = await chooseStates(site, own, positionals);
+  return states.filter((_, at) => at % parts === part - 1);
 }

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "../hydrated.ts";
-import type { PageState } from "./page-state.ts";
-import { scrollThrough } from "./scroll-through.ts";
+import { waitForHydration } from "../page-actions.ts";
+import type { PageState } from "./choose-states.ts";
 
 const calls = "**/api/trpc/**";
 
@@ -15,7 +14,7 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   await tab.goto(path);
   // The design system's page of parts is not a page of the application.
   if (path === "/_ui") await tab.getByRole("heading", { level: 2 }).first().waitFor();
-  else await hydrated(tab);
+  else await waitForHydration(tab);
   const main = tab.getByRole("main");
   if (condition === "loading") {
     await main
@@ -39,4 +38,16 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   await scrollThrough(tab);
   await tab.waitForLoadState("networkidle");
   await tab.evaluate(() => scrollTo(0, 0));
+}
+
+/** Scrolls from screen to screen to the end of the page, so that what loads when it is near comes. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const painted = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await painted();
+    }
+  });
 }

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import { buy, confirmationLink, signUpForPlan } from "../buyer.ts";
-import { declinedCookie } from "../declined-cookie.ts";
-import type { Visitor } from "./page-state.ts";
+import { buyPlanOnPages, getConfirmationLink, signUpForPlan } from "../buyer.ts";
+import { createDeclinedCookie } from "../page-actions.ts";
+
+/** Who opens a page: a first visitor, a visitor who answered about cookies, an account without a purchase, a team's owner. */
+export type Visitor = "new" | "decided" | "newcomer" | "owner";
 
 export interface Visitors {
   contexts: Record<Visitor, BrowserContext>;
@@ -15,7 +17,7 @@ export async function openVisitors(browser: Browser, site: string): Promise<Visi
   const fresh = () => browser.newContext({ baseURL: site, reducedMotion: "reduce" });
   const decided = async () => {
     const context = await fresh();
-    await context.addCookies([declinedCookie()]);
+    await context.addCookies([createDeclinedCookie()]);
     return context;
   };
   const contexts = {
@@ -26,13 +28,13 @@ export async function openVisitors(browser: Browser, site: string): Promise<Visi
   };
 
   const newcomer = await contexts.newcomer.newPage();
-  const link = await confirmationLink(await signUpForPlan(newcomer));
+  const link = await getConfirmationLink(await signUpForPlan(newcomer));
   await newcomer.close();
 
   const owner = await contexts.owner.newPage();
-  await buy(owner, "plan=team");
+  await buyPlanOnPages(owner, "plan=team");
   const { pathname, search } = new URL(owner.url());
-  await fillTeam(owner);
+  await addTeamData(owner);
   await owner.close();
   const confirm = new URL(link);
   return {
@@ -45,7 +47,7 @@ export async function openVisitors(browser: Browser, site: string): Promise<Visi
   };
 }
 
-async function fillTeam(page: Page): Promise<void> {
+async function addTeamData(page: Page): Promise<void> {
   await page.goto("/account");
   const team = page.getByRole("article", { name: "Team licence" });
   const key = await team.locator("code").innerText();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { renderCaptions, recordingSize } from "@site/content/product/recording";
 
 import { findPictureBrowser } from "../browser.ts";
-import { declinedCookie } from "../declined-cookie.ts";
+import { createDeclinedCookie } from "../page-actions.ts";
 import { withSite } from "../with-site.ts";
 import { encodeFrames } from "./encode-video.ts";
 import { writeWebm } from "./encode-video.ts";
@@ -26,7 +26,7 @@ await withSite(async ({ url, browser }) => {
       reducedMotion: "reduce",
       locale: "en-GB",
     });
-    await context.addCookies([declinedCookie()]);
+    await context.addCookies([createDeclinedCookie()]);
     const page = await context.newPage();
     const recording = await recordFrames(page);
     const encoded = await encodeFrames(page, recording, SCALE);

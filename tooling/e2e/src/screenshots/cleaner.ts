@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { hydrated } from "../hydrated.ts";
+import { waitForHydration } from "../page-actions.ts";
 import { useSiteFonts } from "./site-fonts.ts";
 
 /** The list of issues of the open table. */
@@ -17,7 +17,7 @@ export async function openInCleaner(page: Page, address: string): Promise<void> 
   await page.goto("/");
   await useSiteFonts(page, LETTERS);
   await page.goto(`/clean${address}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await getIssueList(page)
     .getByRole("heading", { name: /found$/ })
     .waitFor();

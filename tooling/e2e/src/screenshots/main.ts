@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { findPictureBrowser } from "../browser.ts";
-import { declinedCookie } from "../declined-cookie.ts";
+import { createDeclinedCookie } from "../page-actions.ts";
 import { withSite } from "../with-site.ts";
 import { openInCleaner } from "./cleaner.ts";
 import { type Shot, shots } from "./shots.ts";
@@ -25,7 +25,7 @@ await withSite(async ({ url, browser }) => {
         reducedMotion: "reduce",
         locale: "en-GB",
       });
-      await context.addCookies([declinedCookie()]);
+      await context.addCookies([createDeclinedCookie()]);
       const file = `${shot.place}-${colorScheme}.png`;
       await writeFile(path.join(content, file), await takeShot(context, shot));
       await context.close();

@@ -1,0 +1,66 @@
+import { connect, type Socket } from "node:net";
+import { workerData } from "node:worker_threads";
+
+export interface SlowWork {
+  origin: string;
+  count: number;
+  /** Where the thread reports how many are open. */
+  open: Int32Array;
+}
+
+const EVERY_MS = 1_000;
+
+/**
+ * Opens connections that send their headers, or their body, at one byte per second, or never read the answer; one
+ * that the server closed is opened again. It runs in its own thread, so that it does not delay the timed callers.
+ */
+function openConnections({ origin, count, open: openNow }: SlowWork): void {
+  const { hostname, port } = new URL(origin);
+  const sockets = new Set<Socket>();
+  const behaviours = [dribbleHeaders, dribbleBody, neverRead];
+  const open = (number: number): void => {
+    const socket = connect(Number(port), hostname);
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      setTimeout(() => open(number), EVERY_MS);
+    });
+    behaviours[number % behaviours.length]?.(socket);
+  };
+  for (let number = 0; number < count; number += 1) {
+    // Opening all of them together would overflow the listen queue.
+    setTimeout(() => open(number), number / 2);
+  }
+  setInterval(() => {
+    openNow[0] = [...sockets].filter(({ readyState }) => readyState !== "opening").length;
+  }, EVERY_MS / 2);
+}
+
+const quote = "/api/trpc/billing.quote?input=%7B%22planId%22%3A%22pro%22%7D";
+
+function dribbleHeaders(socket: Socket): void {
+  socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\nx-slow: `);
+  dribble(socket);
+}
+
+function dribbleBody(socket: Socket): void {
+  socket.write(
+    "POST /api/trpc/newsletter.subscribe HTTP/1.1\r\nhost: slow\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n",
+  );
+  dribble(socket);
+}
+
+function dribble(socket: Socket): void {
+  const timer = setInterval(() => socket.write("a"), EVERY_MS);
+  socket.once("close", () => clearInterval(timer));
+  socket.resume();
+}
+
+/** Sends a few requests over one connection and reads nothing. */
+function neverRead(socket: Socket): void {
+  socket.pause();
+  socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\n\r\n`.repeat(3));
+}
+
+openConnections(workerData as SlowWork);

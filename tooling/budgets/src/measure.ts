@@ -1,0 +1,59 @@
+import { recordFigures } from "@site/checks/figures";
+
+import type { Benchmark } from "./benchmarks/benchmark.ts";
+import { cleanBrowser } from "./benchmarks/clean/clean-browser.ts";
+import { cleanScripts } from "./benchmarks/clean/clean-scripts.ts";
+import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
+import { detection } from "./benchmarks/clean/detection.ts";
+import { coldStart } from "./benchmarks/cold-start.ts";
+import { faults } from "./benchmarks/faults.ts";
+import { inputs } from "./benchmarks/inputs.ts";
+import { load } from "./benchmarks/load.ts";
+import { lighthouse } from "./benchmarks/pages/lighthouse.ts";
+import { mainThread } from "./benchmarks/pages/main-thread.ts";
+import { nextPage } from "./benchmarks/pages/next-page.ts";
+import { search } from "./benchmarks/pages/search.ts";
+import { race } from "./benchmarks/race.ts";
+import { sizes } from "./benchmarks/sizes.ts";
+import { storm } from "./benchmarks/storm.ts";
+
+const benchmarks: Record<string, Benchmark> = {
+  clean: cleanScripts,
+  "clean-browser": cleanBrowser,
+  "clean-detection": detection,
+  "clean-speed": cleanSpeed,
+  "cold-start": coldStart,
+  faults,
+  inputs,
+  lighthouse,
+  load,
+  "main-thread": mainThread,
+  "next-page": nextPage,
+  race,
+  search,
+  sizes,
+  storm,
+};
+
+/** `pnpm measure <name> [arguments]` runs a benchmark and records its figures in docs/figures.json. */
+const [name = "", ...args] = process.argv.slice(2);
+const benchmark = benchmarks[name];
+if (benchmark) {
+  const measurements = await benchmark.run(
+    {
+      signal: AbortSignal.timeout(benchmark.limitSeconds * 1_000),
+      log: (line) => console.log(line),
+    },
+    args,
+  );
+  console.table(measurements);
+  recordFigures(`pnpm measure ${name}`, measurements);
+  if (measurements.some(({ isMet }) => isMet === false)) process.exitCode = 1;
+} else {
+  for (const [known, { description, limitSeconds }] of Object.entries(benchmarks)) {
+    console.log(`pnpm measure ${known}   (at most ${limitSeconds} s)\n    ${description}`);
+  }
+  if (name !== "") process.exitCode = 2;
+}
+// Open connections must not keep the process alive.
+process.exit();

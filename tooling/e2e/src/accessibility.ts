@@ -1,0 +1,140 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { colourRules, findViolations } from "./axe.ts";
+import { checkHtml } from "./check-html.ts";
+import { formatState, type PageState, parseWantedStates } from "./page-states/choose-states.ts";
+import { openState } from "./page-states/open-state.ts";
+import { openVisitors } from "./page-states/open-visitors.ts";
+import { withSite } from "./with-site.ts";
+
+/** One way of looking at a page. */
+interface Look {
+  scheme: "light" | "dark";
+  width: number;
+  /** Size of the text, in per cent. */
+  text: number;
+}
+
+const widths = [320, 1280];
+
+/**
+ * A narrow window and a wide one, with normal text and twice as large; and in the dark, where only colours differ,
+ * with normal text.
+ */
+export const looks: readonly Look[] = widths.flatMap((width) => [
+  { scheme: "light", width, text: 100 },
+  { scheme: "light", width, text: 200 },
+  { scheme: "dark", width, text: 100 },
+]);
+
+export function formatLook({ scheme, width, text }: Look): string {
+  return `${scheme} ${width} px${text === 100 ? "" : ` ${text} %`}`;
+}
+
+export async function applyLook(tab: Page, { scheme, width, text }: Look): Promise<void> {
+  await tab.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  await tab.setViewportSize({ width, height: 800 });
+  await tab.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${text}%`);
+}
+
+/** Every page in every state and look: axe, sideways scroll, console, and the Nu Html Checker on the document. */
+const folder = path.join(import.meta.dirname, "../../../../.local/accessibility");
+const LANES = 2;
+
+await withSite(async ({ url, browser }) => {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { contexts, own } = await openVisitors(browser, url);
+  const states = await parseWantedStates(url, own);
+  let bad = 0;
+  const waiting = states.entries();
+  const lane = async () => {
+    for (const [at, state] of waiting) {
+      const findings = await checkPageState(contexts[state.visitor], state, at);
+      if (findings.size > 0) bad += 1;
+      console.log(`${findings.size === 0 ? "✓" : "✗"} ${formatState(state)}`);
+      for (const [what, where] of findings) console.log(`    ${what}\n      ${where.join("; ")}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const errors = await checkHtml(folder);
+  if (errors === undefined) console.log("There is no Java, so the documents were not checked.");
+  for (const error of errors ?? []) console.log(`✗ ${error}`);
+  console.log(
+    `${states.length} states in ${looks.length} looks each; findings in ${bad}; ${errors?.length ?? 0} errors of the documents.`,
+  );
+  process.exitCode = bad > 0 || (errors && errors.length > 0) ? 1 : 0;
+});
+// Keep-alive connections would delay the exit for seconds.
+process.exit();
+
+async function checkPageState(
+  context: BrowserContext,
+  state: PageState,
+  at: number,
+): Promise<StateErrors> {
+  const tab = await context.newPage();
+  const complaints: string[] = [];
+  tab.on("console", (message) => {
+    const isAsked = /status of (400|403|404|503)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isAsked) complaints.push(message.text());
+  });
+  tab.on("pageerror", (error) => complaints.push(String(error)));
+  try {
+    await openState(tab, state);
+    await writeFile(
+      path.join(folder, `${at} ${formatState(state).replaceAll(/[^a-z0-9]+/gi, "-")}.html`),
+      await tab.content(),
+    );
+    const findings = await checkState(tab);
+    for (const complaint of complaints) findings.set(`console: ${complaint}`, [""]);
+    return findings;
+  } catch (thrown) {
+    return new Map([[`never shown: ${String(thrown).split("\n", 1)[0]}`, [""]]]);
+  } finally {
+    await tab.close();
+  }
+}
+
+/** What was found, each with the looks that it was found in. */
+type StateErrors = Map<string, string[]>;
+
+/** Checks the tab's present state in every look: axe, sideways scroll, and that from right to left. */
+async function checkState(tab: Page): Promise<StateErrors> {
+  const findings: StateErrors = new Map();
+  const found = (what: string, where: string) =>
+    findings.set(what, [...(findings.get(what) ?? []), where]);
+  for (const look of looks) {
+    await applyLook(tab, look);
+    // Apart from its colours a page is the same in the dark.
+    const violations = await findViolations(
+      tab,
+      look.scheme === "dark"
+        ? { runOnly: colourRules }
+        : { rules: { "target-size": { enabled: true } } },
+    );
+    for (const { rule, html } of violations)
+      found(`${rule}: ${html.slice(0, 160)}`, formatLook(look));
+    for (const direction of look.scheme === "light" ? ["ltr", "rtl"] : []) {
+      const overflow = await measureSidewaysScroll(tab, direction);
+      if (overflow > 0)
+        found(`scrolls sideways, ${direction}`, `${formatLook(look)} by ${overflow}`);
+    }
+  }
+  return findings;
+}
+
+function measureSidewaysScroll(tab: Page, direction: string): Promise<number> {
+  return tab.evaluate((dir) => {
+    const root = document.documentElement;
+    root.dir = dir;
+    const overflow = root.scrollWidth - root.clientWidth;
+    root.removeAttribute("dir");
+    return overflow;
+  }, direction);
+}

@@ -1,0 +1,147 @@
+import { expect, type Page } from "@playwright/test";
+import type { SiteConfig } from "@site/contracts/site/site-config";
+
+import { type Buyer, createBuyer } from "./buyer.ts";
+import { getServices } from "./services.ts";
+
+// What a test needs before it begins comes from the services that the pages call, in a tenth of the time. That
+// people can do it on the pages is shown by the tests of signing up and buying.
+
+/** Somebody with an account, and the session that the identity service gave them. */
+export interface Account extends Buyer {
+  id: string;
+  isConfirmed: boolean;
+  idToken: string;
+  refreshToken: string;
+}
+
+interface AccountOptions {
+  /** Whether the address is confirmed. */
+  isConfirmed?: boolean;
+}
+
+/** Signs somebody new up, in no browser. */
+export async function registerAccount({
+  isConfirmed = false,
+}: AccountOptions = {}): Promise<Account> {
+  const buyer = createBuyer();
+  const { name: displayName, email, password } = buyer;
+  const given = { email, password, returnSecureToken: true };
+  let session = await callIdentity("accounts:signUp", { ...given, displayName });
+  if (isConfirmed) {
+    await updateAccount({ localId: session.localId, emailVerified: true });
+    // A token says what was known when it was issued.
+    session = await callIdentity("accounts:signInWithPassword", given);
+  }
+  const { localId: id, idToken, refreshToken } = session;
+  const account = { ...buyer, id, isConfirmed, idToken, refreshToken };
+  // With its first call the shop knows the account, as after a login on a page.
+  await callProcedure(account, "auth.me");
+  return account;
+}
+
+/** Signs the account in in the page's browser, as the identity client keeps a session there. */
+export async function signInAs(page: Page, account: Account): Promise<void> {
+  const { apiKey } = (await fetchSiteConfig()).identity;
+  const { id: uid, email, name: displayName, isConfirmed: emailVerified } = account;
+  const now = Date.now();
+  const kept = {
+    uid,
+    email,
+    emailVerified,
+    displayName,
+    isAnonymous: false,
+    providerData: [{ providerId: "password", uid: email, email, displayName }],
+    stsTokenManager: {
+      refreshToken: account.refreshToken,
+      accessToken: account.idToken,
+      expirationTime: now + 3_600_000,
+    },
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey,
+    appName: "[DEFAULT]",
+  };
+  // Something of the site's origin that starts nothing.
+  await page.goto(`${getServices().site}/robots.txt`);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `firebase:authUser:${apiKey}:[DEFAULT]`,
+    JSON.stringify(kept),
+  ] as const);
+}
+
+/** A new account, signed in in the page's browser. */
+export async function createSignedInAccount(
+  page: Page,
+  options?: AccountOptions,
+): Promise<Account> {
+  const account = await registerAccount(options);
+  await signInAs(page, account);
+  return account;
+}
+
+/** The same at the step where plan and coupon are chosen. */
+export async function openPlanStep(
+  page: Page,
+  query = "plan=pro",
+  options?: AccountOptions,
+): Promise<Account> {
+  const account = await createSignedInAccount(page, options);
+  await page.goto(`/signup-plan-select?${query}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/plan/i);
+  return account;
+}
+
+interface Session {
+  localId: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+async function callIdentity(operation: string, body: object): Promise<Session> {
+  const { apiKey, emulatorUrl } = (await fetchSiteConfig()).identity;
+  const address = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/${operation}?key=${apiKey}`;
+  return (await fetchJson(address, { body })) as Session;
+}
+
+/** Changes an account as its administrator may. */
+async function updateAccount(body: object): Promise<void> {
+  const { projectId, emulatorUrl } = (await fetchSiteConfig()).identity;
+  const address = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`;
+  await fetchJson(address, { body, token: "owner" });
+}
+
+async function fetchSiteConfig(): Promise<SiteConfig> {
+  const response = await fetch(`${getServices().site}/site-config.json`);
+  return (await response.json()) as SiteConfig;
+}
+
+/** Calls a procedure of the API: a mutation with an input, a query without one. */
+export async function callProcedure<Answer>(
+  { idToken }: { idToken: string },
+  procedure: string,
+  body?: object,
+): Promise<Answer> {
+  const address = `${getServices().site}/api/trpc/${procedure}`;
+  const answer = (await fetchJson(address, { body, token: idToken })) as {
+    result: { data: Answer };
+  };
+  return answer.result.data;
+}
+
+/** Asks a service for JSON, with a bearer token if there is one. */
+async function fetchJson(
+  address: string,
+  { body, token }: { body?: object | undefined; token?: string },
+): Promise<unknown> {
+  const response = await fetch(address, {
+    method: body ? "POST" : "GET",
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,164 @@
+import { mkdir, rename, rm, readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { BrowserContext, Page, Browser } from "@playwright/test";
+
+import { parseWantedStates, formatState, type PageState } from "./page-states/choose-states.ts";
+import { openState } from "./page-states/open-state.ts";
+import { openVisitors, type Visitor } from "./page-states/open-visitors.ts";
+import { withSite } from "./with-site.ts";
+
+/** Of the sheet; a phone's picture and a wide one then show about as much of their pages. */
+const shownWidths = { 390: 280, 1440: 700, 1920: 860 };
+const SHOWN_HEIGHT = 900;
+
+interface SheetOptions {
+  browser: Browser;
+  pictured: readonly PicturedState[];
+  folder: string;
+}
+
+/** Lays the pictures out, a page per sheet, light above dark, long ones cut; returns the sheets' files. */
+async function writeSheets({ browser, pictured, folder }: SheetOptions): Promise<string[]> {
+  const tab = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
+  const sheets: string[] = [];
+  for (const state of pictured) {
+    await tab.setContent(`<style>${style}</style>${await renderSheet(state)}`);
+    const file = path.join(folder, `sheet-${String(sheets.length + 1).padStart(2, "0")}.png`);
+    await tab.screenshot({ path: file, fullPage: true });
+    sheets.push(file);
+  }
+  await tab.close();
+  return sheets;
+}
+
+async function renderSheet(state: PicturedState): Promise<string> {
+  const shown = await Promise.all(
+    state.pictures.map(async ({ width, file }) => {
+      const image = (await readFile(file)).toString("base64");
+      return `<div style="width:${shownWidths[width]}px"><img src="data:image/png;base64,${image}"></div>`;
+    }),
+  );
+  return `<h2>${formatState(state)}</h2><section>${shown.join("")}</section>`;
+}
+
+const style = `
+  body { margin: 12px; background: #888; font: 600 20px sans-serif; }
+  h2 { margin: 4px 0; font-size: 20px; }
+  section { display: grid; grid-auto-flow: column; grid-template-rows: auto auto; gap: 10px; }
+  div { max-height: ${SHOWN_HEIGHT}px; overflow: hidden; }
+  img { display: block; width: 100%; }
+`;
+
+const widths = [390, 1440, 1920] as const;
+const LANES = 2;
+const schemes = ["light", "dark"] as const;
+
+/** One full-height picture of a page. */
+interface Picture {
+  width: (typeof widths)[number];
+  scheme: (typeof schemes)[number];
+  file: string;
+}
+
+export interface PicturedState extends PageState {
+  pictures: Picture[];
+}
+
+interface PictureOptions {
+  contexts: Record<Visitor, BrowserContext>;
+  states: readonly PageState[];
+  /** Where the pictures are written. */
+  folder: string;
+}
+
+/** The pictures of every state, in order; a state that never showed is reported and left out. */
+async function takePictures({
+  contexts,
+  states,
+  folder,
+}: PictureOptions): Promise<PicturedState[]> {
+  const pictured: PicturedState[] = [];
+  const waiting = states.entries();
+  // Each lane takes the next state as soon as it has finished one.
+  const lane = async () => {
+    for (const [at, state] of waiting) {
+      const tab = await contexts[state.visitor].newPage();
+      try {
+        pictured[at] = { ...state, pictures: await takeStatePictures(tab, state, folder) };
+        console.log(formatState(state));
+      } catch (thrown) {
+        process.exitCode = 1;
+        console.log(`✗ ${formatState(state)}: ${String(thrown).split("\n", 1)[0]}`);
+      }
+      await tab.close();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return pictured.filter(Boolean);
+}
+
+async function takeStatePictures(tab: Page, state: PageState, folder: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const width of widths) {
+    await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await openState(tab, state);
+    // The first picture of a scrolled page can repeat its top; this one is discarded.
+    await tab.screenshot({ fullPage: true });
+    for (const scheme of schemes) {
+      await tab.emulateMedia({ colorScheme: scheme });
+      await tab.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
+      const name =
+        formatState(state)
+          .replaceAll(/[^a-z0-9]+/gi, "-")
+          .slice(0, 80) || "home";
+      const file = path.join(folder, `${name}-${width}-${scheme}.png`);
+      await tab.screenshot({ path: file, fullPage: true });
+      pictures.push({ width, scheme, file });
+    }
+  }
+  return pictures;
+}
+
+/**
+ * Pictures of every page in each of its states, on a phone and two wide screens, light and dark, and sheets of them to
+ * look through.
+ */
+const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");
+/** The previous run's pictures: after a change, look at those that differ. */
+const before = `${folder}-before`;
+
+await withSite(async ({ url, browser }) => {
+  await rm(before, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await rename(folder, before);
+  await mkdir(folder, { recursive: true });
+  const { contexts, own } = await openVisitors(browser, url);
+  const states = await parseWantedStates(url, own);
+  const pictured = await takePictures({ contexts, states, folder });
+  const sheets = await writeSheets({ browser, pictured, folder });
+  console.log(`${pictured.length} states of pages on ${sheets.length} sheets in ${folder}`);
+  const files = pictured.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  console.log(
+    `Changed since the run before: ${(await findChangedPictures(files, before)).join(" ")}`,
+  );
+});
+// Keep-alive connections would delay the exit for seconds.
+process.exit();
+
+/** The pictures that differ from those of the previous run's folder, including new ones. */
+async function findChangedPictures(
+  files: readonly string[],
+  folderBefore: string,
+): Promise<string[]> {
+  const changed = await Promise.all(
+    files.map(async (file) => {
+      const name = path.basename(file);
+      const before = await readFile(path.join(folderBefore, name)).catch(() => undefined);
+      return before?.equals(await readFile(file)) ? [] : [name];
+    }),
+  );
+  return changed.flat();
+}

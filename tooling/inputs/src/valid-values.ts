@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import type * as z from "zod/mini";
+
+/** Values that the server knows, by the name of their field. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
+
+/**
+ * Values that are valid for a schema of the contracts, generated from its definition. Known values for a field are
+ * mixed in, so that requests get past the first look-up. Throws for an unknown kind of schema.
+ */
+export function createValid(
+  schema: Schema,
+  known: KnownValues = {},
+  name = "",
+): fc.Arbitrary<unknown> {
+  const made = createForDefinition(schema, known, name).filter(
+    (value) => schema.safeParse(value).success,
+  );
+  const values = known[name];
+  return values && values.length > 0 ? fc.oneof(made, fc.constantFrom(...values)) : made;
+}
+
+function createForDefinition(
+  schema: Schema,
+  known: KnownValues,
+  name: string,
+): fc.Arbitrary<unknown> {
+  const definition = getDefinition(schema);
+  const inner = (of: Schema | undefined) => (of ? createValid(of, known, name) : fc.anything());
+  switch (definition.type) {
+    case "object": {
+      const fields = Object.entries(definition.shape ?? {});
+      const made = fields.map(([field, of]) => [field, createValid(of, known, field)]);
+      const optional = fields.filter(([, of]) => getDefinition(of).type === "optional");
+      const names = new Set(optional.map(([field]) => field));
+      const requiredKeys = fields.map(([field]) => field).filter((field) => !names.has(field));
+      const model = Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>;
+      return fc.record(model, { requiredKeys });
+    }
+    case "string":
+      return createText(definition);
+    case "number":
+      return definition.format ? fc.maxSafeInteger() : fc.double({ noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "enum":
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case "literal":
+      return fc.constantFrom(...(definition.values ?? []));
+    case "union":
+      return fc.oneof(...(definition.options ?? []).map(inner));
+    case "optional":
+    case "nullable":
+    case "default":
+      return inner(definition.innerType);
+    case "array":
+      return fc.array(inner(definition.element), { maxLength: 5 });
+    case "pipe":
+      return inner(definition.in);
+    default:
+      throw new Error(`No inputs are made of a schema of the type ${definition.type} yet.`);
+  }
+}
+
+/** Few enough that no outbox grows without end: each takes some mails an hour. */
+const addresses = Array.from({ length: 500 }, (_, at) => `person-${at}@example.com`);
+const days = { min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
+
+function createText({ format, checks = [] }: Definition): fc.Arbitrary<string> {
+  const rules = checks.map(({ _zod: { def } }) => def);
+  const formats = new Set([format, ...rules.map((rule) => rule.format)]);
+  if (formats.has("email")) return fc.constantFrom(...addresses);
+  if (formats.has("uuid")) return fc.uuid();
+  if (formats.has("date")) return fc.date(days).map((day) => day.toISOString().slice(0, 10));
+  const least = rules.find(({ check }) => check === "min_length")?.minimum ?? 0;
+  const most = rules.find(({ check }) => check === "max_length")?.maximum ?? 200;
+  const pattern = rules.find((rule) => rule.pattern)?.pattern;
+  // The filter below enforces what a pattern says about character classes.
+  if (!pattern || pattern.source.includes("\\p{")) {
+    const lengths = { minLength: least, maxLength: Math.min(most, 200) };
+    return fc.oneof(fc.string({ unit: "grapheme-ascii", ...lengths }), fc.string(lengths));
+  }
+  return fc.stringMatching(pattern).filter(({ length }) => length >= least && length <= most);
+}
+
+export type Schema = z.ZodMiniType;
+
+/** The definition of a zod 4 schema, as far as inputs are built from it. */
+interface Definition {
+  type: string;
+  format?: string;
+  checks?: {
+    _zod: {
+      def: { check: string; format?: string; minimum?: number; maximum?: number; pattern?: RegExp };
+    };
+  }[];
+  shape?: Record<string, Schema>;
+  options?: Schema[];
+  innerType?: Schema;
+  element?: Schema;
+  in?: Schema;
+  entries?: Record<string, string>;
+  values?: unknown[];
+}
+
+export function getDefinition(schema: Schema): Definition {
+  return (schema as unknown as { _zod: { def: Definition } })._zod.def;
+}
