@@ -19,7 +19,7 @@ const details = {
 };
 const sentences = { ...errorMessages, ...binaryFileMessages };
 
-test("numbers in a refusal have their digits in groups, and one of them is told as one", () => {
+test("messages group digits and use the singular for one", () => {
   const tell = (code: CleanErrorCode, of: ErrorDetails) => new CleanError(code, of).message;
   expect(tell("too-many-cells", { most: 100_000_000 })).toContain("more than 100,000,000 cells");
   expect(tell("rows-are-missing", { rows: 1 })).toContain("at least 1 row,");
@@ -32,7 +32,7 @@ test("numbers in a refusal have their digits in groups, and one of them is told 
 });
 
 test.each(Object.keys(sentences))(
-  "%s says what is wrong and then what to do, and leaves no gap",
+  "the message %s says what is wrong and what to do, without gaps",
   (code) => {
     const { message } = new CleanError(code, details, sentences);
     expect(message).toMatch(/^[A-Z“0-9][^.]*[.:][^.]* [A-Z][^.]+\.$/);

@@ -5,7 +5,7 @@ import { describeStep } from "./steps/kinds.ts";
 
 const spoof = "a\u202e”. Nothing happens. “";
 
-test("a name cannot turn the rest of a sentence around, nor begin another line", () => {
+test("a column name can't reverse or continue a sentence", () => {
   expect(describeStep({ kind: "drop-columns", columns: [spoof, "b\nc"] })).toContain(
     String.raw`“a\u202e”. Nothing happens. “”`,
   );
@@ -14,7 +14,7 @@ test("a name cannot turn the rest of a sentence around, nor begin another line",
   );
 });
 
-test("letters of all scripts, signs and emoji stay", () => {
+test("keeps letters of all scripts, symbols and emoji", () => {
   const name = "Größe (m²) – 京都 🙂 שם";
   expect(describeStep({ kind: "drop-columns", columns: [name] })).toContain(name);
 });

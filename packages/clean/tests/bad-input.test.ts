@@ -139,20 +139,20 @@ async function clean(file: Uint8Array) {
   }
 }
 
-test.each(files)("%s: a sentence or a table", async (_, make, expected) => {
+test.each(files)("gives a sentence or a table: %s", async (_, make, expected) => {
   const { outcome, sentence } = await clean(await make());
   expect(outcome).toBe(expected);
   expect(sentence).toMatch(/^[A-Z“].*\.$/s);
 });
 
-test("reading leaves the bytes as they were, so that they can be read again", async () => {
+test("reading doesn't change the bytes, so they can be read again", async () => {
   const file = text('a,"b ""c"" d"\n"e"f,"g"\n');
   const before = file.slice();
   expect(writeCsv((await openFile(file)).table)).toEqual(writeCsv((await openFile(file)).table));
   expect(file).toEqual(before);
 });
 
-test("a Parquet file is read as text, its names above", async () => {
+test("reads a Parquet file as text, with its names in the first row", async () => {
   const { table, dialect } = await openFile(parquet());
   expect(dialect).toEqual({ format: "parquet" });
   const cells = Array.from({ length: table.rows }, (_, row) =>
@@ -165,7 +165,7 @@ test("a Parquet file is read as text, its names above", async () => {
   ]);
 });
 
-test("a Parquet file of a compression that cannot be read says which", async () => {
+test("names a Parquet compression that it can't read", async () => {
   const columnData = [{ name: "a", data: ["x"], type: "STRING" as const }];
   const file = parquetWriteBuffer({
     columnData,

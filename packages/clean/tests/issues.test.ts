@@ -33,7 +33,7 @@ const WRONG_NUMBER =
 /** On a button, where nothing says what it is about; and “in it too”, where it may be anything. */
 const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
 
-test("whatever is proposed fits its table, and can be kept as a recipe", () => {
+test("every suggested step fits its table and a recipe", () => {
   fc.assert(
     fc.property(filePairs, ([file]) => {
       const { table } = readCsv(encodeFile(file), { delimiter: file.delimiter });
@@ -50,7 +50,7 @@ test("whatever is proposed fits its table, and can be kept as a recipe", () => {
 });
 
 test.each([...messyTables, ...messySheets, ...partlyReadable])(
-  "$name: each answer of a question says what it is about",
+  "$name: each option says what it is about",
   ({ table }) => {
     const labels = detectIssues(table).flatMap((one) =>
       "options" in one ? one.options.map(({ label }) => label) : [],
@@ -60,7 +60,7 @@ test.each([...messyTables, ...messySheets, ...partlyReadable])(
   },
 );
 
-test("what is proposed for a table of 1,000 columns fits it too", () => {
+test("suggested steps fit a table of 1,000 columns", () => {
   const line = (cell: (at: number) => string) => Array.from({ length: 1000 }, (_, at) => cell(at));
   const rows = [
     line((at) => `name ${at}`),
@@ -75,7 +75,7 @@ test("what is proposed for a table of 1,000 columns fits it too", () => {
 test.each([
   ["a name that is longer than a recipe may hold", `${"n".repeat(5000)},b\n`],
   ["a unit with a character that cannot be seen", "a,b\n"],
-])("%s is left out", (_, names) => {
+])("leaves out %s", (_, names) => {
   const rows = Array.from({ length: 20 }, (_, row) => ` ${row} k\u200bg,x${row}\n`).join("");
   const { table } = readCsv(encoder.encode(names + rows), { delimiter: "," });
   expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });

@@ -28,27 +28,27 @@ test.each<[string, (text: string) => number]>([
   ["each its own hash", (text) => Number.parseInt(text)],
   ["a hash with some others", (text) => Number.parseInt(text) % 97],
   ["negative hashes", (text) => -Number.parseInt(text) * 40_503],
-])("distinct texts have codes in the order in which they came: %s", (_, hashOf) => {
+])("assigns codes in order of first occurrence: %s", (_, hashOf) => {
   const { codes, texts } = codesOf(twice, hashOf);
   expect(codes).toEqual([...numbered.map(order), ...numbered.map(order).toReversed()]);
   expect(texts).toEqual(["", ...numbered]);
 });
 
-test("texts of one hash are told apart by their length and by each of their bytes", () => {
+test("distinguishes texts with equal hashes", () => {
   const alike = ["ab", "abc", "a", "bb", "aa", "ab", "abd", "cbc", "abc", "a"];
   const { codes, texts } = codesOf(alike, () => 5);
   expect(codes).toEqual([1, 2, 3, 4, 5, 1, 6, 7, 2, 3]);
   expect(texts).toEqual(["", "ab", "abc", "a", "bb", "aa", "abd", "cbc"]);
 });
 
-test("a text is looked for to the end of the table and on from its beginning", () => {
+test("probing wraps around at the end of the hash table", () => {
   // Of so few places each is the last one for some of these.
   for (let hash = 0; hash < 64; hash += 1) {
     expect(codesOf(["a", "b", "c", "b", "a", "c"], () => hash).codes).toEqual([1, 2, 3, 2, 1, 3]);
   }
 });
 
-test("bytes that moved are the same texts", () => {
+test("keeps its codes after the bytes moved", () => {
   const ranges = new DistinctRanges(Uint8Array.of(97, 98, 97));
   expect(ranges.getOrAddCode(0, 1, 1)).toBe(1);
   ranges.bytes = Uint8Array.of(98, 97, 98);

@@ -37,12 +37,12 @@ function group(table: Table, grouping: Partial<Grouping>, rows?: readonly number
   };
 }
 
-test("groups come in the order of their values, missing ones last, each with its first row", () => {
+test("sorts groups by key, missing keys last, with the first row of each", () => {
   const table = read("key,x", "b,1", ",2", "a,3", "b,4", "a,5", "b,6");
   expect(group(table, {})).toEqual({ lines: ["key,rows", "a,2", "b,3", ",1"], firsts: [2, 0, 1] });
 });
 
-test("the first of two keys decides, the second where it is the same", () => {
+test("sorts by the first key, then by the second", () => {
   const table = read("key,by", "b,x", "a,y", "b,w", "a,x", "a,y");
   expect(group(table, { by: ["key", "by"] })).toEqual({
     lines: ["key,by,rows", "a,x,1", "a,y,2", "b,w,1", "b,x,1"],
@@ -57,7 +57,7 @@ test("the first of two keys decides, the second where it is the same", () => {
   ]);
 });
 
-test("equal numbers are one group, however they were written", () => {
+test("equal numbers are one group, however they are written", () => {
   const table = read("n", "10", "9", "-0", "9.0", "0", "");
   expect(group(table, { by: ["n"] })).toEqual({
     lines: ["n,rows", "-0.0,2", "9.0,2", "10.0,1", ",1"],
@@ -65,7 +65,7 @@ test("equal numbers are one group, however they were written", () => {
   });
 });
 
-test("measures leave missing cells out; a group without a number has only a count and a sum", () => {
+test("aggregations skip missing cells; a group without numbers has a count and a sum", () => {
   const table = read("key,n,w", "a,1.5,1", "b,,", "a,2,2", "a,,6", "a,10,", "b,,");
   const takes = ["count", "sum", "mean", "median"] as const;
   const measures = (column: string) =>
@@ -82,7 +82,7 @@ test("measures leave missing cells out; a group without a number has only a coun
   ]);
 });
 
-test("rows of a group need not lie together", () => {
+test("the rows of a group needn't be adjacent", () => {
   const table = read("key,n", "a,1", "b,50", "a,3", "b,70");
   expect(group(table, { measures: [{ name: "mean", column: "n", take: "mean" }] }).lines).toEqual([
     "key,rows,mean",
@@ -91,7 +91,7 @@ test("rows of a group need not lie together", () => {
   ]);
 });
 
-test("whole sums stay whole as long as they fit", () => {
+test("sums of whole numbers stay whole while they are safe integers", () => {
   const sum = [{ name: "sum", column: "w", take: "sum" as const }];
   const large = Array<number>(9).fill(999_999_999_999_999);
   const sums = (...cells: number[]) =>
@@ -105,14 +105,14 @@ test("whole sums stay whole as long as they fit", () => {
   ]);
 });
 
-test("sums lose no digits that a double can hold", () => {
+test("sums have the precision of a double", () => {
   const table = read("key,n", "a,0.1", "a,0.2", "a,0.3", "a,100000000000000", "a,-100000000000000");
   expect(group(table, { measures: [{ name: "s", column: "n", take: "sum" }] }).lines[1]).toBe(
     "a,5,0.6",
   );
 });
 
-test("only the given rows are grouped, in the given order", () => {
+test("groups only the given rows, in the given order", () => {
   const table = read("key,n", "a,1", "b,2", ",3", "b,4", "b,5");
   const measures = [{ name: "mean", column: "n", take: "mean" as const }];
   expect(group(table, { measures }, [2, 3, 1])).toEqual({
@@ -122,7 +122,7 @@ test("only the given rows are grouped, in the given order", () => {
   expect(group(table, { measures }, [])).toEqual({ lines: ["key,rows,mean"], firsts: [] });
 });
 
-test("columns that are not there, and measures of texts, are left out", () => {
+test("skips missing columns, and aggregations of texts", () => {
   const table = read("key,n,x", "a,1,5");
   const measure = (column: string) => ({ name: `sum of ${column}`, column, take: "sum" as const });
   expect(

@@ -15,7 +15,7 @@ const texts = (bytes: Uint8Array<ArrayBuffer>): Column => ({
   values: { bytes, starts: new Uint32Array(1), ends: new Uint32Array(1) },
 });
 
-test("a table has 16,384 columns at most", () => {
+test("limits the columns to 16,384", () => {
   expect(() => assertCellCount(1, 16_384)).not.toThrow();
   expect(() => assertCellCount(0, 16_385)).toThrow(refusal("table-too-wide", 16_384));
 });
@@ -23,17 +23,17 @@ test("a table has 16,384 columns at most", () => {
 test.each([
   [100_000_000, 1],
   [50_000_000, 2],
-])("a table has 100 million cells at most: %i rows of %i columns", (rows, columns) => {
+])("limits the cells to 100 million: %i rows of %i columns", (rows, columns) => {
   expect(() => assertCellCount(rows, columns)).not.toThrow();
   expect(() => assertCellCount(rows + 1, columns)).toThrow(refusal("too-many-cells", 100_000_000));
 });
 
-test("a step writes 268,435,456 characters of one column at most", () => {
+test("limits a step to 268,435,456 characters per column", () => {
   expect(() => assertTextLength(2 ** 28)).not.toThrow();
   expect(() => assertTextLength(2 ** 28 + 1)).toThrow(refusal("too-much-text", 2 ** 28));
 });
 
-test("the texts of a table take 1.5 GB at most, what columns share counted once", () => {
+test("limits the texts of a table to 1.5 GB, counting shared bytes once", () => {
   const [most, one] = [new Uint8Array(1_500_000_000), new Uint8Array(1)];
   const numbers: Column = {
     name: "n",
@@ -48,7 +48,7 @@ test("the texts of a table take 1.5 GB at most, what columns share counted once"
   );
 });
 
-test("a table of too many cells is refused whatever its texts take", () => {
+test("limits the cells of a table without texts", () => {
   expect(() => assertTableSize({ rows: 100_000_001, columns: [texts(new Uint8Array())] })).toThrow(
     refusal("too-many-cells", 100_000_000),
   );

@@ -18,11 +18,11 @@ test.each([
   ["a text before one with later letters", ["ab", "zz", "aba"], [1, 3, 2]],
   ["capitals and accents by code point", ["é", "z", "Z"], [3, 2, 1]],
   ["a letter beyond 16 bits", ["🙂", "ﬀ"], [2, 1]],
-])("%s", (_, texts, ranks) => {
+])("ranks %s", (_, texts, ranks) => {
   expect(ranksOf(texts)).toEqual(ranks);
 });
 
-test("texts have the order of their code points, as in Python", () => {
+test("ranks texts by code point, like Python", () => {
   const unit = fc.constantFrom("a", "b", "z", "é", "ﬀ", "🙂");
   const texts = fc.uniqueArray(fc.string({ unit, minLength: 1, maxLength: 6 }), { maxLength: 20 });
   fc.assert(
@@ -33,7 +33,7 @@ test("texts have the order of their code points, as in Python", () => {
   );
 });
 
-test("equal numbers have one rank, and zeros are equal", () => {
+test("equal numbers share a rank, and so do both zeros", () => {
   const values = Float64Array.from([0, 2, -0, 1, 0, -5]);
   const column = { name: "a", type: "number", codes: new Uint32Array(0), values } as const;
   expect([...rankCodes(column)]).toEqual([0, 4, 2, 3, 2, 1]);

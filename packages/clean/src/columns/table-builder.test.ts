@@ -6,7 +6,7 @@ import { createTextBuilder } from "./text-values.ts";
 
 const code = (code: string): unknown => expect.objectContaining({ code });
 
-test("cells come to their places, and those that are not set are missing", () => {
+test("sets cells in any order; the rest is missing", () => {
   const table = createTableBuilder();
   table.set(0, 1, "b");
   table.set(200, 0, "x");
@@ -28,7 +28,7 @@ test("cells come to their places, and those that are not set are missing", () =>
   ]);
 });
 
-test("rows without a cell at the end count, and empty cells make none", () => {
+test("empty rows at the end count; empty cells add no column", () => {
   const table = createTableBuilder();
   table.set(0, 0, "a");
   table.set(9, 9, "");
@@ -36,7 +36,7 @@ test("rows without a cell at the end count, and empty cells make none", () => {
   expect([rows, columns.length]).toEqual([5, 1]);
 });
 
-test("more columns and cells than a browser holds are refused before memory is taken", () => {
+test("rejects too many columns and cells before allocating memory", () => {
   expect(() => createTableBuilder().set(0, 16_384, "a")).toThrow(code("table-too-wide"));
   const wide = createTableBuilder();
   wide.set(0, 16_383, "a");
@@ -44,11 +44,11 @@ test("more columns and cells than a browser holds are refused before memory is t
   expect(() => wide.finish(6104)).toThrow(code("too-many-cells"));
 });
 
-test("more text than a browser holds is refused before memory is taken", () => {
+test("rejects too much text before allocating memory", () => {
   expect(() => createTextBuilder().add("x".repeat(2 ** 28 + 1))).toThrow(code("too-much-text"));
 });
 
-test("a text that is there already takes no more memory", () => {
+test("stores equal texts once", () => {
   const texts = createTextBuilder();
   const codes = ["ab", "c", "ab", "", "c".repeat(100), "c"].map((text) => texts.add(text));
   expect(codes).toEqual([1, 2, 1, 0, 3, 2]);

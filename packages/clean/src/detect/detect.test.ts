@@ -21,7 +21,7 @@ id;city;income;postcode
 const read = (text: string) => readCsv(new TextEncoder().encode(text)).table;
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-test("the steps that are proposed fit one after the other and clean the table", () => {
+test("the suggested steps apply one after the other and clean the table", () => {
   const table = read(messy);
   const steps = detectIssues(table).flatMap((proposal) =>
     "step" in proposal ? [proposal.step] : [],
@@ -40,13 +40,13 @@ test("the steps that are proposed fit one after the other and clean the table", 
   ]);
 });
 
-test("in a clean table nothing is found but the row of names and the types of its columns", () => {
+test("finds only the header and column types in a clean table", () => {
   const clean =
     "code,name\r\nNA,Namibia\r\nDE,Germany\r\nCH,Switzerland\r\nFR,France\r\nIT,Italy\r\n";
   expect(detectIssues(read(clean))).toMatchObject([{ step: { kind: "header", row: 1 } }]);
 });
 
-test("the names of a file that was put behind another one are found behind its byte order mark", () => {
+test("finds a repeated header behind a byte order mark", () => {
   const rows = Array.from({ length: 9 }, (_, at) => `street ${at},0-1,${at * 7}\n`).join("");
   const file = `\ufeffname,form,size\n${rows}`;
   const steps = detectIssues(read(file + file)).flatMap((one) => ("step" in one ? [one.step] : []));
@@ -59,7 +59,7 @@ test("the names of a file that was put behind another one are found behind its b
   ]);
 });
 
-test("a separator of thousands or decimals is asked for", () => {
+test("asks whether a separator is for thousands or decimals", () => {
   const [, question] = detectIssues(read("a;b\nx;1,234\ny;5,678\nz;9,012\n"));
   expect(question).toMatchObject({ confidence: "ambiguous" });
   expect(question && "options" in question && question.options.map(({ label }) => label)).toEqual([
@@ -68,14 +68,14 @@ test("a separator of thousands or decimals is asked for", () => {
   ]);
 });
 
-test("the same question about two columns is two questions", () => {
+test("asks the same question about each column", () => {
   const asked = detectIssues(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
     (one) => "options" in one,
   );
   expect(asked.map(({ why }) => why.slice(0, 3))).toEqual(["“a”", "“b”"]);
 });
 
-test("numbers are sure in a column that is there twice, though a question asks which one to keep", () => {
+test("is certain about numbers in a duplicated column, while it asks which column to keep", () => {
   const rows = Array.from({ length: 12 }, (_, at) => `x${at},${at},${at}\n`).join("");
   expect(detectIssues(read(`id,a,b\n${rows}`))).toMatchObject([
     { step: { kind: "header" } },
@@ -85,7 +85,7 @@ test("numbers are sure in a column that is there twice, though a question asks w
   ]);
 });
 
-test("a column whose name is longer than a recipe may have it is left as it is", () => {
+test("leaves a column alone whose name is too long for a recipe", () => {
   const kindsFor = (length: number) =>
     detectIssues(read(`id,${"n".repeat(length)}\na,1\nb,2\nc,3\nd,4\n`)).flatMap((one) =>
       "step" in one ? [one.step.kind] : [],
@@ -94,7 +94,7 @@ test("a column whose name is longer than a recipe may have it is left as it is",
   expect(kindsFor(1001)).toEqual(["header"]);
 });
 
-test("of a column with a question no second one asks what no rule can read", () => {
+test("asks about unknown values only if there is no other question about the column", () => {
   const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
   const whys = (...more: string[]) =>
     detectIssues(read(["n", ...numbers, ...more].join("\n"))).flatMap((one) =>
@@ -105,7 +105,7 @@ test("of a column with a question no second one asks what no rule can read", () 
   expect(whys("12*", "12x4")).toEqual([expect.stringMatching(/^“\*” is behind/)]);
 });
 
-test("a slip in a row that was typed twice is asked for once, though two rules see it", () => {
+test("asks once about a typo that two detectors find", () => {
   const rows = Array.from(
     { length: 40 },
     (_, at) => `${at % 2 === 0 ? "Germany" : "France"},${at}`,
@@ -119,7 +119,7 @@ test("a slip in a row that was typed twice is asked for once, though two rules s
   expect(asked.filter((label) => label.includes("Germeny"))).toEqual(["“Germeny” is “Germany”"]);
 });
 
-test("what is refused is not proposed again, and later findings look at the table without it", () => {
+test("doesn't suggest a dismissed issue again, and ignores its step for later ones", () => {
   const found = detectIssues(read(messy), (proposal) => {
     return "step" in proposal && proposal.step.kind === "missing";
   });
@@ -128,7 +128,7 @@ test("what is refused is not proposed again, and later findings look at the tabl
   expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
 });
 
-test("while a question asks which texts mean “no value”, the numbers of that column are not sure", () => {
+test("is not certain about numbers while a question about their missing markers is open", () => {
   const alone = read("id,a\nx,1\ny,2\nz,-999\nu,3\nv,4\nw,5\n");
   const several = read(
     `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,
@@ -141,7 +141,7 @@ test("while a question asks which texts mean “no value”, the numbers of that
   expect(surenessOf(several)).toEqual(["likely", "likely"]);
 });
 
-test("while a question asks whether a day and its time are one, the days are not sure", () => {
+test("is not certain about dates while a question about joining them is open", () => {
   const rows = [
     "2020-12-30;9:00",
     "2020-12-31;9:30",
@@ -157,7 +157,7 @@ test("while a question asks whether a day and its time are one, the days are not
   expect(surenessOf("date;open")).toEqual(["clear"]);
 });
 
-test("a column that is known from an earlier search is not searched again, and gives the same findings", () => {
+test("reuses the results for unchanged columns", () => {
   const rows = read("city;income\n Bern;1.234,50\nBasel;2.000,00\nChur ;950,25\n");
   const { table } = applySteps(rows, [{ kind: "header", row: 1, numbered: false }]);
   const known: ColumnCache = new WeakMap();
@@ -177,7 +177,7 @@ test("a column that is known from an earlier search is not searched again, and g
 const named = (lines: readonly string[]) =>
   applySteps(read(`${lines.join("\n")}\n`), [{ kind: "header", row: 1, numbered: true }]).table;
 
-test("nothing is taken away from rows about which there is a question, before it is answered", () => {
+test("doesn't remove anything from rows in question", () => {
   const rows = Array.from({ length: 60 }, (_, at) => `Ann,1${10 + at},Thun`);
   const lines = ["name,amount,city", ...rows, "Ann,Unit 12 Main St,300,Bern", "Bob,on request,Zug"];
   const steps = detectIssues(named(lines)).flatMap((one) => ("step" in one ? [one.step] : []));

@@ -4,7 +4,7 @@ import { readLines } from "../../tests/read-lines.ts";
 import { detectIssues } from "./detect.ts";
 import { collectChanges, truncateIssue } from "./issue.ts";
 
-test("all cells that change are counted, and the first three texts shown", () => {
+test("counts all changed cells, and shows three", () => {
   const texts = ["a", "B", "c", "d", "e"].map((text, at) => ({ text, count: at + 1 }));
   expect(collectChanges(texts, (text) => text.toUpperCase())).toEqual({
     count: 13,
@@ -19,7 +19,7 @@ test("all cells that change are counted, and the first three texts shown", () =>
 
 const page = "a page of text ".repeat(40);
 
-test("of values that fill a page a part is shown: in questions, answers and examples", () => {
+test("shortens long values in questions, options and examples", () => {
   const days = Array.from({ length: 28 }, (_, at) => `${at * 7},${page}${at % 2},x${at}`);
   const lines = [
     `n ${page},${page}b,c`,
@@ -43,7 +43,7 @@ test("of values that fill a page a part is shown: in questions, answers and exam
   for (const text of shown) expect(text.length).toBeLessThanOrEqual(62);
 });
 
-test("a long value is shown by its start and its end, an example from before what changes", () => {
+test("shows the start and end of a long value, and an example around its change", () => {
   const long = "0123456789".repeat(10);
   const told = truncateIssue({
     confidence: "likely",
@@ -71,7 +71,7 @@ test("a long value is shown by its start and its end, an example from before wha
   expect(told.why).toHaveLength(401);
 });
 
-test("an answer of a question is as short, and what has the length itself stays", () => {
+test("shortens options, and leaves values of the maximum length alone", () => {
   const edge = "e".repeat(60);
   const step = { kind: "blank-rows" } as const;
   const told = truncateIssue({

@@ -9,6 +9,6 @@ test.each([
   ["UTC", ["utc"]],
   ["été1Été", ["été", "été"]],
   ["2020", []],
-])("the words of “%s”", (name, words) => {
+])("splits the column name “%s”", (name, words) => {
   expect(splitNameWords(name)).toEqual(words);
 });

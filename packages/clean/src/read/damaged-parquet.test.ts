@@ -19,13 +19,13 @@ const place: Field = {
   data: [{ town: "Ulm" }, null],
 };
 
-test.each(["UNCOMPRESSED", "SNAPPY"] as const)("%s is read", async (codec) => {
+test.each(["UNCOMPRESSED", "SNAPPY"] as const)("reads a file with %s", async (codec) => {
   const { columns } = await readParquet(makeParquet([text("a", "b")], { codec }));
   expect(columns.map((one) => getCellText(one, 1))).toEqual(["b"]);
 });
 
 test.each(["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"] as const)(
-  "%s is refused by its name, with the one to write instead",
+  "rejects %s and names the codec to use instead",
   async (codec) => {
     await expect(readParquet(makeParquet([text("a", "b")], { codec }))).rejects.toThrow(
       `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
@@ -43,12 +43,12 @@ test.each<[string, Change]>([
       for (const { columns } of file.row_groups) for (const one of columns) delete one.meta_data;
     },
   ],
-])("a file that says it has %s is damaged", async (_, change) => {
+])("rejects a file that declares %s", async (_, change) => {
   const file = makeParquet([text("a", "b", "c", "d")], { rowsOfGroup: 2, change });
   await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
 });
 
-test("a group may not say that it has more rows than the file, which would all be made", async () => {
+test("rejects a row group with more rows than the file", async () => {
   const file = makeParquet([text("a", "b")], {
     change: ({ row_groups: [group] }) => {
       if (group) group.num_rows = 1_000_000_000n;
@@ -57,7 +57,7 @@ test("a group may not say that it has more rows than the file, which would all b
   await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
 });
 
-test("nor where its columns have others inside, of which none need be there", async () => {
+test("rejects a row group with more rows than the file, with nested columns", async () => {
   const change: Change = ({ row_groups: [group] }) => {
     if (group) group.num_rows = 1_000_000_000_000n;
   };
@@ -66,7 +66,7 @@ test("nor where its columns have others inside, of which none need be there", as
   });
 });
 
-test("a group may not say that it has more rows than its columns", async () => {
+test("rejects a row group with more rows than its columns", async () => {
   const change: Change = (file) => {
     file.num_rows = 300_000n;
     for (const group of file.row_groups) group.num_rows = 300_000n;
@@ -76,7 +76,7 @@ test("a group may not say that it has more rows than its columns", async () => {
   });
 });
 
-test("a column that a group lacks is none of missing cells", async () => {
+test("rejects a row group that lacks a column", async () => {
   const change: Change = ({ row_groups: [group] }) => group?.columns.splice(1, 1);
   const fields = [text("a", "1", "2"), text("b", "3", "4"), place];
   await expect(readParquet(makeParquet(fields, { change }))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("a column that a group lacks is none of missing cells", async () => {
   });
 });
 
-test("columns that a file only says it has are not made", async () => {
+test("doesn't create columns that a file only declares", async () => {
   const file = makeParquet([text("a", "b")]);
   // 1 as 0x02, behind the name of the root, becomes 2,000,000,000, four bytes longer.
   const at = Buffer.from(file).indexOf("root") + 5;
@@ -95,7 +95,7 @@ test("columns that a file only says it has are not made", async () => {
   await expect(readParquet(longer)).rejects.toMatchObject({ code: "damaged-parquet" });
 });
 
-test("more cells than a table may have are refused before they are read", async () => {
+test("rejects too many cells before reading them", async () => {
   const refusal = (rows: bigint) => {
     const change: Change = (file) => (file.num_rows = rows);
     return readParquet(makeParquet([text("a", "b")], { change }));

@@ -14,17 +14,14 @@ const behind = (count: number, file: Uint8Array) => {
 };
 const refusal = (code: string) => expect.objectContaining({ code });
 
-test.each([0, 1, 2, 3, 4, 5])(
-  "wherever the bytes begin in memory (%i), they are the same",
-  (at) => {
-    for (const text of ["a", "ab", "é", "aé", "abcé", "abcdé", "abcdefgh", "abcdefghé"]) {
-      const decoded = decodeToUtf8(behind(at, encoder.encode(text)));
-      expect([decoded.encoding, textOf(decoded)]).toEqual(["utf-8", text]);
-      const single = decodeToUtf8(behind(at, bytes(...encoder.encode(text), 0xe9, 0x61)));
-      expect(single.encoding).toBe("cp1252");
-    }
-  },
-);
+test.each([0, 1, 2, 3, 4, 5])("decodes the same bytes at any offset (%i)", (at) => {
+  for (const text of ["a", "ab", "é", "aé", "abcé", "abcdé", "abcdefgh", "abcdefghé"]) {
+    const decoded = decodeToUtf8(behind(at, encoder.encode(text)));
+    expect([decoded.encoding, textOf(decoded)]).toEqual(["utf-8", text]);
+    const single = decodeToUtf8(behind(at, bytes(...encoder.encode(text), 0xe9, 0x61)));
+    expect(single.encoding).toBe("cp1252");
+  }
+});
 
 test.each([
   ["a mark cut off", bytes(0xef, 0xbb), "cp1252", "ï»"],
@@ -44,7 +41,7 @@ test.each([
   expect([decoded.encoding, textOf(decoded)]).toEqual([encoding, text]);
 });
 
-test("a quarter of zero bytes is no UTF-16 yet, nor are they at an odd length or at both places", () => {
+test("isn't UTF-16: few zero bytes, an odd length, or zeros at both positions", () => {
   expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0x63))).toThrow(refusal("not-text"));
   expect(() => decodeToUtf8(bytes(0, 0x61, 0x62, 0x63))).toThrow(refusal("not-text"));
   expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0, 0x63))).toThrow(refusal("not-text"));
@@ -65,20 +62,20 @@ test.each([
   ["Korean", "도시;인구\n서울;구\n"],
   ["Arabic", "مدينة,سكان\nالقاهرة,١٠\n"],
   ["Greek", "πόλη,κάτοικοι\nΑθήνα,δέκα\n"],
-])("a table in %s is read from UTF-16 without a mark, of both orders", (_, text) => {
+])("detects %s in UTF-16 without a mark, in both byte orders", (_, text) => {
   const little = decodeToUtf8(utf16(text));
   expect([little.encoding, textOf(little)]).toEqual(["utf-16-le", text]);
   const big = decodeToUtf8(utf16(text, true));
   expect([big.encoding, textOf(big)]).toEqual(["utf-16-be", text]);
 });
 
-test("the first thousand bytes of UTF-16 without a mark may end inside of a pair", () => {
+test("the sample of UTF-16 may end inside a surrogate pair", () => {
   const text = `${"城".repeat(497)},\n😀,人\n`;
   expect(textOf(decodeToUtf8(utf16(text)))).toBe(text);
   expect(textOf(decodeToUtf8(utf16(text, true)))).toBe(text);
 });
 
-test("UTF-16 of one word is known by its zero bytes, in both orders", () => {
+test("detects one word in UTF-16 by its zero bytes, in both byte orders", () => {
   expect(decodeToUtf8(utf16("word")).encoding).toBe("utf-16-le");
   expect(decodeToUtf8(utf16("word", true)).encoding).toBe("utf-16-be");
 });
@@ -92,7 +89,7 @@ test.each<[string, Uint8Array]>([
   ["Chinese of which as many characters have a zero byte as line ends", utf16("一二\n")],
   ["line ends beside half of a pair", bytes(0x0a, 0, 0x61, 0xd8, 0xe9, 0x62, 0xe9, 0x62)],
   ["numbers between line ends", bytes(0x0a, 0, 0x0a, 0xd8, 0x0a, 0xd8, 0xe9, 0xd8)],
-])("%s is no text, and the sentence says what it may be", (_, file) => {
+])("rejects %s, with a message that says what it may be", (_, file) => {
   expect(() => decodeToUtf8(file)).toThrow(refusal("not-text"));
   expect(() => decodeToUtf8(file)).toThrow(/texts in UTF-16 .* Save it as CSV \(UTF-8\)/);
 });
@@ -100,11 +97,11 @@ test.each<[string, Uint8Array]>([
 test.each([
   ["even", bytes(0x61, 0, 0, 0xd8, 0x62, 0, 0x63, 0)],
   ["odd", bytes(0, 0x61, 0xd8, 0, 0, 0x62, 0, 0x63)],
-])("a file of numbers with a zero byte at an %s place too is called no text", (_, file) => {
+])("rejects a file of numbers with a zero byte at an %s position", (_, file) => {
   expect(() => decodeToUtf8(file)).toThrow(refusal("not-text"));
 });
 
-test("a file of more than a million bytes is decoded as one, wherever its parts end", () => {
+test("decodes a file of several chunks, wherever they end", () => {
   // The first part of 1,048,576 bytes ends inside of é, and of the pair of 😀.
   const long = `é${"a".repeat((1 << 20) - 3)}é😀b`;
   expect(textOf(decodeToUtf8(encoder.encode(long)))).toBe(long);
@@ -124,7 +121,7 @@ test("a file of more than a million bytes is decoded as one, wherever its parts 
   expect(() => decodeToUtf8(marked.subarray(0, 1 << 20))).toThrow(refusal("wrong-utf-16"));
 });
 
-test("UTF-16 without a mark keeps what its first byte is", () => {
+test("keeps the first byte of UTF-16 without a mark", () => {
   const file = bytes(0xfe, 0, 0x61, 0, 0x62, 0, 0x63, 0);
   expect([decodeToUtf8(file).encoding, textOf(decodeToUtf8(file))]).toEqual(["utf-16-le", "þabc"]);
 });

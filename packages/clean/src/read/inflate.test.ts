@@ -3,7 +3,33 @@ import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { formatCount } from "../format-count.ts";
-import { inflate } from "./inflate.ts";
+import { inflate, decodeUtf8Chunks } from "./inflate.ts";
+
+async function textOf(chunks: Iterable<Uint8Array>): Promise<string> {
+  let text = "";
+  for await (const part of decodeUtf8Chunks(chunks)) text += part;
+  return text;
+}
+const decode = (...chunks: number[][]) => textOf(chunks.map((chunk) => Uint8Array.from(chunk)));
+
+test("decodes a character that is split between chunks", async () => {
+  expect(await decode([0x61, 0xe2, 0x82], [0xac, 0x62])).toBe("a€b");
+});
+
+test.each([
+  ["a byte that is no UTF-8", [0x61, 0xff]],
+  ["a character that the end cuts off", [0x61, 0xe2, 0x82]],
+])("rejects %s", async (_, chunk) => {
+  await expect(decode(chunk)).rejects.toMatchObject({ code: "damaged-archive" });
+});
+
+test("passes on errors of the source", async () => {
+  function* breakOff() {
+    yield Uint8Array.of(0x61);
+    throw new RangeError("of the source");
+  }
+  await expect(textOf(breakOff())).rejects.toThrow("of the source");
+});
 
 const LENGTH = 300_000;
 const deflated = new Uint8Array(deflateRawSync(new Uint8Array(LENGTH)));
@@ -13,7 +39,7 @@ const lengthOf = async (file: Uint8Array<ArrayBuffer>, most: number) => {
   return length;
 };
 
-test("as many bytes as it may have are inflated, and one more is refused", async () => {
+test("inflates up to the limit, and rejects one byte more", async () => {
   expect(await lengthOf(deflated, LENGTH)).toBe(LENGTH);
   await expect(lengthOf(deflated, LENGTH - 1)).rejects.toMatchObject({
     code: "inflates-too-far",
@@ -21,7 +47,7 @@ test("as many bytes as it may have are inflated, and one more is refused", async
   });
 });
 
-test("what cannot be inflated is damaged", async () => {
+test("rejects damaged data", async () => {
   await expect(lengthOf(Uint8Array.of(0xff, 0xff, 0xff), LENGTH)).rejects.toMatchObject({
     code: "damaged-archive",
   });

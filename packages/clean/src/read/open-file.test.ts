@@ -8,7 +8,7 @@ const encoded = (text: string) => new TextEncoder().encode(text);
 const wide = (text: string) => [...encoded(text)].flatMap((byte) => [byte, 0]);
 const compound = (...rest: number[]) => Uint8Array.from([...COMPOUND, ...rest]);
 
-test("a text is read as its dialect says, and has no sheets", async () => {
+test("reads text with the given dialect, without sheets", async () => {
   const opened = await openFile(encoded("a;b\n1;2\n"), { delimiter: "," }, { maxRows: 1 });
   expect(opened).toMatchObject({
     dialect: { format: "text", delimiter: "," },
@@ -17,7 +17,7 @@ test("a text is read as its dialect says, and has no sheets", async () => {
   });
 });
 
-test("a Parquet file is known by its first bytes", async () => {
+test("detects Parquet by its first bytes", async () => {
   const { table } = await openFile(encoded("a,b\n1,2\n"), { delimiter: "," });
   expect(await openFile(await writeParquet(table))).toMatchObject({
     dialect: { format: "parquet" },
@@ -32,6 +32,6 @@ test.each([
   ["old-workbook", compound(...wide("EncryptedPackag"))],
   ["old-workbook", compound(...wide("Workbook"))],
   ["old-workbook", compound(...encoded("EncryptedPackage"))],
-])("%s: a compound file is refused for what it is", async (code, file) => {
+])("rejects a compound file: %s", async (code, file) => {
   await expect(openFile(file)).rejects.toMatchObject({ code });
 });

@@ -1,12 +1,75 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { SchemaElement } from "hyparquet-writer";
+import type { SchemaElement, ParquetWriter } from "hyparquet-writer";
 import { expect, test } from "vitest";
 
-import { makeParquet, plainField } from "../../tests/generators/parquet-files.ts";
+import { makeParquet, plainField, type Field } from "../../tests/generators/parquet-files.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
+
+async function decimalCells(element: Parameters<typeof plainField>[0], ...data: unknown[]) {
+  const field = plainField({ converted_type: "DECIMAL", ...element }, ...data);
+  const { rows, columns } = await readParquet(makeParquet([field]));
+  return columns
+    .flatMap((one) => Array.from({ length: rows }, (_, row) => getCellText(one, row)))
+    .slice(1);
+}
+
+test.each([
+  [{ type: "INT32", precision: 9, scale: 2 }, ["0.35", "-0.05", "12.50", "0.00"]],
+  [{ type: "INT64", precision: 18, scale: 1 }, ["3.5", "-0.5", "125.0", "0.0"]],
+  [{ type: "BYTE_ARRAY", precision: 38, scale: 0 }, ["35", "-5", "1250", "0"]],
+  [
+    { type: "FIXED_LEN_BYTE_ARRAY", type_length: 16, precision: 38, scale: 38 },
+    ["35", "-5", "1250", "0"].map((one) =>
+      one.replace(/\d+/, (digits) => `0.${digits.padStart(38, "0")}`),
+    ),
+  ],
+] as const)("decimals keep their digits, as %j", async (element, texts) => {
+  expect(await decimalCells(element, 35n, -5n, 1250n, 0n, null)).toEqual([...texts, ""]);
+});
+
+test("keeps all digits of a 38-digit number", async () => {
+  const element = {
+    type: "FIXED_LEN_BYTE_ARRAY",
+    type_length: 16,
+    precision: 38,
+    scale: 0,
+  } as const;
+  const number = 99_999_999_999_999_999_999_999_999_999_999_999_999n;
+  expect(await decimalCells(element, number, -number)).toEqual([String(number), String(-number)]);
+});
+
+test("accepts a scale from 0 to 100", async () => {
+  const scaled = (scale: number) => decimalCells({ type: "INT32", precision: 9, scale }, 35n);
+  expect(await scaled(100)).toEqual([`0.${"35".padStart(100, "0")}`]);
+  await expect(scaled(101)).rejects.toMatchObject({ code: "damaged-parquet" });
+  await expect(scaled(-1)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("accepts decimals of up to 100 bytes", async () => {
+  const sized = (type_length: number) =>
+    decimalCells({ type: "FIXED_LEN_BYTE_ARRAY", type_length, precision: 9, scale: 1 }, -35n);
+  expect(await sized(100)).toEqual(["-3.5"]);
+  await expect(sized(101)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("reads decimals inside a list as numbers", async () => {
+  const list: Field = {
+    elements: [
+      { name: "a", converted_type: "LIST", repetition_type: "OPTIONAL", num_children: 1 },
+      { name: "list", repetition_type: "REPEATED", num_children: 1 },
+      { name: "element", type: "INT32", scale: 1, repetition_type: "OPTIONAL" },
+    ],
+    data: [[15, 20]],
+  };
+  const change = ({ schema }: ParquetWriter) => {
+    for (const one of schema) if (one.name === "element") one.converted_type = "DECIMAL";
+  };
+  const [column] = (await readParquet(makeParquet([list], { change }))).columns;
+  expect(column && getCellText(column, 1)).toBe("[1.5,2]");
+});
 
 /** Of each type of pyarrow a value and a missing cell: `write_pyarrow_types.py` beside it writes it. */
 const written = path.join(import.meta.dirname, "../../tests/generators/pyarrow-types.parquet");
@@ -21,7 +84,7 @@ async function cells(...field: Parameters<typeof plainField>): Promise<string[]>
     .slice(1);
 }
 
-test("what pyarrow writes of each type is read as the text that pandas shows", async () => {
+test("reads each type that pyarrow writes as pandas shows it", async () => {
   const { columns } = await readParquet(new Uint8Array(await readFile(written)));
   const values = columns.map((one) => [getCellText(one, 0), getCellText(one, 1)]);
   expect(values).toEqual(
@@ -74,11 +137,11 @@ test.each<[string, Parameters<typeof plainField>, string[]]>([
     [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, "\ufeffa"],
     ["\ufeffa"],
   ],
-])("%s: nothing of them is lost", async (_, field, texts) => {
+])("keeps the precision of %s", async (_, field, texts) => {
   expect(await cells(...field)).toEqual(texts);
 });
 
-test("JSON is the text that the file has", async () => {
+test("keeps JSON as it is in the file", async () => {
   const file = makeParquet(
     [plainField({ type: "BYTE_ARRAY" }, encode('{"n": 9007199254740993}'))],
     {
@@ -94,13 +157,13 @@ test("JSON is the text that the file has", async () => {
 test.each<[string, Parameters<typeof plainField>]>([
   ["as long as they like", [{ type: "BYTE_ARRAY" }, Uint8Array.of(0xff, 0xd8, 0xff)]],
   ["of one length", [{ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, Uint8Array.of(0xc3, 0x28)]],
-])("bytes that are no text, %s, are refused with the name of their column", async (_, field) => {
+])("rejects binary data, %s, with the name of its column", async (_, field) => {
   await expect(cells(...field)).rejects.toThrow(
     /^The column “a” of this Parquet file holds bytes that are no text/,
   );
 });
 
-test("bytes that are said to be text and are none are damage", async () => {
+test("rejects invalid UTF-8 in a text column", async () => {
   const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, Uint8Array.of(0xff))], {
     change: ({ schema }) => {
       for (const one of schema) if (one.name === "a") one.converted_type = "UTF8";
@@ -109,7 +172,7 @@ test("bytes that are said to be text and are none are damage", async () => {
   await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
 });
 
-test.each(["BSON", "INTERVAL"] as const)("%s, which has no text, is refused", async (type) => {
+test.each(["BSON", "INTERVAL"] as const)("rejects %s, which has no text form", async (type) => {
   const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, encode("a"))], {
     change: ({ schema }) => {
       for (const one of schema) if (one.name === "a") one.converted_type = type;
@@ -123,7 +186,7 @@ test.each([
   ["of another form", '{"columns":[1]}'],
   ["with another type", '{"columns":[{"field_name":"a","numpy_type":"timedelta64[D]"}]}'],
   ["of another column", '{"columns":[{"field_name":"b","numpy_type":"timedelta64[ns]"}]}'],
-])("what pandas wrote beside the table may be %s: a whole number stays one", async (_, value) => {
+])("keeps whole numbers if the metadata of pandas is %s", async (_, value) => {
   const file = makeParquet([plainField({ type: "INT64" }, 5n)], {
     change: (parquet) => {
       parquet.kvMetadata = [{ key: "pandas", value }];
@@ -138,7 +201,7 @@ test.each([
   ["us", 5_000_000n],
   ["ms", 5000n],
   ["s", 5n],
-])("a duration that pandas wrote in %s is read as one", async (unit, value) => {
+])("reads a duration in %s", async (unit, value) => {
   const columns = [{ field_name: "a", numpy_type: `timedelta64[${unit}]` }];
   const file = makeParquet([plainField({ type: "INT64" }, value, -value, 36n * 3600n * value)], {
     change: (parquet) => {
@@ -153,7 +216,7 @@ test.each([
   expect(texts).toEqual(["0:00:05", "-0:00:05", "180:00:00"]);
 });
 
-test("a number of eight bytes keeps the digits that one of four does not have", async () => {
+test("keeps all digits of a float64", async () => {
   expect(await cells({ type: "DOUBLE" }, Math.fround(0.1))).toEqual(["0.10000000149011612"]);
   const columns = [{ field_name: "a", numpy_type: "timedelta64[ns]" }];
   const file = makeParquet([plainField({ type: "INT32" }, 5)], {
@@ -165,7 +228,7 @@ test("a number of eight bytes keeps the digits that one of four does not have", 
   expect(one && getCellText(one, 1)).toBe("5");
 });
 
-test("decimals and times that are marked the new way alone keep their digits", async () => {
+test("keeps the digits of decimals and times that have only a logical type", async () => {
   const marked = async (
     logical: NonNullable<SchemaElement["logical_type"]>,
     type: "INT32" | "INT64",
@@ -188,6 +251,6 @@ test("decimals and times that are marked the new way alone keep their digits", a
   expect(await marked(beyond, "INT64", 2n ** 62n)).toBe("");
 });
 
-test("a file without columns is empty", async () => {
+test("rejects a file without columns as empty", async () => {
   await expect(readParquet(makeParquet([]))).rejects.toMatchObject({ code: "empty-file" });
 });

@@ -86,20 +86,20 @@ test.each<[string, string, string[][]]>([
     'a\n"a"\n"a"""\na\n"a"""',
     [["a"], ["a"], ['a"'], ["a"], ['a"']],
   ],
-])("%s", (_, text, rows) => {
+])("parses %s", (_, text, rows) => {
   expect(rowsOf(text)).toEqual(rows);
 });
 
-test("without quotation marks they are characters", () => {
+test("without quoting, quotation marks are ordinary characters", () => {
   expect(rowsOf('"a,b"\n', { quotes: false })).toEqual([['"a', 'b"']]);
   expect(rowsOf("\u0001a,b", { quotes: false })).toEqual([["\u0001a", "b"]]);
 });
 
-test("another delimiter leaves commas alone", () => {
+test("with another delimiter, commas are ordinary characters", () => {
   expect(rowsOf("a,b|c\n", { delimiter: "|" })).toEqual([["a,b", "c"]]);
 });
 
-test("as many rows are read as are asked for, and a file that goes on may have only empty ones before", () => {
+test("stops after maxRows, even if all cells so far are empty", () => {
   expect(rowsOf("a\nb\nc\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
   expect(rowsOf("a\nb\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
   expect(rowsOf(",\n,\na,b\n", {}, { maxRows: 2 })).toEqual([
@@ -130,17 +130,17 @@ test.each<[string, string, string, RegExp]>([
   ],
   ["an empty cell in quotes", "empty-file", '""', /^This file is empty/],
   ["empty cells alone", "empty-file", '"",\n\n', /^This file is empty/],
-])("%s is refused, with its row", (_, code, text, message) => {
+])("rejects %s with its row", (_, code, text, message) => {
   expect(() => rowsOf(text)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message) }),
   );
 });
 
-test("a row of as many cells as there may be is read", () => {
+test("reads a row with the maximum number of cells", () => {
   expect(rowsOf(`${",".repeat(16_383)}b`)[0]?.length).toBe(16_384);
 });
 
-test("bytes are written to only where that is allowed, and cells before are the same", () => {
+test("overwrites bytes only if allowed, and keeps earlier cells", () => {
   const text = 'x,"a""b"\nx,"a""b"\n';
   const own = encode(text);
   const { columns } = parseCsv(own, dialect);
@@ -163,7 +163,7 @@ test("bytes are written to only where that is allowed, and cells before are the 
   }
 });
 
-test("how far it is can be told each 32,768 rows", () => {
+test("reports progress every 32,768 rows", () => {
   const onProgress = vi.fn();
   parseCsv(encode("a\n".repeat(70_000)), dialect, { onProgress });
   expect(onProgress.mock.calls).toEqual([
@@ -173,7 +173,7 @@ test("how far it is can be told each 32,768 rows", () => {
   expect(parseCsv(encode("a\n".repeat(40_000)), dialect).rows).toBe(40_000);
 });
 
-test("too many cells are refused before they are all read", () => {
+test("rejects too many cells before reading all of them", () => {
   const onProgress = vi.fn();
   const wide = `${",".repeat(16_383)}b\n${"a\n".repeat(40_000)}`;
   expect(() => parseCsv(encode(wide), dialect, { onProgress })).toThrow(

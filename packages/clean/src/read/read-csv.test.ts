@@ -4,7 +4,105 @@ import { expect, test } from "vitest";
 import { getCellText } from "../columns/cell-text.ts";
 import type { Table } from "../columns/table.ts";
 import { writeCsv } from "../write/write-csv.ts";
-import { readCsv } from "./read-csv.ts";
+import { readCsv, sniffDelimiter } from "./read-csv.ts";
+
+const readText = (text: string) => readCsv(new TextEncoder().encode(text));
+
+test.each([
+  ["a web page", "<!DOCTYPE html>\n<html><body><table></table></body></html>"],
+  ["a web page", "\n\n  <html lang=en>\n<head>"],
+  ["a web page", "\ufeff<HTML>\r\n"],
+  ["a web page", '<table border="1"><tr><td>1</td></tr></table>'],
+  ["a web page", '<meta http-equiv="Content-Type" content="text/html">\n<table>'],
+  ["XML", '<?xml version="1.0"?>\n<Workbook></Workbook>'],
+  ["JSON", '{"rows": [{"a": 1}, {"a": 2}]}\n'],
+  ["JSON", '[{"city": "Bern", "people": 12}, {"city": "Basel", "people": 34}]'],
+  ["JSON", '[\n  {\n    "city": "Bern"\n  }\n]\n'],
+  ["JSON", '{"city": "Bern"}\n{"city": "Basel"}\n'],
+  ["JSON", '[["city", "people"], ["Bern", 12]]'],
+  ["JSON", '["city","people"]\n["Bern",12]\n'],
+])("rejects %s with a next step: %j", (what, text) => {
+  expect(() => readText(text)).toThrow(
+    `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
+  );
+});
+
+test("detects a web page in any encoding", () => {
+  const page = Buffer.from("\ufeff<html><body>é</body></html>", "utf16le");
+  expect(() => readCsv(page)).toThrow(expect.objectContaining({ code: "other-text" }));
+});
+
+test.each([
+  ["names in brackets", "[id],[name]\n1,[x]\n"],
+  ["wiki links", "[[city]],b\n[[Bern]],[[x]]\n"],
+  ["intervals", "[0,5],a\n[5,9],b]\n"],
+  ["a first cell of JSON, and another behind it", '{"a":1};x\n{"a":2};y\n'],
+  ["names in quotation marks", '"a","b"\n"1","{}"\n'],
+  ["a first cell in angle brackets", "<id>,<name>\n1,2\n"],
+  ["a comparison", "<5,b\n1,2\n"],
+  ["a name that begins like a tag", "<tables>,b\n1,2\n"],
+  ["an empty object", "{},b\n{},{}\n"],
+  ["a list of names", '["a";b]\n1;2\n'],
+])("accepts a table: %s", (_, text) => {
+  expect(readText(text).table.rows).toBeGreaterThan(1);
+});
+
+const guess = (text: string) => sniffDelimiter(new TextEncoder().encode(text));
+const lines = (count: number, line: string) => Array.from({ length: count }, () => line);
+
+test.each<[string, string, string]>([
+  ["commas", "a,b\n1,2\n", ","],
+  ["semicolons", "a;b\n1;2\n", ";"],
+  ["tabs", "a\tb\n1\t2\n", "\t"],
+  ["strokes", "a|b\n1|2\n", "|"],
+  ["nothing that separates", "a b\n1 2\n", ","],
+  ["no text at all", "", ","],
+  ["blank lines alone", "\n\r\n\n", ","],
+  ["decimal commas between semicolons", "a;b;c\n1,5;2,5;3\n1;2,5;3\n", ";"],
+  ["a decimal comma in each cell of two", "1,5;2,5\n3,5;4,5\n", ","],
+  ["more cells by the other sign", "a,b;c;d\n1,2;3;4\n", ";"],
+  ["a title above", "Report, of the year; all\na;b\n1;2\n3;4\n5;6\n", ";"],
+  ["signs in quotation marks", '"a;x;y",b\n"1;2;3",2\n"1;2;3",2\n', ","],
+  ["line ends in quotation marks", 'a,"1\n2;3\n4"\na,"1;2\n3;4"\n', ","],
+  ["quotation marks written twice", '"x ""y;y;y"" z",a\n"x;x;x",b\n', ","],
+  ["a quotation mark inside of a cell", 'size 5",a;b\nsize 6",a;b\nsize 7",a;b\n', ","],
+  ["lines that end in a carriage return", "a;b\r1;2\r3,3;4\r", ";"],
+  ["no line end behind the last row", "a,x;b\n1;2", ";"],
+  ["a last row alone", "a;b", ";"],
+  ["blank lines between", "a;b\n\n\n\n1;2\n\n\n\n", ";"],
+  ["most rows of one width", "a,b,c,d;e\n1;2\n3;4\n5;6\n7;8\n", ";"],
+  ["rows of two widths, as many of each", "a;b;c\na;b\n1,2;b;c\n1,2;b\n", ";"],
+  ["an empty quoted cell first", '"";b\n"";c\n', ";"],
+  ["a quoted first cell in a single row", '"a;b;c",x', ","],
+  ["a mark written twice in a single row", '"a""b;c;d",x', ","],
+  ["a quoted first cell below the names", 'x\n"a;b;c",2', ","],
+  ["marks behind other text, which group nothing", '5",x\na;b;c"', ";"],
+  ["carriage returns alone", "a;b\rc;d\r1,2,3,4,5,6\r", ";"],
+  ["rows of two widths, of which the wider counts", "a,x,y;b\nc,x,y;d\ne;f;g;h\ni;j;k;l", ";"],
+  ["a wide row among many narrow ones", "a;b\na,x,y;b\na,x,y;b\na;b;c;d;e", ";"],
+])("sniffs %s", (_, text, delimiter) => {
+  expect(guess(text)).toBe(delimiter);
+});
+
+test("of two delimiters with equal widths, takes the one with more regular rows", () => {
+  expect(guess([...lines(99, "a;b,c"), "d;e"].join("\n"))).toBe(";");
+  expect(guess(["d;e", ...lines(99, "a;b,c")].join("\n"))).toBe(";");
+  expect(guess([...lines(99, "a;b,c"), "d,e"].join("\n"))).toBe(",");
+});
+
+test("of two nearly regular delimiters, takes the one with more cells", () => {
+  const rows = lines(98, "a;b;c,d");
+  expect(guess([...rows, "e,f", "g,h"].join("\n"))).toBe(",");
+  expect(guess([...rows, "g,h"].join("\n"))).toBe(";");
+});
+
+test("ignores the cut row at the end of a sample, but not the last row of a file", () => {
+  const row = `a;${"x".repeat(65_528)}`;
+  const file = `${row}\n1,2,3`;
+  expect(file).toHaveLength(1 << 16);
+  expect(guess(file)).toBe(",");
+  expect(guess(`${file},4`)).toBe(";");
+});
 
 const encoder = new TextEncoder();
 const rowsOf = (table: Table) =>
@@ -51,11 +149,11 @@ test.each<[string, string, string[][]]>([
       ["ab", "ab"],
     ],
   ],
-])("%s", (_, text, rows) => {
+])("reads %s", (_, text, rows) => {
   expect(read(text, { delimiter: "," })).toEqual(rows);
 });
 
-test("the delimiter is the one under which rows have the same number of cells", () => {
+test("takes the delimiter under which rows have the same number of cells", () => {
   expect(readCsv(encoder.encode("a;b\n1,5;2\n")).dialect.delimiter).toBe(";");
   expect(readCsv(encoder.encode("a\tb\tc\n1,5\t2\t3\n")).dialect.delimiter).toBe("\t");
   expect(readCsv(encoder.encode('"x|y"|"z"\n1|2\n')).dialect.delimiter).toBe("|");
@@ -80,7 +178,7 @@ test.each([
   ["utf-16", utf16("\ufeffé€\n", true), "é€"],
   ["utf-16-le", utf16("ab,c\n", false), "ab"],
   ["utf-16-be", utf16("ab,c\n", true), "ab"],
-])("%s is found and read", (encoding, file, cell) => {
+])("detects and reads %s", (encoding, file, cell) => {
   const { dialect, table } = readCsv(file);
   expect(dialect.encoding).toBe(encoding);
   expect(rowsOf(table)[0]?.[0]).toBe(cell);
@@ -94,19 +192,19 @@ test.each([
   ["wrong-utf-16", bytes(0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00)],
   ["quote-not-closed", encoder.encode('a,"b\nc,d\n')],
   ["too-many-columns", encoder.encode(",".repeat(20_000) + "x")],
-])("%s: a file that cannot be read is refused with a sentence", (code, file) => {
+])("rejects with a sentence: %s", (code, file) => {
   const refused = () => readCsv(file, { delimiter: "," });
   expect(refused).toThrow(expect.objectContaining({ code }));
 });
 
-test("without quotation marks, a mark that is never closed is a character", () => {
+test("without quoting, an unclosed quotation mark is an ordinary character", () => {
   expect(read('a,"b\nc,d\n', { quotes: false, delimiter: "," })).toEqual([
     ["a", '"b'],
     ["c", "d"],
   ]);
 });
 
-test.each(["utf-8", "utf-8-sig"])("the bytes of a file in %s are never written to", (encoding) => {
+test.each(["utf-8", "utf-8-sig"])("never writes into the bytes of a file in %s", (encoding) => {
   const file = encoder.encode(`${encoding === "utf-8" ? "" : "\ufeff"}a,"b""c"\n"d"e,f\n`);
   const before = file.slice();
   expect(rowsOf(readCsv(file, { delimiter: "," }).table)).toEqual([
@@ -116,12 +214,12 @@ test.each(["utf-8", "utf-8-sig"])("the bytes of a file in %s are never written t
   expect(file).toEqual(before);
 });
 
-test.each([1, 16, 17, 48, 49, 5000])("of %i rows each keeps its cell", (rows) => {
+test.each([1, 16, 17, 48, 49, 5000])("keeps every cell of %i rows", (rows) => {
   const cells = Array.from({ length: rows }, (_, row) => [`${row}`]);
   expect(read(cells.join("\n"), { delimiter: "," })).toEqual(cells);
 });
 
-test("a cell just behind those that there was room for is kept", () => {
+test("keeps a cell just beyond the reserved space", () => {
   const rows = Array.from({ length: 70 }, (_, at) => (at < 15 || at === 64 ? "a,x" : "a,"));
   const [, second] = readCsv(encoder.encode(`${rows.join("\n")}\n`), { delimiter: "," }).table
     .columns;
@@ -131,19 +229,19 @@ test("a cell just behind those that there was room for is kept", () => {
   ]);
 });
 
-test("as many rows as are asked for are read", () => {
+test("stops after maxRows", () => {
   const table = readCsv(encoder.encode("a\nb\nc\n"), { delimiter: "," }, { maxRows: 2 }).table;
   expect(rowsOf(table)).toEqual([["a"], ["b"]]);
 });
 
-test("a few long rows among many short ones do not reserve room for each", () => {
+test("a few long rows don't reserve space for all others", () => {
   const text = `${"a\n".repeat(20_000)}${",".repeat(15_000)}x\n`;
   expect(() => readCsv(encoder.encode(text), { delimiter: "," })).toThrow(
     expect.objectContaining({ code: "too-many-cells" }),
   );
 });
 
-test("whatever is written is read again as the same cells", () => {
+test("reads the same cells from what writeCsv wrote", () => {
   const cell = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"', ",", "\r\n", "a"));
   const tables = fc
     .integer({ min: 1, max: 5 })
@@ -181,7 +279,7 @@ test.each([
   '"a\r\n",c\r\n',
   '"a"',
   '"a"\n"b"',
-])("%j has no stray sign", (text) => {
+])("%j is standard CSV", (text) => {
   expect(straysIn(text)).toBe(false);
 });
 
@@ -196,11 +294,11 @@ test.each([
   "a,b\rc,d\r",
   'a\r"b"\n',
   'a\r\n"b"\rc',
-])("%j has a stray sign, which other programs read otherwise", (text) => {
+])("%j is nonstandard: other programs read it differently", (text) => {
   expect(straysIn(text)).toBe(true);
 });
 
-test("without quotation marks around cells, only line ends are stray", () => {
+test("without quoting, only lone carriage returns are nonstandard", () => {
   expect(straysIn('a"b,"c\n', false)).toBe(false);
   expect(straysIn('a"b\r"c\n', false)).toBe(true);
 });

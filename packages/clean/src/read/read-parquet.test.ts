@@ -83,11 +83,11 @@ test.each<[string, Field, string[]]>([
     plainField({ type: "BYTE_ARRAY", converted_type: "JSON" }, { n: [1, "b"] }, null),
     ['{"n":[1,"b"]}', ""],
   ],
-])("%s", async (_, one, texts) => {
+])("reads %s", async (_, one, texts) => {
   expect(await cells(makeParquet([one]))).toEqual([["a"], ...texts.map((cell) => [cell])]);
 });
 
-test("a column with others inside is one, and those behind it keep their names", async () => {
+test("a nested column is one column, and later ones keep their names", async () => {
   expect(await cells(makeParquet([text("x", "1", "2"), place, text("y", "3", "4")]))).toEqual([
     ["x", "place", "y"],
     ["1", '{"town":"Ulm","codes":["9007199254740993","2"]}', "3"],
@@ -95,13 +95,13 @@ test("a column with others inside is one, and those behind it keep their names",
   ]);
 });
 
-test("rows of several groups are in their order", async () => {
+test("keeps the order of rows across row groups", async () => {
   const letters = Array.from("abcde");
   const file = makeParquet([text("a", ...letters)], { rowsOfGroup: 2 });
   expect((await cells(file)).flat()).toEqual(["a", ...letters]);
 });
 
-test("bytes inside of others are texts", async () => {
+test("reads nested binary data as text", async () => {
   const mixed: Field = {
     elements: [
       { name: "a", repetition_type: "OPTIONAL", num_children: 1 },
@@ -112,7 +112,7 @@ test("bytes inside of others are texts", async () => {
   expect((await cells(makeParquet([mixed]))).flat()).toEqual(["a", '{"key":"é"}']);
 });
 
-test("columns of one name keep their own cells", async () => {
+test("columns with the same name keep their own cells", async () => {
   const fields = [text("a", "1", "2"), place, text("a", "3", "4")];
   expect((await cells(makeParquet(fields))).map(([first, , last]) => [first, last])).toEqual([
     ["a", "a"],
@@ -121,11 +121,11 @@ test("columns of one name keep their own cells", async () => {
   ]);
 });
 
-test("a file without rows has names", async () => {
+test("reads the names of a file without rows", async () => {
   expect(await cells(makeParquet([text("a"), text("b")]))).toEqual([["a", "b"]]);
 });
 
-test("a file is read wherever its bytes begin in memory", async () => {
+test("reads a file at any byte offset", async () => {
   const file = makeParquet([text("a", "b")]);
   const behind = Uint8Array.from([1, 2, 3, ...file, 4, 5]).subarray(3, 3 + file.length);
   expect(await cells(behind)).toEqual([["a"], ["b"]]);

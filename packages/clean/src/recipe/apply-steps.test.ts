@@ -1,10 +1,39 @@
 import { expect, test } from "vitest";
 
+import { readLines } from "../../tests/read-lines.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { encodeTexts } from "../columns/text-values.ts";
 import { readCsv } from "../read/read-csv.ts";
 import type { Step } from "../steps/kinds.ts";
-import { applySteps } from "./apply-steps.ts";
+import { applySteps, getSourceColumnNames } from "./apply-steps.ts";
+
+const header = { kind: "header", row: 2, numbered: false } as const;
+const rename = { kind: "rename", pairs: [["a", "z"]] as [string, string][] } as const;
+const file = readLines(["title,", "a,b", "1,2"], ",");
+
+test("returns the names of the header row, before later steps rename them", () => {
+  expect(getSourceColumnNames(file, [header])).toEqual(["a", "b"]);
+  expect(
+    getSourceColumnNames(file, [header, rename, { kind: "drop-columns", columns: ["b"] }]),
+  ).toEqual(["a", "b"]);
+  expect(getSourceColumnNames(file, [{ kind: "long-rows", columns: 2 }, header, rename])).toEqual([
+    "a",
+    "b",
+  ]);
+});
+
+test("without a header, columns are numbered, even if a later step drops one", () => {
+  expect(getSourceColumnNames(file, [])).toEqual(["column 1", "column 2"]);
+  expect(getSourceColumnNames(file, [{ kind: "drop-columns", columns: ["column 1"] }])).toEqual([
+    "column 1",
+    "column 2",
+  ]);
+});
+
+test("truncates names to the limit of recipes", () => {
+  const [name] = getSourceColumnNames(readLines(["x".repeat(201), "1"]), [{ ...header, row: 1 }]);
+  expect(name).toBe("x".repeat(200));
+});
 
 const read = (text: string) => readCsv(new TextEncoder().encode(text), { delimiter: "," }).table;
 const grow: Step = {
@@ -16,7 +45,7 @@ const grow: Step = {
 const refusals = (table: ReturnType<typeof read>, steps: readonly Step[]) =>
   applySteps(table, steps).outcomes.map(({ error }) => error?.code);
 
-test("text that would grow without end is refused, and the table stays as it was", () => {
+test("rejects endlessly growing text, and keeps the table", () => {
   const { table, outcomes } = applySteps(read("a\n"), [grow, grow, grow, grow]);
   expect(outcomes.map(({ error }) => error?.code)).toEqual([
     undefined,
@@ -27,7 +56,7 @@ test("text that would grow without end is refused, and the table stays as it was
   expect(table.columns[0] && getCellText(table.columns[0], 0).length).toBe(1_000_000);
 });
 
-test("equal rows are joined once, and texts that would grow without end are refused", () => {
+test("joins equal rows once, and rejects endlessly growing text", () => {
   const join = (number: number): Step => ({
     kind: "join",
     columns: [`x${number - 2}`, `x${number - 1}`],
@@ -48,14 +77,14 @@ test("equal rows are joined once, and texts that would grow without end are refu
   expect(codes.at(-1)).toBe("too-much-text");
 });
 
-test("a step that would make a table too wide is refused", () => {
+test("rejects a step that makes a table too wide", () => {
   const split: Step = { kind: "split", column: "column 1", by: " ", into: ["a", "b"] };
   const table = read(`a b${",c".repeat(16_381)}\n`);
   const again: Step = { ...split, into: ["c", "d"] };
   expect(refusals(table, [split, again])).toEqual([undefined, "table-too-wide"]);
 });
 
-test("steps that would make more cells than fit are refused before memory is taken", () => {
+test("rejects too many cells before allocating memory", () => {
   const split: Step = {
     kind: "split",
     column: "column 1",
@@ -65,7 +94,7 @@ test("steps that would make more cells than fit are refused before memory is tak
   expect(refusals(read("a\n".repeat(5_000_000)), [split])).toEqual(["too-many-cells"]);
 });
 
-test("a table that is too large after any step is refused", () => {
+test("rejects a table that is too large after a step", () => {
   const column = {
     name: "a",
     type: "text",
@@ -76,12 +105,12 @@ test("a table that is too large after any step is refused", () => {
   expect(refusals(table, [{ kind: "drop-columns", columns: ["b"] }])).toEqual(["too-many-cells"]);
 });
 
-test("what is no refusal but a mistake of ours is thrown", () => {
+test("doesn't catch programming errors", () => {
   const step = { kind: "drop-columns", columns: undefined } as unknown as Step;
   expect(() => applySteps(read("a,b\n"), [step])).toThrow(TypeError);
 });
 
-test("a step that does not fit is left out, and the next one gets the table as it was", () => {
+test("skips a step that doesn't fit, and continues with the unchanged table", () => {
   const table = read("a,b\n1,2\n");
   const { outcomes, table: after } = applySteps(table, [
     { kind: "header", row: 1, numbered: false },

@@ -20,13 +20,13 @@ async function linkOf(text: string): Promise<string> {
   return Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url");
 }
 
-test("a recipe comes out of its link as it was", async () => {
+test("decodes what it encoded", async () => {
   const link = await encodeRecipeLink(recipe);
   expect(link).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(await decodeRecipeLink(link)).toEqual(recipe);
 });
 
-test("a recipe without its maps has the other steps", () => {
+test("removes steps that list values, and keeps the others", () => {
   const made = { columns: ["Stadt 🙂", "x"], touched: [2, 1, 1] };
   const { steps, ...rest } = removeValueLists({ ...recipe, made });
   expect(steps.map(({ kind }) => kind)).toEqual(["header", "drop-columns"]);
@@ -34,7 +34,7 @@ test("a recipe without its maps has the other steps", () => {
   expect(parseRecipe(JSON.stringify({ steps, ...rest })).steps).toEqual(steps);
 });
 
-test("a filter by values is such a list, and one by a bound or by missing cells is not", () => {
+test("a filter by values lists values; others don't", () => {
   const keep = (keep: object) => ({ kind: "filter", column: "x", keep }) as Recipe["steps"][number];
   const steps = [
     keep({ where: "one-of", values: ["a"] }),
@@ -68,11 +68,11 @@ test.each<[string, string, string | Promise<string>]>([
     "wrong-step",
     linkOf(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
   ],
-])("a link that %s is refused: %s", async (_, code, link) => {
+])("rejects a link that %s: %s", async (_, code, link) => {
   await expect(decodeRecipeLink(await link)).rejects.toThrow(expect.objectContaining({ code }));
 });
 
-test("a recipe that is too long for a link is refused, and can be saved as a file", async () => {
+test("rejects a recipe that is too long for a link, and suggests saving it", async () => {
   const pairs = Array.from({ length: 1000 }, (_, at): [string, string] => [
     `${at}-${Math.sin(at)}`.repeat(10),
     "x",
@@ -94,7 +94,7 @@ test("a recipe that is too long for a link is refused, and can be saved as a fil
   expect(parseRecipe(JSON.stringify(recipe).padEnd(4_000_000))).toEqual(recipe);
 });
 
-test("a link has a thousand steps at most: its receiver waits for each of them", async () => {
+test("limits a link to a thousand steps", async () => {
   const of = (count: number): Recipe => ({
     ...recipe,
     steps: Array.from({ length: count }, () => ({ kind: "blank-rows" })),
@@ -111,13 +111,13 @@ test("a link has a thousand steps at most: its receiver waits for each of them",
   expect(parseRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
 });
 
-test("who gets a link that is too long is told to ask for a file, not to save one", async () => {
+test("tells the recipient of a too long link to ask for a file", async () => {
   await expect(decodeRecipeLink("A".repeat(30_001))).rejects.toThrow(
     "The link to this recipe has more than 30,000 characters. Ask for the recipe as a file.",
   );
 });
 
-test("a link of just 30,000 characters is written and read", async () => {
+test("accepts a link of exactly 30,000 characters", async () => {
   const noise = Array.from({ length: 800 }, (_, at) => hash("sha256", String(at), "base64")).join(
     "",
   );
@@ -154,13 +154,13 @@ test.each<[string, object, RegExp]>([
     /^This isn't a recipe/,
   ],
   ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This isn't a recipe/],
-])("of %s is said which it is, or that it is no recipe", (_, other, sentence) => {
+])("names the wrong step of %s, or says that it's no recipe", (_, other, sentence) => {
   expect(() => parseRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
 });
 
 test.each([
   [() => parseRecipe(" ".repeat(4_000_001)), /more than 4,000,000 characters/],
   [() => decodeRecipeLink("A".repeat(30_001)), /more than 30,000 characters/],
-])("a limit is said: %#", async (read, sentence) => {
+])("names the limit: %#", async (read, sentence) => {
   await expect(async () => read()).rejects.toThrow(sentence);
 });

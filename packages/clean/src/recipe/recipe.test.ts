@@ -8,7 +8,7 @@ const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: tru
 const accepts = (step: unknown) => v.is(recipeSchema, { version: 1, dialect, steps: [step] });
 const drop = (column: unknown) => ({ kind: "drop-columns", columns: [column] });
 
-test("a recipe survives being written as JSON and read again", () => {
+test("a recipe survives a round trip through JSON", () => {
   const recipe = {
     version: 1,
     dialect,
@@ -21,7 +21,7 @@ test("a recipe survives being written as JSON and read again", () => {
   expect(v.parse(recipeSchema, JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
 });
 
-test("what is wrong is said of the step where it is", () => {
+test("an issue points to the step that has it", () => {
   const steps = [drop("a"), { kind: "header", row: 0, numbered: false }];
   const { issues } = v.safeParse(recipeSchema, { version: 1, dialect, steps });
   expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(["steps.1.row"]);
@@ -59,11 +59,11 @@ test.each<[string, unknown]>([
   ],
   ["a power of ten of a whole number", { ...plainNumbers("a"), whole: true, powers: [["k", 3]] }],
   ["a row that is half", { kind: "header", row: 1.5, numbered: false }],
-])("%s is refused", (_, step) => {
+])("rejects %s", (_, step) => {
   expect(accepts(step)).toBe(false);
 });
 
-test("what a recipe knows of its file has names and one count for each step, within limits", () => {
+test("the facts about the file have names and one count per step, within limits", () => {
   const steps = [drop("a"), drop("b")];
   const fits = (made: unknown) => v.is(recipeSchema, { version: 1, dialect, steps, made });
   expect(fits({ columns: ["a", "b", "c"], touched: [1, 1] })).toBe(true);
@@ -75,7 +75,7 @@ test("what a recipe knows of its file has names and one count for each step, wit
   expect(fits({ columns: [], touched: [1, 1], more: 1 })).toBe(false);
 });
 
-test("a recipe of another version, with other fields or too many steps is refused", () => {
+test("rejects another version, unknown fields and too many steps", () => {
   expect(v.is(recipeSchema, { version: 2, dialect, steps: [] })).toBe(false);
   expect(v.is(recipeSchema, { version: 1, dialect, steps: [], more: 1 })).toBe(false);
   const steps = Array.from({ length: 20_001 }, () => ({ kind: "blank-rows" }));
@@ -83,7 +83,7 @@ test("a recipe of another version, with other fields or too many steps is refuse
   expect(v.is(recipeSchema, { version: 1, dialect, steps: steps.slice(1) })).toBe(true);
 });
 
-test("the step that the refused ones differ from is accepted", () => {
+test("accepts the steps that the rejected ones are based on", () => {
   expect(accepts(plainNumbers("a"))).toBe(true);
   expect(accepts(drop("a"))).toBe(true);
 });

@@ -14,7 +14,7 @@ const script: ScriptInput = {
   ],
 };
 
-test("a script has a block for each step, under its sentence, and nothing of a table leaves its literal", () => {
+test("a script has a block per step below its sentence, and escapes everything from the table", () => {
   expect(formatScript(buildPandasScript(script, "arguments"))).toBe(`import csv
 import sys
 
@@ -61,7 +61,7 @@ test.each<[string, ScriptInput["dialect"], string]>([
   ["a workbook", { format: "xlsx", sheet: "towns\nx" }, "the sheet “towns\\x0ax”"],
   ["a Parquet file", { format: "parquet" }, "a Parquet file"],
 ])(
-  "the script for %s says which CSV it reads, where it begins and where it stops",
+  "the script for %s says which CSV it reads, and checks its encoding and width",
   (_, dialect, what) => {
     const text = formatScript(buildPandasScript({ ...script, dialect }, "arguments"));
     expect(text).toContain(
@@ -73,7 +73,7 @@ test.each<[string, ScriptInput["dialect"], string]>([
   },
 );
 
-test("a notebook has a cell for each block, and names its files", () => {
+test("a notebook has a cell per block, and names its files", () => {
   const blocks = buildPandasScript(script, { source: "my.csv", target: "clean.csv" });
   const notebook = JSON.parse(formatNotebook(blocks)) as { cells: { source: string[] }[] };
   const sources = notebook.cells.map(({ source }) => source.join(""));

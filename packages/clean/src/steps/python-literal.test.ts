@@ -5,7 +5,7 @@ import { toPythonComment, escapePythonPattern, toPythonString } from "./python-l
 
 const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 
-test("a literal is one line of printable characters, and its quotation marks are escaped", () => {
+test("a literal is one printable line with escaped quotation marks", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
       const literal = toPythonString(text);
@@ -24,11 +24,11 @@ test.each([
   ["é京🙂", '"é京🙂"'],
   ["\u202e", String.raw`"\u202e"`],
   ["\u{e0001}", String.raw`"\U000e0001"`],
-])("%j is written %s", (text, literal) => {
+])("writes %j as %s", (text, literal) => {
   expect(toPythonString(text)).toBe(literal);
 });
 
-test("a piece of a pattern stands for itself", () => {
+test("an escaped text matches itself in a pattern", () => {
   expect(escapePythonPattern("a.b*")).toBe(String.raw`a\.b\*`);
   expect(escapePythonPattern('"')).toBe(String.raw`\x22`);
   expect(escapePythonPattern("CHF€")).toBe("CHF€");

@@ -25,6 +25,6 @@ test.each<[Step, string]>([
     { kind: "spellings", column: "a", pairs: [pair] },
     "Write 1 spelling of 1 value in “a” one way.",
   ],
-])("one is told as one, and several as several: %j", (step, sentence) => {
+])("uses singular and plural: %j", (step, sentence) => {
   expect(getStepKind(step).sentence(step)).toBe(sentence);
 });

@@ -79,7 +79,7 @@ test.each<[string, Given]>([
   ["2 parts", { kind: "split", column: "a", by: " ", into: many(2) }],
   ["20 parts", { kind: "split", column: "a", by: " ", into: many(20) }],
   ["20 columns joined by nothing", { kind: "join", columns: many(20), between: "", into: "c" }],
-])("%s: accepted", (_, step) => {
+])("accepts %s", (_, step) => {
   expect(problems(step)).toEqual([]);
 });
 
@@ -224,15 +224,10 @@ test.each<[string, Given, RegExp]>([
     { kind: "join", columns: ["a", "a"], between: "", into: "c" },
     /^check: /,
   ],
-])("%s: refused", (_, step, problem) => {
+])("rejects %s", (_, step, problem) => {
   expect(problems(step)).toContainEqual(expect.stringMatching(problem));
 });
 
-test.each(Object.keys(stepKinds) as StepName[])(
-  "%s refuses a field that it does not have",
-  (kind) => {
-    expect(problems({ kind, python: "import os" })).toContainEqual(
-      expect.stringMatching(/"python"/),
-    );
-  },
-);
+test.each(Object.keys(stepKinds) as StepName[])("%s rejects unknown fields", (kind) => {
+  expect(problems({ kind, python: "import os" })).toContainEqual(expect.stringMatching(/"python"/));
+});

@@ -11,7 +11,7 @@ const files = [
   { name: "empty", bytes: new Uint8Array() },
 ];
 
-test("the directory at the end says where each file is, how long, and its check sum", async () => {
+test("the directory has the offset, sizes and checksum of each file", async () => {
   const archive = await createZip(files);
   const view = new DataView(archive.buffer);
   const end = archive.length - 22;

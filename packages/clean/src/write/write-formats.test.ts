@@ -46,7 +46,7 @@ async function sheetOf(one: Table): Promise<string> {
   return xml;
 }
 
-test("a clean table is the same once its workbook is read again", async () => {
+test("reads the same table from its workbook", async () => {
   const { table: again } = await openFile(await writeXlsx(table));
   expect(rowsOf(again)).toEqual([
     ["text", "number", "whole", "boolean", "date", "old"],
@@ -56,7 +56,7 @@ test("a clean table is the same once its workbook is read again", async () => {
   ]);
 });
 
-test("a clean table is the same once its Parquet file is read again", async () => {
+test("reads the same table from its Parquet file", async () => {
   const { table: again } = await openFile(await writeParquet(table));
   expect(rowsOf(again)).toEqual([
     ["text", "number", "whole", "boolean", "date", "old"],
@@ -66,7 +66,7 @@ test("a clean table is the same once its Parquet file is read again", async () =
   ]);
 });
 
-test("a workbook has an empty cell in each gap, days as days of Excel, and older ones as texts", async () => {
+test("a workbook has empty cells for gaps, Excel dates, and older dates as text", async () => {
   const xml = await sheetOf(table);
   const rows = xml.match(/<row>.*?<\/row>/gs) ?? [];
   const text = (text: string) =>
@@ -81,7 +81,7 @@ test("a workbook has an empty cell in each gap, days as days of Excel, and older
   expect(rows[3]).toContain(`<c s="1"><v>61</v></c>${text("1900-02-28")}`);
 });
 
-test("a text as long as Excel allows is written, and what XML cannot hold is escaped", async () => {
+test("writes the longest text of Excel, and escapes what XML can't contain", async () => {
   const cells = ["x".repeat(32_767), "\u001f", "a_x001F_"];
   const source = readCsv(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "," });
   const { table: again } = await openFile(await writeXlsx(source.table));
@@ -91,7 +91,7 @@ test("a text as long as Excel allows is written, and what XML cannot hold is esc
   expect(xml).toContain(">a_x005F_x001F_</t>");
 });
 
-test("what Excel cannot hold is refused", async () => {
+test("rejects what Excel can't contain", async () => {
   const long = readCsv(new TextEncoder().encode(`${"x".repeat(32_768)}\n`)).table;
   await expect(writeXlsx(long)).rejects.toThrow(
     expect.objectContaining({

@@ -40,17 +40,17 @@ test.each<[Trap, string, string, Step[]]>([
   ["missing", '""', "x", [sorted]],
   ["long numbers", "9007199254740993", "9007199254", [sorted]],
   ["behind a quote", '"a"b"c', '"ab""d"', [sorted]],
-])("%s: a step on %j meets it, one on %j does not", (trap, has, hasNot, steps) => {
+])("%s: a step on %j meets it, one on %j doesn't", (trap, has, hasNot, steps) => {
   expect(met(`a,b\n${has}\n`, steps)).toContain(trap);
   expect(met(`a,b\n${hasNot}\n`, steps)).not.toContain(trap);
 });
 
-test("a trap in a column that the step leaves alone does not count", () => {
+test("doesn't count a trap in a column that the step ignores", () => {
   expect(met("a,b\nx,007\n", [sorted])).not.toContain("guesses");
   expect(met("a,b\nx,007\n", [{ kind: "duplicates" }])).toContain("guesses");
 });
 
-test("of a step that reads names alone, only names count", () => {
+test("counts only names for a step that reads only names", () => {
   const drop: Step = { kind: "drop-columns", columns: ["straße"] };
   expect(met("straße,b\n007,x\n", [drop])).toEqual(["case"]);
 });

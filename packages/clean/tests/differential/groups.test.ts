@@ -94,14 +94,14 @@ function isSame(one: string | number, other: string | number | undefined, most: 
   return Object.is(one, other) || Math.abs(one - other) <= most * 1e-14;
 }
 
-describe.skipIf(python === null)("groups in real pandas", () => {
+describe.skipIf(python === null)("groupTable and pandas", () => {
   let pandas: PythonProcess;
   beforeAll(async () => {
     pandas = await startPython(python ?? "", "pandas");
   });
   afterAll(() => pandas.stop());
 
-  test.each(keyChoices)("are the same groups with the same measures, by $by", async ({ by }) => {
+  test.each(keyChoices)("give the same groups and aggregations, by $by", async ({ by }) => {
     const isText = by[0] === "text";
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {

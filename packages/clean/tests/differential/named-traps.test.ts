@@ -311,7 +311,7 @@ for (const [name, python] of pythons) {
       expect(await compareWithPython(script, { ...next, mayBeRefused })).toBe(becomes);
     });
 
-    test("a script raises where tomorrow's file has fewer columns", async () => {
+    test("a script raises an error if a new file has fewer columns", async () => {
       const script = scriptOf(read("a,b\n1,2\n"), [header]);
       const file = { ...read("a\n1\n"), mayBeRefused: true };
       expect(await compareWithPython(script, file)).toBe("refused");

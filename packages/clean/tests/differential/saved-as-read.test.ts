@@ -74,13 +74,13 @@ for (const [name, python] of pythons) {
     }
 
     test.each(sheets)(
-      "the script reads the cells of a workbook from the CSV that is saved of it: %s",
+      "reads the cells of a workbook from its exported CSV: %s",
       async (_, rows) => {
         expect(await compare(tableOf(rows), "xlsx")).toBe("same");
       },
     );
 
-    test("a table goes through a workbook or a Parquet file and its CSV into the script as it is", async () => {
+    test("a table survives a workbook, a Parquet file, and their exported CSV", async () => {
       const [, rows] = sheets.at(-1) ?? ["", []];
       const named = tableOf(rows);
       const workbook = await openFile(await writeXlsx(named));

@@ -17,7 +17,7 @@ function cellsOf(table: Table): string[][] {
 }
 
 test.each([...messyTables, ...messySheets])(
-  "$name: taking each proposal and answering the questions gives the published answer, cell by cell",
+  "$name: applying every fix and answering the questions gives the published answer",
   ({ table, answer, answers }) => {
     const { table: clean, open } = cleanAsExpert(table, answers);
     expect(open.map(({ why }) => why)).toEqual([]);
@@ -26,7 +26,7 @@ test.each([...messyTables, ...messySheets])(
 );
 
 test.each(partlyReadable)(
-  "$name: rules cannot finish it, and the columns that they can have the values of the answer",
+  "$name: the columns that rules can clean have the values of the answer",
   ({ table, answer, answers, columns }) => {
     const { table: clean, unused } = cleanAsExpert(table, answers);
     const cells = cellsOf(clean);
@@ -39,7 +39,7 @@ test.each(partlyReadable)(
 );
 
 test.each(messyTables)(
-  "$name: where no question is answered, one is left about each column that is not clean",
+  "$name: without answers, a question remains about every column that isn't clean",
   ({ table, answers }) => {
     const { table: clean } = cleanAsExpert(table, answers);
     const { table: left, open } = cleanAsExpert(table, []);

@@ -19,7 +19,7 @@ const find = (names: string, lines: readonly string[]) =>
   findJoinableColumns(profileTable(tableOf(names, lines)));
 
 test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date,arrival_time"])(
-  "a day and its time in “%s” are asked for",
+  "offers to join a date and its time: %s",
   (names) => {
     const lines = [...rows, ...more];
     const [first = ""] = names.split(",");
@@ -43,22 +43,10 @@ test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date
   },
 );
 
-test("five days and three times are enough", () => {
-  const lines = ["1/1/2020,9:00", "2/1/2020,9:30", "3/1/2020,10:00", "4/1/2020,9:00"];
-  expect(find("date,time", [...lines, "5/1/2020,9:00"])).toHaveLength(1);
-  expect(find("date,time", lines)).toEqual([]);
-  expect(
-    find(
-      "date,time",
-      ["5/1/2020,9:00", ...lines].map((line) => line.replace("10:00", "9:00")),
-    ),
-  ).toEqual([]);
-});
-
 const dates = ["2020,1,31", "2020,2,1", "2021,12,9", "1999,10,10", "1700,01,05"];
 
 test.each(["year,month,day", "startYear,startMonth,startDay", "Jahr,Monat,Tag"])(
-  "the three parts of a date in “%s” are asked for",
+  "offers to join year, month and day: %s",
   (names) => {
     expect(find(names, [...dates, ",,"])).toMatchObject([
       {
@@ -77,7 +65,7 @@ test.each(["year,month,day", "startYear,startMonth,startDay", "Jahr,Monat,Tag"])
   },
 );
 
-test("days that are all the first are parts of a date", () => {
+test("all dates may be the first of a month", () => {
   expect(
     find(
       "year,month,day",
@@ -86,7 +74,7 @@ test("days that are all the first are parts of a date", () => {
   ).toHaveLength(1);
 });
 
-test("the order of the columns is none of the date's parts", () => {
+test("joins year, month and day in this order, whatever the order of the columns", () => {
   const [found] = find("day,month,year", ["31,1,2020", "1,2,2020", "9,12,2021", "5,1,20", "1,1,1"]);
   expect(found).toBeUndefined();
   const turned = dates.map((line) => line.split(",").toReversed().join(","));
@@ -102,11 +90,11 @@ test.each<[string, string, string[]]>([
   ["a month without a day", "year,month,day", [...dates, "2020,12,"]],
   ["parts of two things", "start year,end month,start day", dates],
   ["four rows", "year,month,day", dates.slice(1)],
-])("of a date, %s is left alone", (_, names, lines) => {
+])("leaves parts of a date alone: %s", (_, names, lines) => {
   expect(find(names, lines)).toEqual([]);
 });
 
-test("parts of a date are not taken as numbers before the answer, and the joined one is read as a date", () => {
+test("doesn't convert date parts before the answer, and detects the joined date afterwards", () => {
   const table = tableOf("year,month,day", dates);
   const sureNumbers = detectIssues(table).filter(
     (one) => "step" in one && one.step.kind === "numbers" && one.confidence === "clear",
@@ -121,7 +109,7 @@ test("parts of a date are not taken as numbers before the answer, and the joined
   );
 });
 
-test("where it is not said which day belongs to which time, nothing is asked", () => {
+test("finds nothing if a date has no time or a time has no date", () => {
   const three = [...rows, ...more].map((line) => `${line},${line.split(",")[0]}`);
   expect(find("date,time,day", three)).toEqual([]);
   const times = [...rows, ...more].map((line) => `${line},${line.split(",")[1]}`);
@@ -131,7 +119,7 @@ test("where it is not said which day belongs to which time, nothing is asked", (
   expect(find("a start date,ast art time", [...rows, ...more])).toEqual([]);
 });
 
-test("where the name of the new column is taken, nothing is asked", () => {
+test("finds nothing if the name of the new column exists", () => {
   const lines = [...rows, ...more].map((line) => `${line},x`);
   expect(find("date,time,date time", lines)).toEqual([]);
 });
@@ -149,11 +137,11 @@ test.each<[string, string, string[]]>([
   ],
   ["the time of something else", "start date,end time", [...rows, ...more]],
   ["few rows", "date,time", rows],
-])("%s is left alone", (_, names, lines) => {
+])("leaves alone: %s", (_, names, lines) => {
   expect(find(names, lines)).toEqual([]);
 });
 
-test("once they are joined, the new column is read, and there is no second question", () => {
+test("asks once, and detects the joined column", () => {
   const table = tableOf("date,time", [...rows, ...more]);
   const asked = detectIssues(table).filter((one) => "options" in one);
   const steps = asked.flatMap((one) => ("options" in one ? [one.options[0]?.step] : []));

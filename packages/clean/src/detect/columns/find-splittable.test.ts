@@ -8,7 +8,7 @@ const find = (make: (at: number) => string, count = 30) => {
   return findSplittableColumns(profileLines(lines, "\t"));
 };
 
-test("places on a map are two columns", () => {
+test("offers to split coordinates", () => {
   expect(find((at) => `47.${10 + at}, -8.${50 + at}`)).toMatchObject([
     {
       confidence: "ambiguous",
@@ -24,23 +24,15 @@ test("places on a map are two columns", () => {
   ]);
 });
 
-test.each([", ", ",", "; ", ";", " / ", " "])("“%s” may be between them", (by) => {
+test.each([", ", ",", "; ", ";", " / ", " "])("splits coordinates at “%s”", (by) => {
   const [found] = find((at) => (at === 3 ? "" : `47.${10 + at}${by}8.${50 + at}`));
   expect(found).toMatchObject({ count: 29, options: [{ step: { by } }] });
-});
-
-test("twenty values are enough, ten of them distinct", () => {
-  const place = (at: number) => `47.${10 + at}, 8.25`;
-  expect(find(place, 20)).toHaveLength(1);
-  expect(find(place, 19)).toEqual([]);
-  expect(find((at) => place(at % 10))).toHaveLength(1);
-  expect(find((at) => place(at % 9))).toEqual([]);
 });
 
 const towns = ["Austin, TX", "Dallas, TX", "Miami, FL", "Tampa, FL", "Salem, OR", "Bend, OR"];
 const town = (at: number) => towns[at % 6]?.replace(",", `${"wxyz"[at % 4]},`) ?? "";
 
-test("a town and its state are two columns", () => {
+test("offers to split a town and its state", () => {
   expect(find(town, 36)).toMatchObject([
     {
       confidence: "ambiguous",
@@ -51,12 +43,12 @@ test("a town and its state are two columns", () => {
   ]);
 });
 
-test.each([", ", ",", "; ", ";", " / ", " | ", "|"])("“%s” may be between two words", (by) => {
+test.each([", ", ",", "; ", ";", " / ", " | ", "|"])("splits words at “%s”", (by) => {
   const words = (at: number) => `${"abcdefgh"[at % 8]}x${by}${"klm"[at % 3]}y`;
   expect(find(words)).toMatchObject([{ options: [{ step: { by } }] }]);
 });
 
-test("words are two columns if one of them comes again with half of the texts", () => {
+test("splits words if one part recurs often enough", () => {
   const words = (behind: number) => (at: number) => `front ${at % 10}, behind ${at % behind}`;
   expect(find(words(5))).toHaveLength(1);
   expect(find(words(2))).toHaveLength(1);
@@ -64,7 +56,7 @@ test("words are two columns if one of them comes again with half of the texts", 
   expect(find((at) => `front ${at % 11}, behind ${at % 11 === 10 ? 0 : at % 11}`)).toEqual([]);
 });
 
-test("codes behind a town are another column, however few towns share one", () => {
+test("splits a region code behind a town, however few towns share it", () => {
   const towns = (code: (at: number) => string) => (at: number) => `Town ${at}, ${code(at)}`;
   const letter = (at: number) => String.fromCharCode(65 + at);
   expect(find(towns((at) => `X${letter(at % 26)}`))).toHaveLength(1);
@@ -74,26 +66,13 @@ test("codes behind a town are another column, however few towns share one", () =
   expect(find(towns((at) => `Xy${letter(at % 26)}`))).toEqual([]);
 });
 
-test("words of 40 characters are two columns, longer ones are sentences", () => {
-  const words = (length: number) => (at: number) =>
-    `${"a".repeat(length - 2)}${10 + (at % 12)}, ${"kl"[at % 2]}`;
-  expect(find(words(40))).toHaveLength(1);
-  expect(find(words(41))).toEqual([]);
-});
-
-test.each(["/", " / ", "x", " x "])("measures with “%s” between them are two columns", (by) => {
+test.each(["/", " / ", "x", " x "])("offers to split two measurements at “%s”", (by) => {
   expect(find((at) => `${110 + at}${by}${70 + (at % 9)}`)).toMatchObject([
     { options: [{ step: { by } }], why: expect.stringContaining("is two numbers") },
   ]);
 });
 
-test("measures are told from days by 32, and are several", () => {
-  expect(find((at) => `${10 + (at % 20)}/${13 + (at % 20)}`)).toHaveLength(0);
-  expect(find((at) => `${13 + (at % 20)}/${13 + (at % 20)}`)).toHaveLength(1);
-  expect(find((at) => `${40 + at}/100`)).toEqual([]);
-});
-
-test("where one of the new names is taken, nothing is asked", () => {
+test("finds nothing if the name of a new column exists", () => {
   const lines = Array.from({ length: 30 }, (_, at) => `47.${10 + at}, 8.25|x`);
   const { table, texts } = profileLines(lines, "|");
   const [first, second] = table.columns;
@@ -122,6 +101,6 @@ test.each<[string, (at: number) => string]>([
   ["three numbers", (at) => `1.${10 + at}, 2.25, 3.25`],
   ["some with one number", (at) => (at === 7 ? "47.25" : `47.${10 + at}, 8.25`)],
   ["prices with thousands", (at) => `${at + 1},250.25`],
-])("%s are left alone", (_, make) => {
+])("leaves %s alone", (_, make) => {
   expect(find(make)).toEqual([]);
 });

@@ -69,7 +69,7 @@ test.each<[string, string[], string[], string]>([
     ["%H.%M.%S", "%H:%M:%S"],
     "18:00:00",
   ],
-])("%s are found", (_, cells, formats, after) => {
+])("detects %s", (_, cells, formats, after) => {
   const found = find(...cells);
   expect(found.every((one) => "step" in one && isWithinRecipeLimits(one.step))).toBe(true);
   expect(found).toMatchObject([
@@ -157,7 +157,7 @@ test.each<[string, string[], string[], string]>([
     ),
     WITH_ZONES,
   ],
-])("%s is asked for", (_, cells, labels, why) => {
+])("asks about %s", (_, cells, labels, why) => {
   const found = find(...cells);
   expect(labelsOf(found)).toEqual(labels);
   expect(found).toMatchObject([
@@ -209,11 +209,11 @@ test.each<[string, string[]]>([
   ["ratios", ["16:9 PM", "4:3", "1:1"]],
   ["dates", ["31/12/2020", "1/12/2020", "2/12/2020"]],
   ["nothing to read", ["2:05 PM", "3:05 PM"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
 
-test.each(["1:05", "12:59"])("%s among times with AM and PM may be one of both", (time) => {
+test.each(["1:05", "12:59"])("asks if %s among times with AM and PM is AM or PM", (time) => {
   expect(find("2:05 PM", time, "11:00 AM")).toMatchObject([{ confidence: "ambiguous" }]);
 });
 
@@ -221,7 +221,7 @@ const days = ["%Y-%m-%d", "%d.%m.%Y", "%B %d, %Y"];
 const clocks = ["%H.%M.%S", "%I:%M %p", "%I:%M:%S%p", "%I.%M %p", "%I.%M%p", "%I.%M.%S %p", "%I%p"];
 
 test.each(days.flatMap((day) => clocks.map((clock) => `${day} ${clock}`)))(
-  "each text like %s is read, so none is dropped on the way to a proposal",
+  "parses each text like %s",
   (format) => {
     const written = (day: string, hour: string) =>
       formatExample(format.replace("%d", day).replace(/%[HI]/, hour));
@@ -233,7 +233,7 @@ test.each(days.flatMap((day) => clocks.map((clock) => `${day} ${clock}`)))(
   },
 );
 
-test("what was written in one way is left alone afterwards", () => {
+test("leaves uniform times alone", () => {
   for (const cells of [
     ["14:05", "11:30", "00:15"],
     ["2020-12-31 14:05", "2020-12-01 09:00", "2020-12-02 10:00"],

@@ -1,7 +1,59 @@
 import { expect, test } from "vitest";
 
 import { profileLines } from "../../../tests/read-lines.ts";
-import { findFootnoteMarks } from "./find-affixes.ts";
+import { findFootnoteMarks, findPrefixes } from "./find-affixes.ts";
+
+const findPrefixIssues = (...cells: string[]) => findPrefixes(profileLines(cells));
+const identifiers = Array.from({ length: 12 }, (_, at) => String(10_040 + at));
+
+test("asks about each prefix of some identifiers", () => {
+  const marked = ["INV-10060", "INV-10061", "INV-10062", "2026/10070", "2026/10071", "2026/10072"];
+  expect(findPrefixIssues(...identifiers, ...marked)).toMatchObject([
+    {
+      confidence: "ambiguous",
+      count: 3,
+      examples: [{ before: "INV-10060", after: "10060" }, {}, {}],
+      options: [
+        {
+          label: "Leave “INV-” out of “column 1”",
+          step: { kind: "replace", find: "INV-", with: "" },
+        },
+      ],
+    },
+    { options: [{ step: { find: "2026/", with: "" } }] },
+  ]);
+});
+
+test.each(["#", "Nr. ", "No ", "T", "C-"])("“%s” is a prefix", (prefix) => {
+  const marked = ["10060", "10061", "10062"].map((number) => prefix + number);
+  expect(findPrefixIssues(...identifiers, ...marked)).toMatchObject([
+    { options: [{ step: { find: prefix } }] },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["bare numbers of two lengths", [...identifiers, "123456", "#10060"]],
+  ["numbers that all have it", identifiers.map((number) => `#${number}`)],
+  ["numbers without any", identifiers],
+  ["negative numbers", [...identifiers, "-10060", "-10061", "-10062"]],
+  ["amounts", [...identifiers, "CHF 10060", "CHF 10061", "CHF 10062"]],
+  ["estimates", [...identifiers, "ca. 10060", "ca. 10061", "ca. 10062"]],
+  ["numbers of several lengths", [...identifiers, "7", "#10060", "#10061", "#10062"]],
+  ["numbers that are there with it and without", [...identifiers, "#10040", "#10041", "#10042"]],
+  [
+    "values that come again",
+    Array.from({ length: 30 }, (_, at) => `${at % 2 ? "A" : ""}10${at % 6}`),
+  ],
+  ["codes of another form", [...identifiers, "#10060", "#10061", "#10062", "Bern"]],
+])("leaves %s alone", (_, cells) => {
+  expect(findPrefixIssues(...cells)).toEqual([]);
+});
+
+test("asks about a prefix that is part of another one later", () => {
+  expect(findPrefixIssues(...identifiers, "R-10060", "R-10061", "PR-10062")).toMatchObject([
+    { options: [{ step: { find: "PR-" } }] },
+  ]);
+});
 
 function find(...cells: string[]) {
   return findFootnoteMarks(profileLines(cells));
@@ -19,13 +71,13 @@ test.each<[string, string[], string]>([
   ["below what is measured", ["<0.05"], "<"],
   ["at least", [">=12"], ">="],
   ["a small figure", ["1,300²"], "²"],
-])("%s is asked for", (_, cells, find_) => {
+])("asks about %s", (_, cells, find_) => {
   expect(find(...numbers, ...cells)).toMatchObject([
     { confidence: "ambiguous", count: 1, options: [{ step: { kind: "replace", find: find_ } }] },
   ]);
 });
 
-test("a question says which column, how many cells, and shows three", () => {
+test("the question has the column, the number of cells and three examples", () => {
   expect(find(...numbers, "1", "2", "3", "c. 4", "c. 5", "c. 6", "c. 7")).toMatchObject([
     {
       count: 4,
@@ -39,28 +91,13 @@ test("a question says which column, how many cells, and shows three", () => {
   ]);
 });
 
-test("what is shown says whether the mark is before or behind", () => {
+test("says whether the mark is before or behind", () => {
   const whyOf = (mark: string) => find(...numbers, mark).map(({ why }) => why);
   expect(whyOf("~12")).toEqual([expect.stringMatching(/^“~” is before 1 value of “column 1”/)]);
   expect(whyOf("12*")).toEqual([expect.stringMatching(/^“\*” is behind 1 value of “column 1”/)]);
 });
 
-test("as many letters as digits are no fewer, and sixty characters not too many", () => {
-  expect(find("a1", "b2", "c3", "d4*")).toHaveLength(1);
-  expect(find("-", "-", "-", "1", "2*")).toEqual([]);
-  expect(find(...numbers, `${"1".repeat(59)}*`)).toHaveLength(1);
-  expect(find(...numbers, `${"1".repeat(60)}*`)).toEqual([]);
-});
-
-test("four values are enough, half of them may be marked, and half must be numbers", () => {
-  expect(find("1", "2", "3*", "4*")).toHaveLength(1);
-  expect(find("1", "2*", "3*", "4*")).toEqual([]);
-  expect(find("1", "2", "3*")).toEqual([]);
-  expect(find("1", "2*", "one", "two")).toHaveLength(1);
-  expect(find("1", "2*", "one", "two", "three")).toEqual([]);
-});
-
-test("each mark is a question of its own", () => {
+test("asks about each mark", () => {
   expect(find(...numbers, "16*", "17†", "c. 18")).toHaveLength(3);
 });
 
@@ -75,6 +112,6 @@ test.each<[string, string[]]>([
   ["ranges with a number among them", ["<10", "10 to 20", "30", "30 to 40"]],
   ["ranges, the first of which is open", ["<10", "10 to 20", "20 to 30", "30 to 40"]],
   ["addresses", ["c. 5", "Main Street 3", "Hill", "Lane"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

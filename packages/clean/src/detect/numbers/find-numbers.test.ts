@@ -1,7 +1,55 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
-import { findNumbers } from "./find-numbers.ts";
+import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { sliceRows } from "../../columns/table.ts";
+import { readCsv } from "../../read/read-csv.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
+import type { Step } from "../../steps/kinds.ts";
+import { detectIssues } from "../detect.ts";
+import { profileTable } from "../profile.ts";
+import { findNumbers, findWholeNumbers } from "./find-numbers.ts";
+
+const findWhole = (...cells: string[]) =>
+  detectIssues(
+    readCsv(new TextEncoder().encode(`n;x\n${cells.map((one) => `${one};a\n`).join("")}`)).table,
+  ).flatMap((one) => ("step" in one && one.step.kind === "whole" ? [one.step.column] : []));
+
+test("detects whole numbers that end in “.0”", () => {
+  expect(findWhole("1930.0", "1940.0", "1950.0", "1960")).toEqual(["n"]);
+});
+
+test.each<[string, string[]]>([
+  ["whole numbers as they are", ["1", "2", "3", "4"]],
+  ["numbers of which one has decimals", ["1.0", "2.5", "3.0", "4"]],
+  ["numbers above what a double holds", ["1.0", "2.0", "3.0", "99999999999999999999.0"]],
+])("leaves %s alone", (_, cells) => {
+  expect(findWhole(...cells)).toEqual([]);
+});
+
+test("suggests whole numbers for a number column whose values all are", () => {
+  const step = (cells: string[]) => {
+    const numbers: Step = { ...plainNumbers("column 1"), rest: "missing" };
+    return findWholeNumbers(profileTable(applySteps(readLines(cells), [numbers]).table));
+  };
+  expect(step(["1.0", "2.0", "x", "3.0", "3.0"])).toMatchObject([
+    {
+      confidence: "likely",
+      step: { kind: "whole", column: "column 1" },
+      count: 4,
+      examples: [],
+    },
+  ]);
+  expect(step(["1.0", "2.0", "x", "2.0"])).toEqual([]);
+  expect(step(["1.0", "2.0", "3.0", "3.5"])).toEqual([]);
+  expect(findWholeNumbers(profileTable(readLines(["1", "2", "3"])))).toEqual([]);
+  const { table } = applySteps(readLines(["1.0", "2.0", "3.0", "3.5"]), [plainNumbers("column 1")]);
+  expect(findWholeNumbers(profileTable(sliceRows(table, 0, 3)))).toHaveLength(1);
+  const whole: Step = { kind: "whole", column: "column 1" };
+  expect(findWholeNumbers(profileTable(applySteps(sliceRows(table, 0, 3), [whole]).table))).toEqual(
+    [],
+  );
+});
 
 function find(...cells: string[]) {
   return findNumbers(profileLines(cells));
@@ -69,7 +117,7 @@ test.each<[string, string[], object]>([
     [...hundred, "none"],
     { confidence: "likely", examples: [], step: { rest: "missing" } },
   ],
-])("%s are found", (_, cells, proposal) => {
+])("detects %s", (_, cells, proposal) => {
   expect(find(...cells)).toMatchObject([proposal]);
 });
 
@@ -87,7 +135,7 @@ test.each<[string, string[]]>([
   ["grades with a sign behind them", ["2-", "1+", "3-"]],
   ["ages of so many and more", ["18", "25", "65+"]],
   ["nothing to read", ["1", "2"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
 
@@ -106,11 +154,11 @@ test.each<[string, string[], string[]]>([
     ["All are numbers", "1.234 is 1234"],
   ],
   ["one separator that may be both", ["1,234", "5", "7"], ["1,234 is 1234", "1,234 is 1.234"]],
-])("%s are asked for", (_, cells, labels) => {
+])("asks about %s", (_, cells, labels) => {
   expect(labelsOf(find(...cells))).toEqual(labels);
 });
 
-test("the proposal shows three numbers that change, and says what becomes of the rest", () => {
+test("shows three changed numbers, and says what happens to the rest", () => {
   const words = [
     ...hundred.slice(0, 93),
     "1,000,000",
@@ -150,7 +198,7 @@ test("the proposal shows three numbers that change, and says what becomes of the
   expect(find(...words.slice(1), "none")).toEqual([]);
 });
 
-test("a question says whether it is about a way to read or a condition", () => {
+test("a question is about a way to read or about an assumption", () => {
   expect(find("1,234", "5,678", "9,012")).toMatchObject([
     {
       confidence: "ambiguous",
@@ -163,10 +211,4 @@ test("a question says whether it is about a way to read or a condition", () => {
     { why: "“column 1” can be read as numbers if this is true." },
   ]);
   expect(find("1", "2.5", "1 234", "7")).toMatchObject([{ step: { thousands: " " } }]);
-});
-
-test("examples are among the first thousand texts", () => {
-  const many = Array.from({ length: 999 }, (_, at) => String(at));
-  expect(find(...many, "1.50")).toMatchObject([{ examples: [{ before: "1.50", after: "1.5" }] }]);
-  expect(find(...many, "999", "1.50")).toMatchObject([{ examples: [] }]);
 });

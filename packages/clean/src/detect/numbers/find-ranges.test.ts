@@ -36,7 +36,7 @@ test.each([
   ["1-2 years", { from: 1, to: 2, inMonths: false, isMisreadDate: false }],
   ["MAY-49", { from: 5, to: 49, inMonths: false, isMisreadDate: true }],
   ["Dec-31", { from: 12, to: 31, inMonths: false, isMisreadDate: true }],
-])("%s is one, in its unit", (text, range) => {
+])("%s is a range in its unit", (text, range) => {
   expect(parseRange(text)).toEqual(range);
 });
 
@@ -51,11 +51,11 @@ test.each([
   "Oct-09",
   "9-Mai",
   "five to nine",
-])("%s is none", (text) => {
+])("%s is no range", (text) => {
   expect(parseRange(text)).toBeUndefined();
 });
 
-test("ranges in several forms are asked for: all alike, or where each begins", () => {
+test("offers to unify ranges, or to keep where each begins", () => {
   const [question] = find(...ages, "5 to 9", "9-May", "120-179 months", "25");
   expect(question).toMatchObject({
     confidence: "ambiguous",
@@ -106,7 +106,7 @@ test.each<[string, string[], string, string[]]>([
     "Write all like 0-11",
     ["60 to 71 → 60-71"],
   ],
-])("ranges are written alike, %s", (_, cells, label, pairs) => {
+])("formats ranges uniformly: %s", (_, cells, label, pairs) => {
   const [question] = find(...cells);
   const [all] = question && "options" in question ? question.options : [];
   expect(all?.label).toBe(label);
@@ -114,17 +114,6 @@ test.each<[string, string[], string, string[]]>([
     pairs,
   );
   expect(question?.why).toMatch(/several ways\.$/);
-});
-
-test("six cells are enough, of which three in five are ranges, with 300 different texts", () => {
-  const five = [...ages.slice(0, 4), "20 to 24"];
-  expect(find(...five)).toEqual([]);
-  expect(find(...five, "25-29")).toHaveLength(1);
-  expect(find(...five, "25-29", "1", "2", "3", "4")).toHaveLength(1);
-  expect(find(...five, "25-29", "1", "2", "3", "4", "5")).toEqual([]);
-  const many = Array.from({ length: 299 }, (_, at) => `${at}-${at + 1}`);
-  expect(find(...many, "5 to 9")).toHaveLength(1);
-  expect(find(...many, "5 to 9", "6 to 9")).toEqual([]);
 });
 
 test.each<[string, string[]]>([
@@ -137,6 +126,6 @@ test.each<[string, string[]]>([
   ["months that do not end with a year", [...ages, "60-100 months"]],
   ["ranges among words", [...ages, "5 to 9", "adult"]],
   ["ranges among words and numbers", [...ages, "5 to 9", "5", "adult"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

@@ -3,7 +3,49 @@ import { expect, test } from "vitest";
 import { readLines } from "../../../tests/read-lines.ts";
 import { profileTable } from "../profile.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { hasUnit } from "./number-units.ts";
+import { hasUnit, rankUnits } from "./number-units.ts";
+
+const powers = { mm: 0, cm: 1, m: 3 };
+const textsOf = (cells: readonly string[]) => cells.map((text) => ({ text, count: 1 }));
+const rank = (name: string, cells: readonly string[], bases = ["cm", "mm", "m"]) =>
+  rankUnits(bases, powers, { name, texts: textsOf(cells) });
+
+test("the unit with the most similar magnitudes comes first", () => {
+  const cells = ["17", "18,5", "-19", "1.8 cm", "1.9 cm", "0", "x"];
+  expect(rank("depth", cells).map(({ base, isLikely }) => [base, isLikely])).toEqual([
+    ["mm", true],
+    ["cm", false],
+    ["m", false],
+  ]);
+});
+
+test("a unit in the column name comes first, unless the magnitudes contradict it", () => {
+  const cells = ["12", "1.8 cm", "30 mm"];
+  expect(rank("depth", cells, ["mm", "cm"])[0]?.base).toBe("mm");
+  expect(rank("Depth (cm), mean", ["3", "1.8 cm", "20 mm"], ["mm", "cm"])[0]?.base).toBe("cm");
+  expect(rank("Depth (m)", cells)[0]?.base).toBe("mm");
+});
+
+test("a few much larger values don't matter", () => {
+  const cells = ["9", "10", "11", "2000", "12", "1000", "1 cm", "1.1 cm", "5000 cm", "1.2 cm"];
+  expect(rank("depth", cells)[0]).toMatchObject({ base: "mm", isLikely: true });
+});
+
+test("decimal commas count; texts without a number don't", () => {
+  expect(rank("depth", ["18,5", "1,85 cm"])[0]?.base).toBe("mm");
+  expect(rank("depth", ["0", "0", "0", "18", "1.8 cm"])[0]).toMatchObject({
+    base: "mm",
+    isLikely: true,
+  });
+});
+
+test("without values of both sorts, all units are likely and keep their order", () => {
+  expect(rank("depth", ["1 cm", "2 mm"], ["cm", "mm", "cm"])).toMatchObject([
+    { base: "cm", isLikely: true },
+    { base: "mm", isLikely: true },
+  ]);
+  expect(rank("depth", ["1", "2"])).toMatchObject([{ isLikely: true }, {}, {}]);
+});
 
 function find(...cells: string[]) {
   return findIn("column 1", cells);
@@ -39,7 +81,7 @@ test.each<[string, string[], object]>([
     { confidence: "likely", step: { before: ["€"], after: ["€"] } },
   ],
   ["percent", ["5 %", "7.5%", "8 %"], { confidence: "likely", step: { percent: true } }],
-])("numbers with %s are likely", (_, cells, proposal) => {
+])("suggests numbers with %s", (_, cells, proposal) => {
   expect(find(...cells)).toMatchObject([proposal]);
 });
 
@@ -55,7 +97,7 @@ test.each<[string, string[]]>([
   ["percent beside a unit", ["5 %", "7 kg", "8 %"]],
   ["percent in a part of the rows", ["5 %", "0.07", "8 %"]],
   ["a shortened currency", ["Rs.500", "Rs.250", "Rs.750"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
 
@@ -116,11 +158,11 @@ test.each<[string, string[], string[]]>([
     ],
   ],
   ["a unit with two spellings", ["5 l", "5", "7"], ["Values without “l” are in l too: 5 l is 5"]],
-])("%s are asked for", (_, cells, labels) => {
+])("asks about %s", (_, cells, labels) => {
   expect(labelsOf(find(...cells))).toEqual(labels);
 });
 
-test("what stands for a power of ten is no unit in the step", () => {
+test("a power-of-ten unit isn't an ordinary unit as well", () => {
   expect(find("100k", "50", "70")).toMatchObject([
     { options: [{ step: { before: [], after: [], powers: [["k", 3]], percent: false } }] },
   ]);
@@ -132,11 +174,11 @@ test.each([
   ["5 people", false],
   ["5", false],
   ["kg", false],
-])("%s ends in a known unit: %s", (text, isKnown) => {
+])("whether %s ends in a known unit: %s", (text, isKnown) => {
   expect(hasUnit(text)).toBe(isKnown);
 });
 
-test("what is behind some versions is no unit of the others", () => {
+test("text behind some version numbers is no unit of the others", () => {
   const cells = ["4.10", "5.04", "6.06 LTS", "8.10"];
   expect(labelsOf(findIn("speed", cells))).toHaveLength(1);
   expect(findIn("Version", cells)).toEqual([]);
@@ -163,7 +205,7 @@ test.each<[string, string, string[], string]>([
     ["18.7", "20", ...twoUnits],
     "All in mm, as those without a unit are",
   ],
-])("the first unit that is offered is the likeliest: %s", (_, name, cells, first) => {
+])("offers the most likely unit first: %s", (_, name, cells, first) => {
   expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
 });
 
@@ -175,7 +217,7 @@ test.each<[string, string[], object]>([
   expect(find(...cells)).toMatchObject([{ step }]);
 });
 
-test("shares beside percent cannot be read in one way, however they are written", () => {
+test("leaves fractions beside percentages alone", () => {
   expect(find("5 %", "0,07", "8 %")).toEqual([]);
   expect(find("5 %", "0", "8 %")).toHaveLength(1);
   expect(find("5 %", "1", "8 %")).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { profileLines } from "../../../tests/read-lines.ts";
 import { findBlankRows } from "./find-empty.ts";
 
-test("rows without any value are sure", () => {
+test("is certain about rows without any value", () => {
   expect(findBlankRows(profileLines(["a;b", ";", "c;", ";", "d;e"], ";"))).toMatchObject([
     { confidence: "clear", step: { kind: "blank-rows" }, count: 2, examples: [] },
   ]);

@@ -1,7 +1,88 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
-import { findHeader } from "./find-header.ts";
+import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { findHeader, rateHeader, sampleColumnsBelow } from "./find-header.ts";
+
+test("samples cells by column, without repetitions of the row", () => {
+  const table = readLines(["title;", "a;b", "1;x", "a;b", "a;y"], ";");
+  expect(sampleColumnsBelow(table, 1)).toEqual([
+    ["1", "a"],
+    ["x", "y"],
+  ]);
+  expect(sampleColumnsBelow(table, 4)).toEqual([[], []]);
+});
+
+test("in a table of one column, an equal cell is a value", () => {
+  expect(sampleColumnsBelow(readLines(["a", "a", "b"]), 0)).toEqual([["a", "b"]]);
+});
+
+/** Names above the rows, each cell parted by a comma. */
+function rate(names: string, ...rows: string[]) {
+  const cells = names.split(",");
+  const lines = rows.map((row) => row.split(","));
+  return rateHeader(
+    cells,
+    cells.map((_, at) => lines.map((line) => line[at] ?? "")),
+  );
+}
+
+test.each<[string, string, string[], ReturnType<typeof rate>]>([
+  ["words over one number", "a,b", ["x,y", "u,5", "v,w"], "clear"],
+  ["words over words", "a,b", ["x,y", "u,v"], "likely"],
+  ["a word over words of its form", "Ann", ["Bo", "Cy"], "ambiguous"],
+  ["a small word over others", "name", ["Bo", "Cy"], "likely"],
+  ["a small word over one like it among others", "name", ["Bo", "cy"], "ambiguous"],
+  ["a word in capitals over others", "NAME", ["Bo", "cy"], "likely"],
+  ["a word in capitals over one like it", "NAME", ["Bo", "CY"], "ambiguous"],
+  ["a word with a capital over small ones and capitals", "Name", ["bo", "CY"], "likely"],
+  ["a word over nothing", "name", [], "likely"],
+  ["a gap, and words over words", "a,", ["x,y"], "likely"],
+  ["an empty text over gaps", "a,", ["x,", "y,"], "likely"],
+])("rates %s", (_, names, rows, confidence) => {
+  expect(rate(names, ...rows)).toBe(confidence);
+});
+
+test("numbers and gaps may recur below; only words are values then", () => {
+  expect(rate("country,2019,2020", "CH,2019,8", "DE,3,9")).toBe("likely");
+  expect(rate("a,,c", "x,,5", "y,,6")).toBe("clear");
+});
+
+test("a recurring word beside series labels: no header", () => {
+  const names = "a,b,c,d,e,f,g,h,2019,2020";
+  expect(rate(names, "a,1,2,x,x,x,x,x,3,4")).toBeUndefined();
+  expect(rate(names, "y,1,2,x,x,x,x,x,3,4")).toBe("likely");
+});
+
+test.each<[string, string, string[], ReturnType<typeof rate>]>([
+  ["years one after the other", "x,2019,2020,2021", ["a,1,2,3"], "likely"],
+  ["years with steps of ten", "x,1990,2000,2010", ["a,1,2,3"], "likely"],
+  ["years that fall", "x,2021,2020,2019", ["a,1,2,3"], "likely"],
+  ["years with another step", "x,2019,2020,2022", ["a,1,2,3"], "ambiguous"],
+  ["one year", "x,2019", ["a,1"], "ambiguous"],
+  ["one year twice", "x,2019,2019", ["a,1,2"], undefined],
+  ["years under an empty corner", ",2019,2020", ["a,1,2"], "ambiguous"],
+  ["years alone", "2019,2020", ["1,2"], undefined],
+  ["years with a gap that is no corner", "2019,,2021", ["1,2,3"], undefined],
+  ["years that the columns go on with", "x,2019,2020", ["a,2018,5", "b,2017,6"], undefined],
+  ["years of which few come below", "x,2019,2020", ["a,2018,5", "b,17,6"], "likely"],
+  ["years that another column has", "x,2019,2020", ["2018,1,5", "2017,3,6"], "likely"],
+  ["years and months", "x,2019,2019-12", ["a,1,2"], undefined],
+  ["years and amounts", "x,2019,3.5", ["a,1,2"], undefined],
+  ["months over the end of a year", "x,2019-12,2020-01,2020-02", ["a,1,2,3"], "likely"],
+  ["months with a stroke", "x,2019/11,2019/12", ["a,1,2"], "likely"],
+  ["months of two years", "x,2019-01,2020-01", ["a,1,2"], "likely"],
+  ["months with another step", "x,2019-12,2020-01,2020-03", ["a,1,2,3"], "ambiguous"],
+  ["a month in two forms", "x,2019-12,2019/12", ["a,1,2"], "ambiguous"],
+  ["counts", "x,1,2,3", ["a,4,5,6"], "ambiguous"],
+  ["counts that the columns go on with", "x,1,2,3", ["a,4,5,6", "b,7,8,9"], "ambiguous"],
+  ["two counts", "x,1,2", ["a,4,5"], undefined],
+  ["counts with another step", "x,1,2,4", ["a,4,5,6"], undefined],
+  ["counts that stay", "x,1,1,1", ["a,4,5,6"], undefined],
+  ["amounts", "x,1.5,2.5,3.5", ["a,4,5,6"], undefined],
+  ["days", "x,2019-12-01,2019-12-02", ["a,4,5"], undefined],
+])("rates labels beside a word: %s", (_, names, rows, confidence) => {
+  expect(rate(names, ...rows)).toBe(confidence);
+});
 
 function find(...lines: string[]) {
   return findHeader(profileLines(lines, ","));
@@ -46,7 +127,7 @@ test.each<[string, string[], object]>([
     ["city,people", "Bern,5", "city,people", "Zug,7"],
     { confidence: "clear" },
   ],
-])("%s: names are found", (_, lines, proposal) => {
+])("finds the header: %s", (_, lines, proposal) => {
   expect(find(...lines)).toMatchObject([proposal]);
 });
 
@@ -56,13 +137,13 @@ test.each<[string, string[]]>([
   ["years from the first row on", ["Bern,2019,5", "Zug,2020,7", "Chur,2021,8"]],
   ["an answer among few columns", ["Bern,yes,5,6", "Zug,no,7,8", "Chur,yes,8,9"]],
   ["numbers alone", ["1,2,3", "4,5,6", "7,8,9"]],
-])("%s: no row names the columns", (_, lines) => {
+])("finds no header: %s", (_, lines) => {
   expect(find(...lines)).toEqual([]);
 });
 
 const data = (count: number, cells: string) => Array<string>(count).fill(cells);
 
-test("a header is shown by its first names, with the places of columns without one", () => {
+test("shows the first names, with the position of columns without one", () => {
   expect(find("city,,people,born", "Bern,x,5,1", "Zug,y,7,2")).toEqual([
     {
       confidence: "clear",
@@ -92,7 +173,7 @@ test("a header is shown by its first names, with the places of columns without o
   ]);
 });
 
-test("a question about a header names its row", () => {
+test("a question about a header has its row", () => {
   expect(find("Anna", "Berta", "Carla")).toEqual([
     {
       confidence: "ambiguous",
@@ -110,7 +191,7 @@ test("a question about a header names its row", () => {
   ]);
 });
 
-test("names that are there twice are numbered", () => {
+test("numbers repeated names", () => {
   expect(find("city,people,people", "Bern,5,6", "Zug,7,8")).toMatchObject([
     { step: { numbered: true } },
   ]);
@@ -119,7 +200,7 @@ test("names that are there twice are numbered", () => {
   ]);
 });
 
-test("columns that have a name, all or some, get none", () => {
+test("finds no header if any column has a name already", () => {
   const { table } = profileLines(["city,people", "Bern,5", "Zug,7"], ",");
   const named = (...names: string[]) => {
     const columns = table.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
@@ -130,7 +211,7 @@ test("columns that have a name, all or some, get none", () => {
   expect(named("column 1", "people")).toEqual([]);
 });
 
-test("names have seven of ten cells of the usual row, and the corner counts", () => {
+test("a header has at least 70 % of the usual cells, counting an empty corner", () => {
   const ten = data(5, "1,2,3,4,5,6,7,8,9,10");
   expect(find("a,b,c,d,e,f,g,,,", ...ten)).toMatchObject([{ step: { row: 1 } }]);
   expect(find("a,b,c,d,e,f,,,,", ...ten)).toEqual([]);
@@ -141,7 +222,7 @@ test("names have seven of ten cells of the usual row, and the corner counts", ()
   ]);
 });
 
-test("the usual row is the one in the middle, by its cells, of the first hundred", () => {
+test("the usual width is the median of the first hundred rows", () => {
   const [short, full] = ["x,,,,,,,,,", "1,2,3,4,5,6,7,8,9,10"];
   const names = "a,b,c,d,e,f,,,,";
   expect(find(names, ...data(49, short), ...data(51, full))).toEqual([]);
@@ -153,16 +234,11 @@ test("the usual row is the one in the middle, by its cells, of the first hundred
   ]);
 });
 
-test("ten cells are more than six, seven or eight", () => {
-  const [eight, seven, full] = ["1,2,3,4,5,6,7,8,,", "1,2,3,4,5,6,7,,,", "1,2,3,4,5,6,7,8,9,10"];
-  expect(find("a,b,c,d,e,f,,,,", full, eight, seven, full, full)).toEqual([]);
-});
-
-test("of two full rows above the data the first one names the columns", () => {
+test("of two complete rows above the data, the first is the header", () => {
   expect(find("a,b", "c,d", "1,2", "3,4")).toMatchObject([{ step: { row: 1 } }]);
 });
 
-test("names are looked for in the first twenty rows, of which the last one of a table is none", () => {
+test("searches the first twenty rows, except the last of the table", () => {
   const notes = (count: number) => data(count, "note,,");
   const below = data(40, "1,2,3");
   expect(find(...notes(19), "a,b,c", ...below)).toMatchObject([{ step: { row: 20 } }]);
@@ -172,13 +248,13 @@ test("names are looked for in the first twenty rows, of which the last one of a 
   expect(find("a,b,c", "1,2,3")).toMatchObject([{ step: { row: 1 } }]);
 });
 
-test("a row without any cell names nothing, also where most are empty", () => {
+test("an empty row is no header, even in a mostly empty table", () => {
   expect(find(",", "city,people", "Bern,5", "Zug,7")).toMatchObject([{ step: { row: 2 } }]);
   expect(find("", "name", "Bo", "Cy")).toMatchObject([{ step: { row: 2 } }]);
   expect(find(",,", "a,b,c", ",,", ",,", "1,2,3", ",,")).toMatchObject([{ step: { row: 2 } }]);
 });
 
-test("below a row with gaps the names are a full row of other words, right above data", () => {
+test("behind a row with gaps, the header is a complete row right above the data", () => {
   const below = ["Ann,cook,5,2001", "Bo,smith,7,2002"];
   const note = "some,people,who,";
   const rowOf = (...lines: string[]) => {
@@ -195,7 +271,7 @@ test("below a row with gaps the names are a full row of other words, right above
   expect(rowOf(note, ...data(19, "a,b,c,"), "name,job,age,born", ...below)).toBe(1);
 });
 
-test("comments above the names go with them, however many they are", () => {
+test("removes comment rows above the header", () => {
   const comments = Array.from({ length: 120 }, (_, at) => `# comment ${at % 7}`);
   const zones = ["AD,+4230,Andorra", "AE,+2518,Dubai", "AF,+3431,Kabul"];
   expect(find(...comments, "#code,place,zone", ...zones)).toMatchObject([

@@ -1,7 +1,92 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
-import { findFooter } from "./find-totals.ts";
+import { header } from "../../../tests/apply-to-lines.ts";
+import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { getStepKind } from "../../steps/kinds.ts";
+import { detectIssues } from "../detect.ts";
+import { findFooter, findSubtotals } from "./find-totals.ts";
+
+const subtotalRows = ["a;Bern;1", "b;Zug;2", "c;Chur;3", "d;Thun;4"];
+
+function findSubtotalIssues(...lines: string[]) {
+  return findSubtotals(profileLines(lines, ";"));
+}
+
+test("asks about subtotals among the rows, and filters them by their words", () => {
+  const lines = ["a;Bern;1", "b;Bern;2", "Subtotal R5;;3", "c;Zug;4", "d;Zug;5", "Subtotal R6;;9"];
+  expect(findSubtotalIssues(...lines)).toEqual([
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: "Remove these rows",
+          step: {
+            kind: "filter",
+            column: "column 1",
+            keep: { where: "not-one-of", values: ["Subtotal R5", "Subtotal R6"] },
+          },
+        },
+      ],
+      count: 2,
+      examples: [
+        { before: "Subtotal R5", after: undefined },
+        { before: "Subtotal R6", after: undefined },
+      ],
+      why: "2 rows may add up others, such as “Subtotal R5” in “column 1”.",
+      untouched: "Until you choose, the columns are searched without these rows.",
+    },
+  ]);
+});
+
+test.each([
+  "Zwischensumme",
+  "Summe",
+  "Bern Ergebnis",
+  "R5 Total",
+  "sub-total",
+  "Total: Bern",
+  "Anfangssaldo",
+  "opening balance",
+])("“%s” is a subtotal", (word) => {
+  expect(
+    findSubtotalIssues(subtotalRows[0] ?? "", `;${word};6`, ...subtotalRows.slice(1)),
+  ).toMatchObject([
+    {
+      options: [{ label: "Remove this row", step: { column: "column 2" } }],
+      untouched: "Until you choose, the columns are searched without this row.",
+      why: `1 row may add up others, such as “${word}” in “column 2”.`,
+    },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["a row with another text", ["Total;x;6"]],
+  ["a row with another text and two numbers", ["Total;x 5;"]],
+  ["a row without a gap", ["Total;5;6"]],
+  ["a row without a number", ["Total;;"]],
+  ["a word that begins like one", ["Totally;;6"]],
+  ["a remark of more than sixty letters", [`Total ${"x".repeat(55)};;6`]],
+  ["a word of which another row is none", ["Total;;6", "Total;x;6"]],
+  ["more than a third of the rows", ["Total;;1", "Total;;2", "Total;;3"]],
+])("leaves %s alone", (_, lines) => {
+  expect(findSubtotalIssues(...lines, ...subtotalRows)).toEqual([]);
+});
+
+test("leaves totals below all rows to findFooter", () => {
+  expect(findSubtotalIssues(...subtotalRows, "Zwischensumme;;6", "Summe;;9")).toEqual([]);
+});
+
+test("ignores the opening balance of a bank statement when detecting its dates", () => {
+  const days = Array.from({ length: 60 }, (_, at) => `${10 + (at % 20)}.03.2024;Laden;${at},50`);
+  const lines = ["Datum;Text;Betrag", "Anfangssaldo;;1.523,11", ...days];
+  const { table } = getStepKind(header).apply(readLines(lines, ";"), header);
+  const steps = (isRefused?: Parameters<typeof detectIssues>[1]) =>
+    detectIssues(table, isRefused).map((one) =>
+      "step" in one ? one.step.kind : one.why.slice(0, 5),
+    );
+  expect(steps()).toEqual(["1 row"]);
+  expect(steps((one) => one.why.startsWith("1 row"))).toEqual(["dates", "numbers"]);
+});
 
 const rows = ["a;1;x", "b;2;y", "c;3;z", "d;4;x"];
 
@@ -9,25 +94,25 @@ function find(...lines: string[]) {
   return findFooter(profileLines(lines, ";"));
 }
 
-test("a row that adds up the others is likely a total", () => {
+test("a last row with the sum of the others is a total", () => {
   expect(find(...rows, "Total;10;")).toMatchObject([
     { confidence: "likely", step: { rows: 1, column: "column 1", value: "Total" } },
   ]);
 });
 
-test("notes below the table go together with the total above them", () => {
+test("notes belong to the footer together with the total above them", () => {
   expect(find(...rows, ";;", "Total;1,000;", "Source: the office;;")).toMatchObject([
     { confidence: "ambiguous", options: [{ step: { rows: 2, value: "Total" } }] },
   ]);
 });
 
-test("a total that adds up does not take a remark below it along unasked", () => {
+test("asks about a remark below a total", () => {
   expect(find(...rows, "Total;10;", "as they were told;;")).toMatchObject([
     { confidence: "ambiguous", options: [{ step: { rows: 2, value: "Total" } }] },
   ]);
 });
 
-test("a row that says it is a note is likely one", () => {
+test("a row that begins like a note is a note", () => {
   expect(find(...rows, "Source: the office;;", "* provisional;;")).toMatchObject([
     { confidence: "likely", step: { rows: 2, value: "Source: the office" } },
   ]);
@@ -45,13 +130,13 @@ test.each<[string, string[], number, string]>([
   ["a total above that", ["Total;9;", "Exported on 2024-02-01;;"], 2, "Total"],
   ["what is above a note", ["as they were told;;", "Source: the office;;"], 2, "as they were told"],
   ["a text in another column", [";;", ";as they were told;"], 1, "as they were told"],
-])("%s below the table is asked for", (_, lines, count, value) => {
+])("asks about %s below the table", (_, lines, count, value) => {
   expect(find(...rows, ...lines)).toMatchObject([
     { confidence: "ambiguous", count, options: [{ step: { rows: count, value } }] },
   ]);
 });
 
-test("in a wide table a note may have two texts", () => {
+test("in a wide table, a note may have two cells", () => {
   const wide = rows.map((row) => `${row};${row}`);
   expect(find(...wide, "Some;;;;;", ";like to;write here;;;")).toMatchObject([
     { confidence: "ambiguous", options: [{ step: { rows: 2, value: "Some" } }] },
@@ -68,25 +153,11 @@ test.each<[string, string[]]>([
   ["a text alone in a table where others are", ["a;1;x", "part;;", ...rows, "end;;"]],
   ["two texts of three", [...rows, "e;;x"]],
   ["a text alone in two columns", ["a;1", "b;2", "c;3", "d;4", "end;"]],
-])("%s is left alone", (_, lines) => {
+])("leaves %s alone", (_, lines) => {
   expect(find(...lines)).toEqual([]);
 });
 
-test("four rows are above it, and nine more below its first one at most", () => {
-  expect(find(...rows.slice(0, 3), "Total;6;")).toEqual([]);
-  const notes = (count: number) => Array<string>(count).fill("Note: rounded;;");
-  expect(find(...rows, ...notes(10))).toMatchObject([{ count: 10 }]);
-  expect(find(...rows, ...notes(11))).toMatchObject([{ count: 10 }]);
-  expect(
-    find(...rows, "Total;10;", ...Array<string>(8).fill(";;"), "Note: rounded;;"),
-  ).toMatchObject([{ count: 10, step: { value: "Total" } }]);
-  expect(
-    find(...rows, "Total;10;", ...Array<string>(9).fill(";;"), "Note: rounded;;"),
-  ).toMatchObject([{ count: 1, step: { value: "Note: rounded" } }]);
-  expect(find(...notes(8))).toEqual([]);
-});
-
-test("what is said tells totals from notes, and one row from several", () => {
+test("the text distinguishes totals and notes, and one row and several", () => {
   expect(find(...rows, "Total;10;")).toEqual([
     {
       confidence: "likely",
@@ -115,12 +186,6 @@ test("what is said tells totals from notes, and one row from several", () => {
   ]);
 });
 
-test("a value of a thousand letters may be named, not a longer one", () => {
-  const note = (length: number) => `Note: ${"x".repeat(length - 6)};;`;
-  expect(find(...rows, note(1000))).toHaveLength(1);
-  expect(find(...rows, note(1001))).toEqual([]);
-});
-
 test.each<[string, string[], string, boolean]>([
   ["rounded", ["a;1000.4;", "b;1000.4;", "c;1000.4;", "d;1000.4;"], "4000", true],
   ["less than a thousandth beside it", rows, "10.01", true],
@@ -144,7 +209,7 @@ test.each<[string, string[], string, boolean]>([
   ["that is a word", rows, "ten", false],
   ["with a text behind it", rows, "10 m", false],
   ["missing", rows, "", false],
-])("a sum %s", (_, above, sum, isLikely) => {
+])("parses a sum %s", (_, above, sum, isLikely) => {
   expect(find(...above, `Total;${sum};`)).toMatchObject([
     { confidence: isLikely ? "likely" : "ambiguous" },
   ]);
@@ -163,23 +228,11 @@ test.each([
   "Gesamtergebnis",
   "Endsaldo",
   " Total ",
-])("a row may have other cells beside “%s”", (name) => {
+])("a total may have other cells beside “%s”", (name) => {
   expect(find(...rows, `${name};3;z`)).toMatchObject([{ count: 1 }]);
 });
 
-test("notes have one cell of three, or two of six or more", () => {
-  const six = rows.map((row) => `${row};${row}`);
-  expect(find(...six, "Source: us;Note: rounded;;;;")).toHaveLength(1);
-  expect(find(...six, "Source: us;Note: rounded;Notes: more;;;")).toEqual([]);
-  expect(find(...rows, "Source: us;Note: rounded;")).toEqual([]);
-  expect(find(...rows.map((row) => `${row};`), "Source: us;Note: rounded;;")).toEqual([]);
-  const nine = rows.map((row) => `${row};${row};${row}`);
-  expect(find(...nine, "Source: us;Note: rounded;Notes: more;;;;;;")).toEqual([]);
-  expect(find("a;1", "b;2", "c;3", "d;4", "Source: us;")).toEqual([]);
-  expect(find(...six, "Source: us;12;;;;")).toEqual([]);
-});
-
-test("a text alone is a note where every row above has more, empty ones apart", () => {
+test("a single text is a note if all other rows have more cells", () => {
   expect(find(";;", ...rows, "end;;")).toMatchObject([{ confidence: "ambiguous", count: 1 }]);
   expect(find("part;;", ...rows, "end;;")).toEqual([]);
   expect(find("part;;", ...rows, "end;;", "Source: us;;")).toMatchObject([
@@ -193,11 +246,11 @@ test.each<[string, number]>([
   ["told in May 2020", 0],
   ["as told in May 2020", 1],
   ["?", 0],
-])("“%s” below the rows is a note: %d", (text, count) => {
+])("whether “%s” below the rows is a note: %d", (text, count) => {
   expect(find(...rows, `${text};;`)).toHaveLength(count);
 });
 
-test("columns that are no texts any more have no footer", () => {
+test("finds no footer in columns that aren't text", () => {
   const { table, texts } = profileLines([...rows, "yes;;"], ";");
   const codes = table.columns[0]?.codes ?? new Uint32Array();
   const answers = { name: "n", type: "boolean", codes, values: new Uint8Array(9) } as const;

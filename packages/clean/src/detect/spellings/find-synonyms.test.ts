@@ -3,6 +3,57 @@ import { expect, test } from "vitest";
 import { profileLines } from "../../../tests/read-lines.ts";
 import { findSynonyms } from "./find-synonyms.ts";
 
+const sexTimes = (count: number, ...cells: string[]) =>
+  Array.from({ length: count }, () => cells).flat();
+
+/** The pairs of each answer. */
+function answersTo(...cells: string[]) {
+  return findSynonyms(profileLines(cells))
+    .flatMap((one) => ("options" in one ? one.options : []))
+    .map(({ step }) =>
+      step.kind === "spellings" ? step.pairs.map((pair) => pair.join(" → ")) : [],
+    );
+}
+
+test.each<[string, string[], string[]]>([
+  ["in capitals", sexTimes(3, "MALE", "FEMALE", "M", "F"), ["M → MALE", "F → FEMALE"]],
+  ["with a capital", sexTimes(3, "Male", "Female", "m", "f"), ["m → Male", "f → Female"]],
+  ["as the only word", sexTimes(3, "Male", "F", "M"), ["F → Female", "M → Male"]],
+  ["as the other word", sexTimes(3, "FEMALE", "M", "f"), ["M → MALE", "f → FEMALE"]],
+  [
+    "as most are written",
+    ["Male", ...sexTimes(4, "male"), "female", "FEMALE"],
+    ["Male → male", "FEMALE → female"],
+  ],
+  [
+    "as the more frequent of both words is",
+    ["male", ...sexTimes(4, "FEMALE"), "f"],
+    ["male → MALE", "f → FEMALE"],
+  ],
+  ["without spaces", sexTimes(3, "male", " male", "female"), [" male → male"]],
+  ["with a point behind an initial", sexTimes(3, "male", "f."), ["f. → female"]],
+])("writes the sexes %s", (_, cells, pairs) => {
+  expect(answersTo(...cells)[0]).toEqual(pairs);
+});
+
+test("of two languages, the more frequent is the first option", () => {
+  const firstOf = (...cells: string[]) => answersTo(...cells).map(([first]) => first);
+  const few = ["male", "female"];
+  const many = sexTimes(2, "Mann", "Frau");
+  expect(firstOf(...few, ...many)).toEqual(["male → Mann", "Mann → male"]);
+  expect(firstOf(...many, ...few)).toEqual(["male → Mann", "Mann → male"]);
+});
+
+test.each<[string, string[]]>([
+  ["both sexes in one word each", sexTimes(3, "male", "female")],
+  ["one sex in several spellings", sexTimes(3, "male", "M", "males")],
+  ["the other sex alone", sexTimes(3, "female", "F")],
+  ["sexes among other words", sexTimes(3, "male", "female", "unclear")],
+  ["words with a point inside", sexTimes(3, "men", "women", "wo.men")],
+])("finds nothing: %s", (_, cells) => {
+  expect(answersTo(...cells)).toEqual([]);
+});
+
 function find(...cells: string[]) {
   return findSynonyms(profileLines(cells));
 }
@@ -51,7 +102,7 @@ test.each<[string, string[], string[]]>([
     [...times(8, "Adelie", "Adelie Penguin"), "Adelie Penguin (adult)"],
     ["“Adelie Penguin (adult)” is “Adelie Penguin”"],
   ],
-])("%s are asked for", (_, cells, labels) => {
+])("asks about %s", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
     { confidence: "ambiguous", options: labels.map((label) => ({ label })) },
   ]);
@@ -77,7 +128,7 @@ test.each<[string, string[]]>([
   ],
   ["names", ["Anna", "Anna Maria", "Berta", "Berta Maria", "Carla", "Dora", "Eva"]],
   ["words with a sign that counts", times(6, "C", "C++", "Java")],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
 
@@ -109,7 +160,7 @@ test.each<[string, string[], [string, string][], string]>([
     ],
     "The shorter one of each pair is the first letter of the other.",
   ],
-])("the question shows the pairs, their cells and why: %s", (_, cells, pairs, why) => {
+])("the question shows the pairs, their cells and the reason: %s", (_, cells, pairs, why) => {
   const listed = pairs.map(([from, to]) => `“${from}” and “${to}”`).join(", ");
   expect(find(...cells)).toMatchObject([
     {
@@ -121,7 +172,7 @@ test.each<[string, string[], [string, string][], string]>([
   ]);
 });
 
-test("the more frequent form without a sign stays, and shorter ones say too little", () => {
+test("keeps the more frequent form, and ignores short values", () => {
   expect(find(...times(6, "Chin-strap", "Chinstrap", "Gentoo"), "Chinstrap")).toMatchObject([
     {
       options: [{ step: { pairs: [["Chin-strap", "Chinstrap"]] } }],
@@ -133,7 +184,7 @@ test("the more frequent form without a sign stays, and shorter ones say too litt
   expect(find(...times(6, "a-b", "ab", "xyz"))).toEqual([]);
 });
 
-test("codes are told with their rows, whichever comes first", () => {
+test("offers both orders of two codes", () => {
   expect(find(...times(4, "male", "female", "2", "1"))).toMatchObject([
     {
       count: 8,
@@ -164,46 +215,11 @@ test("codes are told with their rows, whichever comes first", () => {
   expect(find(...times(4, "male", "female", "1", "M2"))).toEqual([]);
 });
 
-test("five cells are too few", () => {
-  expect(find("male", "female", "M", "F", "F")).toEqual([]);
-  expect(find("male", "female", "M", "F", "F", "F")).toHaveLength(1);
-});
-
-test("values of two letters are too short to begin others, those of three are not", () => {
-  const islands = (first: string) => times(4, "Dream", "Dream Island", first, `${first} Island`);
-  expect(find(...islands("Sky"))).toHaveLength(1);
-  expect(find(...islands("Sk"))).toEqual([]);
-});
-
-test("of twelve values one that is four times as rare as its beginning is asked for", () => {
-  const others = Array.from("abcdefghij", (letter) => `${letter.repeat(4)} x`);
-  const cells = (rare: number, ...more: string[]) =>
-    find(...times(8, "Guinea"), ...times(rare, "Guinea coast"), ...times(2, ...others, ...more));
-  expect(cells(2)).toMatchObject([{ count: 2, options: [{}] }]);
-  expect(cells(3)).toEqual([]);
-  expect(cells(2, "Chad")).toEqual([]);
-});
-
-test("each value is there twice on average, and there are sixty at most", () => {
-  const islands = ["Dream", "Dream Island", "Biscoe", "Biscoe Island"];
-  const letters = Array.from("abcdefghijklmnopqrstuvwxyzäöü");
-  const others = letters.flatMap((one) => [one.repeat(4), one.repeat(5)]).slice(0, 56);
-  expect(find(...times(2, ...islands))).toHaveLength(1);
-  expect(find(...islands, ...islands.slice(1))).toEqual([]);
-  expect(find(...times(2, ...islands, ...others))).toHaveLength(1);
-  expect(find(...times(2, ...islands, ...others, "more"))).toEqual([]);
-});
-
-test("eight pairs are named and three shown, with three answers", () => {
+test("names eight pairs, shows three, and offers three options", () => {
   const towns = Array.from("abcdefghi", (letter) => letter.repeat(5));
   const [asked] = find(...times(2, ...towns, ...towns.map((town) => `${town} Town`)));
   expect(asked).toMatchObject({ count: 18, examples: [{}, {}, {}] });
   expect(asked?.why.match(/ and “/g)).toHaveLength(8);
   const sexes = ["male", "female", "Mann", "Frau", "homme", "femme", "hombre", "mujer"];
   expect(find(...sexes)).toMatchObject([{ options: [{}, {}, {}] }]);
-});
-
-test("values of six letters may differ by a sign, shorter ones may not", () => {
-  expect(find(...times(6, "Gentoo", "Gen-too", "Adelie"))).toHaveLength(1);
-  expect(find(...times(6, "Gento", "Gen-to", "Adelie"))).toEqual([]);
 });

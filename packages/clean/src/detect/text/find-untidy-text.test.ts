@@ -1,21 +1,49 @@
 import { expect, test } from "vitest";
 
+import { profileLines } from "../../../tests/read-lines.ts";
 import { readCsv } from "../../read/read-csv.ts";
 import { profileTable } from "../profile.ts";
-import { findSpaces } from "./find-untidy-text.ts";
+import { findSpaces, findBrokenEncoding } from "./find-untidy-text.ts";
+
+function findEncodingIssues(...cells: string[]) {
+  return findBrokenEncoding(profileLines(cells));
+}
+
+test("finds wrongly decoded letters, with examples", () => {
+  expect(findEncodingIssues("ZÃ¼rich", "Bern", "itâ€™s")).toMatchObject([
+    {
+      confidence: "likely",
+      step: { kind: "encoding", columns: ["column 1"] },
+      count: 2,
+      examples: [{ after: "Zürich" }, { after: "it’s" }],
+    },
+  ]);
+});
+
+test("a rare correct letter is no evidence against it", () => {
+  expect(findEncodingIssues("\u0190", "ZÃ¼rich")).toMatchObject([{ count: 1 }]);
+});
+
+test.each<[string, string[]]>([
+  ["right letters", ["Zürich", "it’s", "É…", "京都"]],
+  ["a character that nobody types, beside broken ones", ["\u0190", "ZÃ¼rich", "É…"]],
+  ["an honest pair that would become another letter", ["É…", "Bern"]],
+])("leaves %s alone", (_, cells) => {
+  expect(findEncodingIssues(...cells)).toEqual([]);
+});
 
 function find(...cells: string[]) {
   const csv = cells.map((cell) => `"${cell}"\n`).join("");
   return findSpaces(profileTable(readCsv(new TextEncoder().encode(csv), { delimiter: "|" }).table));
 }
 
-test("spaces around, doubled and invisible ones are found, each cell counted", () => {
+test("counts cells with surrounding, repeated and invisible spaces", () => {
   expect(find(" a", "b  c", "d\u200be", "fine", "f i")).toMatchObject([
     { confidence: "clear", count: 3, step: { inside: true, hard: false, invisible: true } },
   ]);
 });
 
-test("in texts of several lines only those around are found", () => {
+test("keeps spaces inside texts of several lines", () => {
   expect(find(" a", "b\n  c")).toMatchObject([{ count: 1, step: { inside: false } }]);
 });
 
@@ -26,6 +54,6 @@ test.each<[string, string[]]>([
   ["zero-width spaces of Thai", ["ภาษา\u200bไทย", "ไทย"]],
   ["joiners of emoji", ["👩\u200d🔬", "می\u200cخواهم"]],
   ["tidy texts", ["a b", "c"]],
-])("%s are left alone", (_, cells) => {
+])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

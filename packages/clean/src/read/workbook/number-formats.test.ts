@@ -8,7 +8,7 @@ test.each([
   ["moment", [22]],
   ["duration", [46]],
   ["number", [0, 1, 2, 9, 13, 23, 44, 48]],
-])("each workbook knows as %s the formats %j", (as, ids) => {
+])("%s: the predefined formats %j", (as, ids) => {
   for (const id of ids) expect(getNumberDisplay(id, undefined)).toEqual({ as });
 });
 
@@ -38,7 +38,7 @@ test.each<[string, NumberDisplay]>([
   ["#,000", { as: "number" }],
   ["00.0", { as: "number" }],
   ["", { as: "number" }],
-])("the format %j", (code, shown) => {
+])("classifies the format %j", (code, shown) => {
   expect(getNumberDisplay(164, code)).toEqual(shown);
 });
 
@@ -75,11 +75,11 @@ test.each<[NumberDisplay, string, string]>([
   [{ as: "time" }, "0.25", "06:00:00"],
   [{ as: "time" }, "1", "1900-01-01 00:00:00"],
   [{ as: "time" }, "43831.25", "2020-01-01 06:00:00"],
-])("as %j, %s is %s", (shown, stored, text) => {
+])("formats as %j: %s gives %s", (shown, stored, text) => {
   expect(formatNumberCell(stored, shown, { is1904: false })).toBe(text);
 });
 
-test("a workbook may count its days from 1904", () => {
+test("supports the 1904 date system", () => {
   expect(formatNumberCell("0", { as: "day" }, { is1904: true })).toBe("1904-01-01");
   expect(formatNumberCell("60", { as: "day" }, { is1904: true })).toBe("1904-03-01");
 });

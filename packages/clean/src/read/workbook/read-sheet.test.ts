@@ -22,23 +22,23 @@ test.each([
   ["ZZ1", 701],
   ["AAA1", 702],
   ["XFD1", 16_383],
-])("a cell in %s is in its column", async (place, column) => {
+])("maps the letters %s to a column", async (place, column) => {
   const { columns } = await inRow(`<c r="${place}"><v>1</v></c>`);
   expect(columns.length).toBe(column + 1);
 });
 
-test("a column behind the last one of Excel is damaged", async () => {
+test("rejects a column beyond the last one of Excel", async () => {
   await expect(inRow('<c r="XFE1"><v>1</v></c>')).rejects.toThrow(code("damaged-archive"));
   const behind = '<c r="XFD1"><v>1</v></c><c><v>1</v></c>';
   await expect(inRow(behind)).rejects.toThrow(code("damaged-archive"));
 });
 
-test("a cell whose place does not begin with letters follows the one before it", async () => {
+test("a cell without a valid reference follows the one before", async () => {
   const cells = '<c><v>1</v></c><c r="1"><v>2</v></c><c r="1K"><v>3</v></c>';
   expect(await firstRow(cells)).toEqual(["1", "2", "3"]);
 });
 
-test("rows are numbered from 1 to 1,048,576", async () => {
+test("accepts rows from 1 to 1,048,576", async () => {
   const last = await readRows('<row r="1"/><row r="1048576"><c><v>1</v></c></row>');
   expect(last.rows).toBe(1_048_576);
   await expect(readRows('<row r="1048577"/>')).rejects.toThrow(code("sheet-too-long"));
@@ -47,7 +47,7 @@ test("rows are numbered from 1 to 1,048,576", async () => {
 });
 
 test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
-  "a sheet that says that it goes to %s is refused before it is read, by its length",
+  "rejects a sheet that declares %s before reading it",
   async (reference) => {
     const file = await makeWorkbook({ rows: "", dimension: reference });
     await expect(readWorkbook(file)).rejects.toThrow(
@@ -57,7 +57,7 @@ test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
 );
 
 test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
-  "a sheet that says that it goes to “%s” is read",
+  "reads a sheet that declares “%s”",
   async (reference) => {
     const file = await makeWorkbook({
       rows: "<row><c><v>1</v></c></row>",
@@ -67,14 +67,14 @@ test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
   },
 );
 
-test("a row that is there twice, or before the one in front of it, is damaged", async () => {
+test("rejects a row that repeats or goes back", async () => {
   const row = (at: number) => `<row r="${at}"><c><v>${at}</v></c></row>`;
   expect((await readRows(row(3) + row(4))).rows).toBe(4);
   await expect(readRows(row(3) + row(3))).rejects.toThrow(code("damaged-archive"));
   await expect(readRows(row(3) + row(2))).rejects.toThrow(code("damaged-archive"));
 });
 
-test("a cell outside of all rows is damaged", async () => {
+test("rejects a cell outside of rows", async () => {
   await expect(readRows("<c><v>1</v></c>")).rejects.toThrow(code("damaged-archive"));
 });
 
@@ -83,11 +83,11 @@ test.each([
   ["line ends behind an empty value", '<c t="str">\n<v/>\n<is>\n<t>a</t>\n</is>\n</c>', "a"],
   ["an escape in what a formula came to", '<c t="str"><v>a_x000D_b</v></c>', "a\rb"],
   ["the first of the shared texts", '<c t="s"><v>0</v></c>', "x"],
-])("%s: the cell is only its text", async (_, cell, text) => {
+])("reads only the text of a cell: %s", async (_, cell, text) => {
   expect(await firstRow(cell)).toEqual([text]);
 });
 
-test("a shared text that is not there is a missing cell", async () => {
+test("an unknown shared string is a missing cell", async () => {
   expect(await firstRow('<c t="s"><v>1</v></c><c><v>2</v></c>')).toEqual(["", "2"]);
 });
 
@@ -107,17 +107,17 @@ test.each([
   ["of a formula's text", '<c t="str"><v></v></c>'],
   ["of a text of its own", '<c t="inlineStr"/>'],
   ["of a text of its own, with an empty one", '<c t="inlineStr"><is><t/></is></c>'],
-])("a cell %s that has no value is missing", async (_, cell) => {
+])("a cell %s without a value is missing", async (_, cell) => {
   expect(await firstRow(`${cell}<c><v>1</v></c>`)).toEqual(["", "1"]);
 });
 
-test("an answer is the one that is there, and no other", async () => {
+test("reads booleans, and leaves other texts alone", async () => {
   const answer = (value: string) => `<c t="b"><v>${value}</v></c>`;
   const cells = ["1", "0", "true", "false", "2", "constructor"].map(answer).join("");
   expect(await firstRow(cells)).toEqual(["TRUE", "FALSE", "TRUE", "FALSE", "2", "constructor"]);
 });
 
-test("how a Japanese word is read does not become a part of its cell", async () => {
+test("ignores phonetic text", async () => {
   const cell = '<c t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c>';
   const other = '<c t="inlineStr"><is><rPh><t>と</t></rPh><rPh/><t>都</t></is></c>';
   expect(await firstRow(`${cell}${other}<c><v>1</v></c>`)).toEqual(["東京", "都", "1"]);
@@ -129,17 +129,17 @@ test.each([
   ["with a blank value", "<c><f>A1*2</f><v> </v></c>"],
   ["that is shared", '<c><f t="shared" si="0"/><v/></c>'],
   ["of an answer", '<c t="b"><f>A1=2</f><v/></c>'],
-])("a formula %s is refused: its result is nowhere in the file", async (_, cell) => {
+])("rejects a formula %s without a result", async (_, cell) => {
   await expect(inRow(`<c><v>1</v></c>${cell}`)).rejects.toThrow(
     /^The sheet “First” has formulas without results, the first of them in row 1\. Open the workbook in a spreadsheet program/,
   );
 });
 
-test("a formula that came to an empty text is a missing cell, and the cell behind it its own", async () => {
+test("a formula with an empty result is a missing cell", async () => {
   const cells = '<c t="str"><f>""</f><v></v></c><c/><c><f>1</f><v>1</v></c>';
   expect(await firstRow(cells)).toEqual(["", "", "1"]);
 });
 
-test("a zero byte, which a file can only escape, is refused as in a text", async () => {
+test("rejects an escaped zero byte", async () => {
   await expect(inRow('<c t="str"><v>a_x0000_</v></c>')).rejects.toThrow(code("not-text"));
 });

@@ -3,6 +3,122 @@ import { expect, test } from "vitest";
 import { makeWorkbook, type WorkbookParts } from "../../../tests/generators/workbooks.ts";
 import { getCellText } from "../../columns/cell-text.ts";
 import { openFile } from "../open-file.ts";
+import { readWorkbook } from "./read-workbook.ts";
+
+const TYPES = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
+const SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
+
+async function sheetsOf(parts: Omit<WorkbookParts, "rows">) {
+  const { sheets } = await readWorkbook(await makeWorkbook({ rows, ...parts }));
+  return sheets.map(({ name, isHidden }) => (isHidden ? [name] : name));
+}
+async function firstCell(cell: string, parts: Omit<WorkbookParts, "rows"> = {}) {
+  const file = await makeWorkbook({ ...parts, rows: `<row r="1">${cell}<c><v>9</v></c></row>` });
+  const [column] = (await readWorkbook(file, "First")).table.columns;
+  return column && getCellText(column, 0);
+}
+
+test.each<[string, Omit<WorkbookParts, "rows">]>([
+  [
+    "charts",
+    {
+      sheets: `${SHEET}<sheet name="Chart" sheetId="2" r:id="rId3"/>`,
+      relations: `<Relationship Id="rId3" Type="${TYPES}/chartsheet" Target="worksheets/sheet2.xml"/>`,
+    },
+  ],
+  [
+    "sheets that no relationship names",
+    { sheets: `${SHEET}<sheet name="None" sheetId="2" r:id="rId3"/><sheet name="Neither"/>` },
+  ],
+  [
+    "sheets whose file is not there",
+    {
+      sheets: `${SHEET}<sheet name="Second" sheetId="2" r:id="rId2"/>`,
+      without: ["xl/worksheets/sheet2.xml"],
+    },
+  ],
+  ["other parts of a workbook that have an id", { sheets: `${SHEET}<pivotCache r:id="rId2"/>` }],
+])("skips sheets that are %s", async (_, parts) => {
+  expect(await sheetsOf(parts)).toEqual(["First"]);
+});
+
+test("ignores closing tags, and relationships without type, id or target", async () => {
+  const relations = `<Relationship/><Relationship Type="${TYPES}/worksheet"/><Other Type="${TYPES}/worksheet" Id="rId2" Target="none.xml"/><Relationship Id="rId3" Type="${TYPES}/worksheet" Target="worksheets/sheet1.xml"></Relationship>`;
+  const sheets =
+    '<sheet name="Third" sheetId="3" r:id="rId3"></sheet><sheet r:id="rId2" state="visible"/>';
+  expect(await sheetsOf({ relations, sheets })).toEqual(["Third", ""]);
+});
+
+test("supports both ways to hide a sheet", async () => {
+  const sheets = ["hidden", "veryHidden", "visible"].map(
+    (state) => `<sheet name="${state}" sheetId="1" state="${state}" r:id="rId1"/>`,
+  );
+  expect(await sheetsOf({ sheets: sheets.join("") })).toEqual([
+    ["hidden"],
+    ["veryHidden"],
+    "visible",
+  ]);
+});
+
+test("rejects an archive without a sheet", async () => {
+  const none = expect.objectContaining({ code: "no-workbook" });
+  await expect(sheetsOf({ sheets: " " })).rejects.toThrow(none);
+  await expect(sheetsOf({ without: ["xl/workbook.xml"] })).rejects.toThrow(none);
+});
+
+test.each([
+  ['<workbookPr date1904="true"></workbookPr>', "1904-01-02"],
+  ['<workbookPr date1904="1"/>', "1904-01-02"],
+  ['<workbookPr date1904="0"/>', "1900-01-01"],
+  ["<workbookPr/>", "1900-01-01"],
+])("with %s, day 1 is %s", async (properties, day) => {
+  const styles = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>';
+  expect(await firstCell('<c s="1"><v>1</v></c>', { properties, styles })).toBe(day);
+});
+
+test.each([
+  [
+    "a style with parts",
+    "1",
+    '<cellXfs><xf numFmtId="14"><font/></xf><xf numFmtId="14"/></cellXfs>',
+    "1900-01-01",
+  ],
+  [
+    "a format without a code",
+    "0",
+    '<numFmts><numFmt numFmtId="164"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>',
+    "1",
+  ],
+  ["a style without a format", "0", "<cellXfs><xf/></cellXfs>", "1"],
+  [
+    "a style that is not for cells",
+    "1",
+    '<cellXfs><xf/></cellXfs><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>',
+    "1",
+  ],
+  ["line ends between tags", "0", '\n<cellXfs>\n<xf numFmtId="14"/>\n</cellXfs>\n', "1900-01-01"],
+])("a cell with style %s is formatted by it: %s", async (_, style, styles, shown) => {
+  expect(await firstCell(`<c s="${style}"><v>1</v></c>`, { styles })).toBe(shown);
+});
+
+test("a cell without a style has the first one", async () => {
+  const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+  expect(await firstCell("<c><v>1</v></c>", { styles })).toBe("1900-01-01");
+});
+
+test("styles and shared strings are optional", async () => {
+  const without = ["xl/styles.xml", "xl/sharedStrings.xml"];
+  expect(await firstCell("<c><v>1</v></c>", { without })).toBe("1");
+  expect(await firstCell('<c t="s"><v>0</v></c>', { without })).toBe("");
+});
+
+test("ignores line ends between the tags of shared strings", async () => {
+  const texts =
+    "\n<si>\n<t>a</t>\n</si>\n<si>\n<r>\n<rPr/>\n<t>b</t>\n</r>\n<r><t>c</t></r>\n<t/>\n</si>\n<si/>";
+  const cells = ["0", "1", "2"].map((at) => firstCell(`<c t="s"><v>${at}</v></c>`, { texts }));
+  expect(await Promise.all(cells)).toEqual(["a", "bc", ""]);
+});
 
 async function cells(parts: WorkbookParts, sheet?: string): Promise<string[][]> {
   const { table } = await openFile(await makeWorkbook(parts), sheet === undefined ? {} : { sheet });
@@ -15,7 +131,7 @@ const formats = (...codes: string[]) =>
 const one = async (cell: string, parts: Omit<WorkbookParts, "rows"> = {}) =>
   (await cells({ ...parts, rows: `<row r="1">${cell}</row>` }))[0]?.[0];
 
-test("cells keep their places, and gaps are missing cells", async () => {
+test("keeps the positions of cells; gaps are missing cells", async () => {
   const rows =
     '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c></row><row><c r="A3"><v>3</v></c></row><row r="5"/>';
   expect(await cells({ rows })).toEqual([
@@ -41,7 +157,7 @@ test.each<[string, string, string]>([
   ["15 digits of a number", "<c><v>0.30000000000000004</v></c>", "0.3"],
   ["an id of 18 digits", "<c><v>123456789012345678</v></c>", "123456789012345678"],
   ["a large number", "<c><v>1.2345E+20</v></c>", "123450000000000000000"],
-])("%s", async (_, cell, text) => {
+])("reads %s", async (_, cell, text) => {
   const texts =
     "<si><t>one</t></si><si><t>two\n&amp; &lt;three&gt;</t></si><si><r><t>東京</t></r><r><t>都</t></r><rPh><t>トウキョウ</t></rPh></si>";
   // A first cell, so that a row is there.
@@ -72,13 +188,13 @@ test.each([
 test.each([
   ["0", "1904-01-01"],
   ["42399", "2020-01-31"],
-])("days are counted from 1904 where the workbook says so: %s is %s", async (stored, text) => {
+])("uses the 1904 date system if declared: %s is %s", async (stored, text) => {
   const cell = `<c s="1"><v>${stored}</v></c>`;
   const properties = '<workbookPr date1904="1"/>';
   expect(await one(cell, { styles: formats(), properties })).toBe(text);
 });
 
-test("of several sheets the first that is not hidden is read, and any by its name", async () => {
+test("reads the first visible sheet, or one by name", async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const sheets =
     '<sheet name="First" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Second &amp; last" sheetId="2" r:id="rId2"/>';
@@ -95,7 +211,7 @@ test("of several sheets the first that is not hidden is read, and any by its nam
   );
 });
 
-test("a sheet without cells is passed over, and so is a hidden one while another has some", async () => {
+test("skips empty sheets, and hidden ones unless all others are empty", async () => {
   const sheets =
     '<sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Data" sheetId="2" r:id="rId2"/>';
   const opened = await openFile(await makeWorkbook({ rows: "", sheets }));
@@ -109,14 +225,14 @@ test("a sheet without cells is passed over, and so is a hidden one while another
   ).rejects.toThrow(/^The workbook has no sheet “Cover” with cells/);
 });
 
-test("a workbook in which no sheet has cells is empty", async () => {
+test("rejects a workbook in which no sheet has cells", async () => {
   const sheets = '<sheet name="Cover" sheetId="1" r:id="rId1"/>';
   await expect(openFile(await makeWorkbook({ rows: "", sheets }))).rejects.toThrow(
     expect.objectContaining({ code: "empty-file" }),
   );
 });
 
-test("of merged cells the first has the value", async () => {
+test("merged cells have the value in the first", async () => {
   const rows =
     '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row><row r="2"><c r="B2"><v>2</v></c></row>';
   expect(await cells({ rows })).toEqual([

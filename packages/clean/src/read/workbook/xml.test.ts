@@ -26,11 +26,11 @@ const PARTS: XmlToken[] = [
   { kind: "close", name: "v" },
 ];
 
-test("tags and texts come in order, without comments and instructions", async () => {
+test("returns tags and texts in order, without comments and instructions", async () => {
   expect(await partsOf(DOCUMENT)).toEqual(PARTS);
 });
 
-test("wherever chunks end, the parts are the same", async () => {
+test("gives the same tokens wherever chunks end", async () => {
   expect(await partsOf(...Array.from(DOCUMENT))).toEqual(PARTS);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ["text behind all tags", ["<a/>b"]],
   ["a document type", ['<!DOCTYPE x [<!ENTITY a "b">]><a/>']],
   ["a tag of more than a million characters", [`<${"a".repeat(1 << 20)}`, ">"]],
-])("%s is damaged", async (_, chunks) => {
+])("rejects %s", async (_, chunks) => {
   await expect(partsOf(...chunks)).rejects.toMatchObject({ code: "damaged-archive" });
 });
 
-test("spaces behind all tags and a tag of a million characters are not", async () => {
+test("accepts trailing spaces, and a tag of a million characters", async () => {
   expect(await partsOf("<a/> \n")).toHaveLength(1);
   expect(await partsOf(`<${"a".repeat((1 << 20) - 1)}`, "/>")).toHaveLength(1);
 });
@@ -71,6 +71,6 @@ test.each([
   [' r="1', undefined],
   [" r=", undefined],
   ["", undefined],
-])("of %j, r is %s", (attributes, value) => {
+])("in %j, the attribute r is %s", (attributes, value) => {
   expect(getAttribute(attributes, "r")).toBe(value);
 });

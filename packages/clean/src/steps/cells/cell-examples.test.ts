@@ -187,11 +187,11 @@ test.each<[string, string[], Step[], RegExp]>([
     [header, { kind: "formulas", columns: ["=a"] }],
     /“'=a” would stand for more/,
   ],
-])("%s is refused", (_, lines, steps, sentence) => {
+])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });
 
-test("where nothing is missing, filling touches nothing", () => {
+test("filling changes nothing if no cell is missing", () => {
   expect(applyToLines(["a", "x"], header, fill({ what: "previous" }))).toEqual({
     lines: ["a", "x"],
     touched: 0,

@@ -13,7 +13,7 @@ test.each([
   "-1+1",
   "+A1",
   "-5 kg(A1)",
-])("%j would be run", (text) => {
+])("%j would run as a formula", (text) => {
   expect(FORMULA_PATTERN.test(text)).toBe(true);
 });
 

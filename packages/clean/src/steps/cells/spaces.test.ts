@@ -27,6 +27,6 @@ test.each([
   ["   ", all, ""],
   [" a  b ", { inside: false, hard: false, invisible: false }, "a  b"],
   ["\u200b a", { inside: false, hard: false, invisible: false }, "\u200b a"],
-])("%j", (text, options, tidy) => {
+])("normalizes %j", (text, options, tidy) => {
   expect(normalizeSpaces(text, options)).toBe(tidy);
 });

@@ -170,11 +170,11 @@ test.each<[string, string[], Step[], RegExp]>([
     [header, days("a"), numbers("b"), swap],
     /“a” does not hold numbers/,
   ],
-])("%s is refused", (_, lines, steps, sentence) => {
+])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });
 
-test("a join of more text than there is memory for is refused before any of it is made", () => {
+test("rejects a join that would need too much memory before allocating it", () => {
   const rows = 140_000;
   const numbers = Array.from({ length: rows }, (_, at) => String(at));
   const column = (name: string, texts: string[], codes: Uint32Array): TextColumn => {

@@ -19,11 +19,11 @@ test.each([
   ["xb", undefined],
   ["ac", undefined],
   ["abcd", undefined],
-])("of texts that begin or end alike, %s has its own code: %s", (text, code) => {
+])("finds the code of %s among similar texts: %s", (text, code) => {
   expect(findCode(column, text)).toBe(code);
 });
 
-test("a text that no row has, and the missing cell, have no code", () => {
+test("an unused text and the missing cell have no code", () => {
   expect(findCode(column, "gone")).toBeUndefined();
   expect(findCode(column, "")).toBeUndefined();
 });

@@ -220,6 +220,6 @@ test.each<[string, string[], Step[], RegExp]>([
     [header, numbers, keep({ where: "one-of", values: ["1"] })],
     /no longer text/,
   ],
-])("%s is refused", (_, lines, steps, sentence) => {
+])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });

@@ -47,12 +47,12 @@ test.each([
   ["1/13/2020", "%d/%m/%Y", undefined],
   ["1/1/2020 ", "%d/%m/%Y", undefined],
   ["١/١/٢٠٢٠", "%d/%m/%Y", undefined],
-])("%s as %s is %s", (text, format, day) => {
+])("parses %s as %s: %s", (text, format, day) => {
   const found = parseDate(text, format);
   expect(found === undefined ? undefined : formatDay(found)).toBe(day);
 });
 
-test("the example of a format is a date of that format", () => {
+test("the example of a format is a date in that format", () => {
   for (const format of dateFormats) {
     const example = formatDateExample(format).replace(" (no year after 2029)", "");
     expect(formatDay(parseDate(example, format) ?? 0), format).toBe("2020-12-31");

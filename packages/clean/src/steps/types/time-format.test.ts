@@ -65,11 +65,11 @@ test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
   ["2020-12-31 14:05 XEST", ["%Y-%m-%d %H:%M"], zones, undefined],
   ["2020-12-31 14:05  CET", ["%Y-%m-%d %H:%M"], zones, undefined],
   ["CET", ["%Y-%m-%d %H:%M"], zones, undefined],
-])("%s as %j with zones %j is %s", (text, formats, withZones, written) => {
+])("formats %s, read as %j with zones %j, as %s", (text, formats, withZones, written) => {
   expect(createTimeFormatter({ formats, zones: withZones })(text)).toBe(written);
 });
 
-test("the example of a format is a time of that format, and is written as the step says", () => {
+test("the example of a format is a time in that format, and has the output format of the step", () => {
   for (const format of timeFormats) {
     const step = { formats: [format], zones: [] };
     const written = createTimeFormatter(step)(formatExample(format));
@@ -84,6 +84,6 @@ test.each<[string, string[], TimeFormat["zones"]]>([
   ["%H:%M:%S", ["%H:%M", "%H:%M:%S"], []],
   ["%Y-%m-%d %H:%M", ["%d/%m/%Y %H:%M"], []],
   ["%Y-%m-%dT%H:%MZ", ["%d/%m/%Y %H:%M"], zones],
-])("all are written as %s", (written, formats, withZones) => {
+])("formats all as %s", (written, formats, withZones) => {
   expect(getOutputFormat({ formats, zones: withZones })).toBe(written);
 });

@@ -141,6 +141,6 @@ test.each<[string, string[], Step[], RegExp]>([
   ],
   ["texts as whole numbers", ["a", "x"], [header, whole], /“a” does not hold numbers/],
   ["numbers once more", ["a", "1"], [header, numbers, numbers], /“a” is no longer text/],
-])("%s is refused", (_, lines, steps, sentence) => {
+])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });

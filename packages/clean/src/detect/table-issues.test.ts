@@ -17,7 +17,7 @@ function find(detector: Detector, names: readonly string[], ...lines: string[]) 
   return detector(profileTable(named));
 }
 
-test("names with spaces around, doubled or hard ones are mended, and keep their capitals", () => {
+test("trims column names and keeps their capitals", () => {
   expect(find(findUntidyNames, [" City ", "Mass\u00a0 (g)", "id"], "a;b;c")).toMatchObject([
     {
       confidence: "clear",
@@ -38,7 +38,7 @@ test("names with spaces around, doubled or hard ones are mended, and keep their 
   ]);
 });
 
-test("names with broken letters are only likely, even one among right ones", () => {
+test("is not certain about wrongly decoded names", () => {
   expect(find(findUntidyNames, ["StraÃŸe", " id"], "a;b")).toMatchObject([
     {
       confidence: "likely",
@@ -52,7 +52,7 @@ test("names with broken letters are only likely, even one among right ones", () 
   ]);
 });
 
-test("a name whose tidy form is taken stays", () => {
+test("leaves a name alone whose trimmed form exists", () => {
   expect(find(findUntidyNames, ["id ", "id"], "a;b")).toEqual([]);
   expect(find(findUntidyNames, ["id ", " id"], "a;b")).toMatchObject([
     { step: { pairs: [["id ", "id"]] } },
@@ -60,7 +60,7 @@ test("a name whose tidy form is taken stays", () => {
   expect(find(findUntidyNames, ["  "], "a")).toEqual([]);
 });
 
-test("rows that repeat the names of the columns are found", () => {
+test("finds rows that repeat the column names", () => {
   expect(find(findRepeatedHeaders, ["id", "name"], "1;a", "id;name", "2;name")).toMatchObject([
     {
       confidence: "clear",
@@ -73,7 +73,7 @@ test("rows that repeat the names of the columns are found", () => {
   expect(find(findRepeatedHeaders, ["id", "column 2"], "1;a", "id;column 2")).toHaveLength(1);
 });
 
-test("where columns have no names, in a single one, or once one of them has a type, no row repeats the names", () => {
+test("finds no repeated header without names, in a single column, or after a conversion", () => {
   expect(find(findRepeatedHeaders, ["column 1", "column 2"], "1;a", "column 1;column 2")).toEqual(
     [],
   );
@@ -87,7 +87,7 @@ test("where columns have no names, in a single one, or once one of them has a ty
   expect(findRepeatedHeaders(typed)).toEqual([]);
 });
 
-test("a column without any value is likely spare, and one that is there twice is asked for", () => {
+test("suggests dropping an empty column, and asks about a duplicated one", () => {
   expect(find(findRedundantColumns, ["a", "b"], "x;", "y;")).toMatchObject([
     { confidence: "likely", step: { columns: ["b"] }, count: 1, examples: [] },
   ]);
@@ -100,7 +100,7 @@ test("a column without any value is likely spare, and one that is there twice is
   ]);
 });
 
-test("a table without any value keeps its columns, and one that is only partly empty is not spare", () => {
+test("keeps the columns of a table without any value, and partly empty columns", () => {
   const { table, texts } = profileTable(readLines(["x;y"], ";"));
   const columns = table.columns.map((column) => ({ ...column, codes: Uint32Array.of(0) }));
   expect(findRedundantColumns({ table: { ...table, columns }, texts })).toEqual([]);
@@ -109,7 +109,7 @@ test("a table without any value keeps its columns, and one that is only partly e
   expect(find(findRedundantColumns, ["a", "b"], "x;", "y;z")).toEqual([]);
 });
 
-test("columns are the same with gaps at the same places, but not where they are mostly empty or differ once", () => {
+test("equal columns have gaps in the same rows, several values and no difference", () => {
   const same = ["x;x", ";", "y;y", "z;z", "x;x"];
   expect(find(findRedundantColumns, ["a", "b"], ...same)).toMatchObject([
     {
@@ -125,13 +125,13 @@ test("columns are the same with gaps at the same places, but not where they are 
   expect(find(findRedundantColumns, ["a", "b"], "x;x", "y;y", "z;q", "x;x", "y;y")).toEqual([]);
 });
 
-test("columns that agree in a few rows or have other texts at the same places stay", () => {
+test("keeps columns that agree in only a few rows, or have different texts", () => {
   expect(find(findRedundantColumns, ["a", "b"], "x;x", "y;y")).toEqual([]);
   expect(find(findRedundantColumns, ["a", "b"], "x;x", "y;y", "z;z", "x;x")).toEqual([]);
   expect(find(findRedundantColumns, ["a", "b"], "x;1", "y;2", "z;3", "v;4", "w;5")).toEqual([]);
 });
 
-test("cells and names that a spreadsheet would run are asked for", () => {
+test("asks about cells and names that a spreadsheet would run", () => {
   expect(find(findFormulas, ["=a", "b"], "1;=SUM(A1)", "2;-5 %")).toMatchObject([
     {
       confidence: "ambiguous",

@@ -25,26 +25,26 @@ const generated = fc
     return buildPolarsScript({ dialect, source: table, steps }, "arguments").blocks ?? [];
   });
 
-test("the steps of every kind are what an analyst would write", async () => {
+test("the steps of every kind match the snapshot", async () => {
   const { blocks = [] } = inPolars(everyStep);
   await expect(formatScript(blocks)).toMatchFileSnapshot("every-kind.py");
 });
 
-test("a step that Polars cannot do at no loss is named with its reason, and there is no script", () => {
+test("without a script, names the step that Polars can't do and why", () => {
   const [step] = everyKind.encoding;
   expect(inPolars(step ? [{ kind: "blank-rows" }, step] : [])).toEqual({
     why: "Polars can't do one of the steps: Repair letters that were read in the wrong encoding in “a”, “b”. It has no expression that writes text in another encoding.",
   });
 });
 
-test("there is no script for a file that Polars would misread", () => {
+test("has no script for a file that Polars would misread", () => {
   const script = { dialect, source, steps: [], isNonstandard: true };
   expect(buildPolarsScript(script, "arguments")).toEqual({
     why: expect.stringMatching(/^Polars would misread this file/),
   });
 });
 
-test("without quotation marks, and among names of files, the script says so", () => {
+test("writes the dialect and file names into the script", () => {
   const files = { source: "my.csv", target: "clean.csv" };
   const script = { dialect: { ...dialect, quotes: false }, source, steps: [] };
   const { blocks = [] } = buildPolarsScript(script, files);
@@ -55,7 +55,7 @@ test("without quotation marks, and among names of files, the script says so", ()
   expect(blocks[2]).toContain(String.raw`strays = re.search(r"\r(?!\n)", content)`);
 });
 
-test("no pattern has what Polars cannot read: looking around, \\Z, classes that differ, escapes of letters", () => {
+test("no pattern has syntax that Polars lacks or reads differently", () => {
   const lines = [...generated, inPolars(everyStep).blocks ?? []].flatMap((blocks) =>
     blocks.slice(3),
   );
@@ -77,7 +77,7 @@ describe.skipIf(python === null)("in Python", () => {
   });
   afterAll(() => process.stop());
 
-  test("scripts with hostile names and values are Python, and no text of a table is a name in them", async () => {
+  test("scripts with hostile names and values are valid Python, and no cell becomes an identifier", async () => {
     const parse = `import ast
 with open("messy.csv", encoding="utf-8") as file, open("clean.csv", "w") as clean:
     clean.write(" ".join(sorted({node.id for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Name)})))`;
