@@ -7,7 +7,7 @@ const folder = path.join(import.meta.dirname, "src/head");
 const target = path.join(folder, "head-script.generated.ts");
 
 /** The module that holds the bundled head script. */
-export async function buildHeadScript(): Promise<string> {
+export async function bundleHeadScript(): Promise<string> {
   await using bundle = await rolldown({ input: path.join(folder, "decide-early.ts") });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   return [
@@ -19,8 +19,8 @@ export async function buildHeadScript(): Promise<string> {
 }
 
 /** The committed module. */
-export function readHeadScript(): Promise<string> {
+export function readCommittedHeadScript(): Promise<string> {
   return readFile(target, "utf8");
 }
 
-if (import.meta.main) await writeFile(target, await buildHeadScript());
+if (import.meta.main) await writeFile(target, await bundleHeadScript());

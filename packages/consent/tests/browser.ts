@@ -13,7 +13,7 @@ declare const jsdom: {
 };
 
 /** Opens a page at an address, in a browser without cookies. */
-export function beginAt(url: string): void {
+export function resetPage(url: string): void {
   jsdom.cookieJar.removeAllCookiesSync();
   jsdom.reconfigure({ url });
   document.body.replaceChildren();
@@ -24,7 +24,7 @@ export function beginAt(url: string): void {
 }
 
 /** Collects the reloads from now on: jsdom cannot reload, and reports the attempt. */
-export function watchReloads(): string[] {
+export function recordReloads(): string[] {
   const reloads: string[] = [];
   jsdom.virtualConsole.removeAllListeners("jsdomError");
   jsdom.virtualConsole.on("jsdomError", ({ message }) => reloads.push(message));
@@ -32,21 +32,21 @@ export function watchReloads(): string[] {
 }
 
 /** Sets cookies as another page or a server would, in any scope. */
-export function putCookies(...texts: string[]): void {
+export function setCookies(...texts: string[]): void {
   for (const text of texts) jsdom.cookieJar.setCookieSync(text, location.href);
 }
 
 /** The names of the cookies that a page at an address would send, sorted. */
-export function cookiesAt(url = location.href): string[] {
+export function getCookieNamesAt(url = location.href): string[] {
   const pairs = jsdom.cookieJar.getCookieStringSync(url).split("; ");
   return pairs.flatMap((pair) => pair.split("=")[0] || []).toSorted();
 }
 
 /** Collects the texts assigned to `document.cookie` from now on; they still take effect. */
-export function watchCookieTexts(): string[] {
+export function recordCookieWrites(): string[] {
   const texts: string[] = [];
   const own = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
-  replaceCookies(
+  stubDocumentCookie(
     () => own?.get?.call(document) as string,
     (text) => {
       texts.push(text);
@@ -56,11 +56,14 @@ export function watchCookieTexts(): string[] {
   return texts;
 }
 
-/** Replaces the behaviour of `document.cookie` until `restoreCookies`. */
-export function replaceCookies(get: () => string, set: (text: string) => void = () => {}): void {
+/** Replaces the behaviour of `document.cookie` until `restoreDocumentCookie`. */
+export function stubDocumentCookie(
+  get: () => string,
+  set: (text: string) => void = () => {},
+): void {
   Object.defineProperty(document, "cookie", { configurable: true, get, set });
 }
 
-export function restoreCookies(): void {
+export function restoreDocumentCookie(): void {
   Reflect.deleteProperty(document, "cookie");
 }

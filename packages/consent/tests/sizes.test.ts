@@ -6,7 +6,7 @@ import { transform } from "lightningcss";
 import { type OutputChunk, rolldown } from "rolldown";
 import { expect, test } from "vitest";
 
-import { headScript } from "../src/head/head-script.ts";
+import { renderHeadScript } from "../src/head/head-script.ts";
 import { LOCALES } from "../src/locales/index.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -65,6 +65,6 @@ test("the style sheet is at most 1.5 kB gzip, minified as a site serves it", asy
 });
 
 test("the head script is at most 1 kB gzip", async () => {
-  const script = headScript({ necessary: [], optional: [], functional: [] });
+  const script = renderHeadScript({ necessary: [], optional: [], functional: [] });
   expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(1 * kB);
 });

@@ -1,10 +1,10 @@
 import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
-import type { ConsentConfig, OptionalItem } from "../src/core/types.ts";
+import type { ConsentConfig, OptionalService } from "../src/core/types.ts";
 
 /** What happened in the pages of one visitor, in order. */
-export type Calls = string[];
+export type CallLog = string[];
 
-function item(id: string, calls: Calls): OptionalItem {
+function createService(id: string, calls: CallLog): OptionalService {
   return {
     id,
     name: id,
@@ -16,19 +16,22 @@ function item(id: string, calls: Calls): OptionalItem {
 }
 
 /** Two optional items and two functional ones, which record when their reactions run. */
-export function recordingConfig(calls: Calls, change: Partial<ConsentConfig> = {}): ConsentConfig {
+export function createRecordingConfig(
+  calls: CallLog,
+  change: Partial<ConsentConfig> = {},
+): ConsentConfig {
   const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) =>
-    item(id, calls),
+    createService(id, calls),
   );
   return {
     necessary: [],
     optional: [
-      { ...count, consentTypes: ["analytics_storage"] } as OptionalItem,
-      ads as OptionalItem,
+      { ...count, consentTypes: ["analytics_storage"] } as OptionalService,
+      ads as OptionalService,
     ],
-    functional: [videos as OptionalItem, maps as OptionalItem],
+    functional: [videos as OptionalService, maps as OptionalService],
     cookieNames: { flag: "flag", list: "list" },
-    firstSet: ["count", "ads", "videos", "maps"],
+    initialServiceIds: ["count", "ads", "videos", "maps"],
     ...change,
   };
 }
@@ -36,17 +39,17 @@ export function recordingConfig(calls: Calls, change: Partial<ConsentConfig> = {
 const ends: (() => void)[] = [];
 
 /** Opens a page; a reload is recorded, not done. */
-export function open(
-  calls: Calls,
+export function openPage(
+  calls: CallLog,
   change: Partial<ConsentConfig> = {},
   options: ConsentOptions = { reload: () => void calls.push("reload") },
 ): Consent {
-  const consent = createConsent<ConsentConfig>(recordingConfig(calls, change), options);
+  const consent = createConsent<ConsentConfig>(createRecordingConfig(calls, change), options);
   ends.push(consent.start());
   return consent;
 }
 
 /** Leaves all open pages. */
-export function leave(): void {
+export function closePages(): void {
   for (const end of ends.splice(0)) end();
 }

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-export interface Times {
+export interface BannerTimes {
   /** Milliseconds from the navigation until the bar's accept button was visible. */
   visible: number;
   /** Milliseconds until a click on it was stored in a cookie. */
@@ -9,7 +9,7 @@ export interface Times {
 
 declare global {
   interface Window {
-    consentTimes?: Times;
+    consentTimes?: BannerTimes;
   }
 }
 
@@ -23,7 +23,11 @@ const NETWORK = {
 };
 
 /** Opens an address with an empty cache and clicks the button in each frame until it reacts. */
-export async function measure(browser: Browser, address: string, accept: string): Promise<Times> {
+export async function measureBanner(
+  browser: Browser,
+  address: string,
+  accept: string,
+): Promise<BannerTimes> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     const page = await context.newPage();
@@ -51,7 +55,7 @@ export async function measure(browser: Browser, address: string, accept: string)
     const times = await page.waitForFunction(() => window.consentTimes, undefined, {
       timeout: 20_000,
     });
-    return (await times.jsonValue()) as Times;
+    return (await times.jsonValue()) as BannerTimes;
   } finally {
     await context.close();
   }

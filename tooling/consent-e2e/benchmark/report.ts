@@ -1,11 +1,11 @@
 import { availableParallelism, totalmem } from "node:os";
 
-import type { Times } from "./measure.ts";
+import type { BannerTimes } from "./measure.ts";
 
 /** How soon the bar shows and reacts, in milliseconds. */
-export const GOALS: Times = { visible: 450, operable: 600 };
+export const GOALS: BannerTimes = { visible: 450, operable: 600 };
 
-export interface Row {
+export interface ReportRow {
   name: string;
   /** Milliseconds of each round. */
   visible: number[];
@@ -17,7 +17,7 @@ export function median(values: number[]): number {
 }
 
 /** The table of a run, with the machine that it ran on. */
-export function reportOf(rows: readonly Row[], load: number): string {
+export function renderReport(rows: readonly ReportRow[], load: number): string {
   const rounds = rows[0]?.visible.length ?? 0;
   const day = new Date().toISOString().slice(0, 10);
   const gigabytes = Math.round(totalmem() / 2 ** 30);

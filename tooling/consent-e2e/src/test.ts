@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** The bar, the modal and the control of a page. */
-export function partsOf(page: Page) {
+export function getParts(page: Page) {
   return {
     bar: page.locator("[data-consent-bar]"),
     modal: page.getByRole("dialog"),
@@ -77,13 +77,13 @@ export function partsOf(page: Page) {
 }
 
 /** Opens a page and waits until its application runs. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("html[data-started]").waitFor();
 }
 
 /** Does what reloads the page, and waits until the new page's application runs. */
-export async function throughReload(page: Page, act: () => Promise<void>): Promise<void> {
+export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();
   await page.waitForFunction(
@@ -92,7 +92,7 @@ export async function throughReload(page: Page, act: () => Promise<void>): Promi
 }
 
 /** The values of the two cookies in the page's browser. */
-export async function decisionOf(page: Page) {
+export async function getDecisionCookies(page: Page) {
   const cookies = await page.context().cookies(page.url());
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   return {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "@site/consent/locales";
 import { findViolations } from "@site/e2e/accessible";
 
-import { expect, open, partsOf, test } from "../src/test.ts";
+import { expect, openPage, getParts, test } from "../src/test.ts";
 
 /** Nothing is cut off or scrolls sideways: not the page, not the bar, not the modal. */
 function overflowOf(page: Page): Promise<string[]> {
@@ -21,12 +21,12 @@ for (const locale of LOCALES) {
     const tag = always.has(`${locale} at ${width}`) ? [] : ["@every-language"];
     test(`every state in ${locale} is accessible at ${width} px`, { tag }, async ({ page, at }) => {
       await page.setViewportSize({ width, height: 800 });
-      const { bar, modal, onBar, control, inModal } = partsOf(page);
+      const { bar, modal, onBar, control, inModal } = getParts(page);
       const check = async () => {
         expect(await findViolations(page)).toEqual([]);
         expect(await overflowOf(page)).toEqual([]);
       };
-      await open(page, at(`/?lang=${locale}`));
+      await openPage(page, at(`/?lang=${locale}`));
       await expect(bar).toBeVisible();
       await check();
       await onBar("manage").click();
@@ -50,11 +50,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       at,
     }) => {
       await page.emulateMedia({ colorScheme, forcedColors });
-      const { onBar } = partsOf(page);
-      await open(page, at());
+      const { onBar } = getParts(page);
+      await openPage(page, at());
       expect(await findViolations(page)).toEqual([]);
       await onBar("manage").click();
-      await expect(partsOf(page).modal).toBeVisible();
+      await expect(getParts(page).modal).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
     });
   }
@@ -64,8 +64,8 @@ test("the answers on the bar are of one size, weight and colour, and large enoug
   page,
   at,
 }) => {
-  await open(page, at());
-  const { onBar } = partsOf(page);
+  await openPage(page, at());
+  const { onBar } = getParts(page);
   const looks = [];
   for (const action of ["accept", "decline", "manage"]) {
     looks.push(
@@ -86,8 +86,8 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   page,
   at,
 }) => {
-  await open(page, at());
-  const { onBar, modal, box } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, modal, box } = getParts(page);
   for (const action of ["accept", "decline", "manage"]) {
     await page.keyboard.press("Tab");
     await expect(onBar(action)).toBeFocused();
@@ -122,8 +122,8 @@ test("the control has its own space at the end of the page, and the keyboard rea
   at,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await open(page, at());
-  const { onBar, control } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, control } = getParts(page);
   await onBar("accept").click();
   await page.mouse.click(200, 100);
   await expect(control).not.toBeInViewport();
@@ -145,8 +145,8 @@ test("the control has its own space at the end of the page, and the keyboard rea
 });
 
 test("close gives the focus back to what opened the modal", async ({ page, at }) => {
-  await open(page, at());
-  const { onBar, inModal, control } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, inModal, control } = getParts(page);
   await onBar("manage").click();
   await inModal("close").click();
   await expect(onBar("manage")).toBeFocused();
@@ -160,8 +160,8 @@ test("Escape with changed ticks moves the focus to the bar, which takes the cont
   page,
   at,
 }) => {
-  await open(page, at());
-  const { onBar, inModal, control, box } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, inModal, control, box } = getParts(page);
   await onBar("accept").click();
   for (const close of [() => page.keyboard.press("Escape"), () => inModal("close").click()]) {
     await control.press("Enter");
@@ -176,8 +176,8 @@ test("Escape with changed ticks moves the focus to the bar, which takes the cont
 });
 
 test("necessary items are on and locked", async ({ page, at }) => {
-  await open(page, at());
-  await partsOf(page).onBar("manage").click();
+  await openPage(page, at());
+  await getParts(page).onBar("manage").click();
   const session = page.getByRole("checkbox", { name: "Session" });
   await expect(session).toBeChecked();
   await expect(session).toBeDisabled();
@@ -188,8 +188,8 @@ test("at 400 % zoom, which is 320 by 256 px, every answer can be reached and see
   at,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await open(page, at());
-  const { onBar, inModal, modal } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, inModal, modal } = getParts(page);
   for (const action of ["accept", "decline", "manage"]) {
     await onBar(action).focus();
     await expect(onBar(action)).toBeInViewport({ ratio: 1 });
@@ -204,13 +204,13 @@ test("at 400 % zoom, which is 320 by 256 px, every answer can be reached and see
 });
 
 test("a printed page has none of it", async ({ page, at }) => {
-  await open(page, at());
+  await openPage(page, at());
   await page.emulateMedia({ media: "print" });
-  await expect(partsOf(page).bar).toBeHidden();
+  await expect(getParts(page).bar).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await partsOf(page).onBar("accept").click();
+  await getParts(page).onBar("accept").click();
   await page.emulateMedia({ media: "print" });
-  await expect(partsOf(page).control).toBeHidden();
+  await expect(getParts(page).control).toBeHidden();
 });
 
 test("the language is the page's, can be changed in the modal, and then says which it is", async ({
@@ -219,8 +219,8 @@ test("the language is the page's, can be changed in the modal, and then says whi
 }) => {
   const languages: string[] = [];
   page.on("request", (request) => languages.push(request.url()));
-  await open(page, at("/?lang=de"));
-  const { bar, onBar, modal } = partsOf(page);
+  await openPage(page, at("/?lang=de"));
+  const { bar, onBar, modal } = getParts(page);
   await expect(onBar("accept")).toHaveText("Alle akzeptieren");
   await expect(bar).not.toHaveAttribute("lang");
   await onBar("manage").click();
@@ -238,8 +238,8 @@ test.describe("a visitor with a German browser", () => {
   test.use({ locale: "de-AT" });
 
   test("gets German in the modal of a page in a language without texts", async ({ page, at }) => {
-    await open(page, at("/?lang=nl"));
-    const { bar, onBar, modal } = partsOf(page);
+    await openPage(page, at("/?lang=nl"));
+    const { bar, onBar, modal } = getParts(page);
     await expect(bar).toHaveAttribute("lang", "en");
     await onBar("manage").click();
     await expect(modal).toHaveAttribute("lang", "de");
@@ -251,9 +251,9 @@ test("a modal whose code cannot be loaded leaves the page and its bar working", 
   at,
   errors,
 }) => {
-  const { bar, onBar, modal, control } = partsOf(page);
+  const { bar, onBar, modal, control } = getParts(page);
   await page.route(/consent-modal/, (route) => route.abort());
-  await open(page, at());
+  await openPage(page, at());
   await onBar("manage").click();
   await expect.poll(() => errors.splice(0).join()).toContain("consent-modal");
   await expect(bar).toBeVisible();
@@ -276,9 +276,9 @@ test("the modal's code is loaded when it is first opened, not before", async ({ 
   page.on("request", (request) => {
     if (request.url().includes("consent-modal")) modals.push(request.url());
   });
-  await open(page, at());
+  await openPage(page, at());
   expect(modals).toEqual([]);
-  await partsOf(page).onBar("manage").click();
-  await expect(partsOf(page).modal).toBeVisible();
+  await getParts(page).onBar("manage").click();
+  await expect(getParts(page).modal).toBeVisible();
   expect(modals).toHaveLength(1);
 });

@@ -1,4 +1,11 @@
-import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import {
+  getDecisionCookies,
+  expect,
+  openPage,
+  getParts,
+  test,
+  waitForReload,
+} from "../src/test.ts";
 
 const DAY = 86_400;
 
@@ -6,8 +13,8 @@ test("the two cookies have the whole site as path, SameSite=Lax and a life of on
   page,
   at,
 }) => {
-  await open(page, at("/deep/in/the/site"));
-  await partsOf(page).onBar("accept").click();
+  await openPage(page, at("/deep/in/the/site"));
+  await getParts(page).onBar("accept").click();
   const cookies = await page.context().cookies();
   expect(cookies).toHaveLength(2);
   const now = await page.evaluate(() => Date.now() / 1000);
@@ -31,8 +38,8 @@ test("on https the two cookies are Secure", async ({ page, built }) => {
     const contentType = built.scripts.has(url.pathname) ? "text/javascript" : "text/html";
     await route.fulfill({ body, contentType });
   });
-  await open(page, "https://safe.test/?video=https://videos.test/video");
-  await partsOf(page).onBar("accept").click();
+  await openPage(page, "https://safe.test/?video=https://videos.test/video");
+  await getParts(page).onBar("accept").click();
   const cookies = await page.context().cookies();
   expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true]);
 });
@@ -41,13 +48,13 @@ test("with a domain one decision serves its subdomains, and replaces one of a si
   page,
   at,
 }) => {
-  const { bar, onBar, status } = partsOf(page);
-  await open(page, at("/", "shop.site.test"));
-  await throughReload(page, () => onBar("decline").click());
-  await open(page, at("/?domain=site.test", "shop.site.test"));
-  await partsOf(page).control.press("Enter");
-  await throughReload(page, () => partsOf(page).inModal("accept").click());
-  await open(page, at("/?domain=site.test", "blog.site.test"));
+  const { bar, onBar, status } = getParts(page);
+  await openPage(page, at("/", "shop.site.test"));
+  await waitForReload(page, () => onBar("decline").click());
+  await openPage(page, at("/?domain=site.test", "shop.site.test"));
+  await getParts(page).control.press("Enter");
+  await waitForReload(page, () => getParts(page).inModal("accept").click());
+  await openPage(page, at("/?domain=site.test", "blog.site.test"));
   await expect(bar).toBeHidden();
   await expect(status).toHaveText("accepted: analytics ads videos");
   const cookies = await page.context().cookies();
@@ -60,8 +67,8 @@ test("a withdrawal removes an item's cookies in all four scopes, and no other co
   at,
 }) => {
   const host = "www.shop.site.test";
-  const { onBar, control, inModal } = partsOf(page);
-  await open(page, at("/blog/post", host));
+  const { onBar, control, inModal } = getParts(page);
+  await openPage(page, at("/blog/post", host));
   await onBar("accept").click();
   const scopes = [
     { domain: host, path: "/" },
@@ -80,7 +87,7 @@ test("a withdrawal removes an item's cookies in all four scopes, and no other co
     ]),
   );
   await control.press("Enter");
-  await throughReload(page, () => inModal("decline").click());
+  await waitForReload(page, () => inModal("decline").click());
   const names = (await context.cookies()).map((cookie) => cookie.name);
   expect(names.filter((name) => name.startsWith("analytics"))).toEqual([]);
   expect(names.filter((name) => name.startsWith("kept"))).toHaveLength(scopes.length);
@@ -94,12 +101,12 @@ test("malformed foreign cookies break nothing", async ({ page, at }) => {
     document.cookie = "x==y=;";
     document.cookie = "cookie_control_enabled_cookies=%E0%A4%A,,gone,ads4";
   });
-  const { bar, onBar, status } = partsOf(page);
-  await open(page, at());
+  const { bar, onBar, status } = getParts(page);
+  await openPage(page, at());
   await expect(bar).toBeVisible();
   await onBar("accept").click();
   await expect(status).toHaveText("accepted: analytics ads videos");
-  expect((await decisionOf(page)).flag).toBe("true");
+  expect((await getDecisionCookies(page)).flag).toBe("true");
 });
 
 test("where cookies are switched off nothing is asked and nothing runs, and it is said once", async ({
@@ -113,8 +120,8 @@ test("where cookies are switched off nothing is asked and nothing runs, and it i
   });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
-  const { bar, control, modal, inModal } = partsOf(page);
-  await open(page, at("/?preset"));
+  const { bar, control, modal, inModal } = getParts(page);
+  await openPage(page, at("/?preset"));
   await expect(bar).toBeHidden();
   await control.press("Enter");
   await expect(modal).toContainText("Your browser does not keep cookies for this website.");
@@ -132,7 +139,7 @@ test("where cookies are dropped silently an answer ends the asking, without a re
   await page.addInitScript(() => {
     Object.defineProperty(document, "cookie", { get: () => "", set() {} });
   });
-  const { bar, onBar } = partsOf(page);
+  const { bar, onBar } = getParts(page);
   for (const path of ["/", "/?late"]) {
     await page.goto(at(path));
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));

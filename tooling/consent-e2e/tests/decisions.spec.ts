@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { decisionOf, expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import {
+  getDecisionCookies,
+  expect,
+  openPage,
+  getParts,
+  test,
+  waitForReload,
+} from "../src/test.ts";
 
 /** How much the page stores in places other than cookies. */
 function storedBesideCookies(page: Page): Promise<number> {
@@ -19,8 +26,8 @@ test("nothing optional runs, loads or is stored before a decision, whatever is p
 }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
-  await open(page, at("/?preset"));
-  const { bar, status } = partsOf(page);
+  await openPage(page, at("/?preset"));
+  const { bar, status } = getParts(page);
   await expect(bar).toBeVisible();
   await expect(status).toHaveText("undecided:");
   expect(reactions).toEqual([]);
@@ -33,7 +40,7 @@ test("each decision leads to each other one, and nothing but the two cookies kee
   page,
   at,
 }) => {
-  const { onBar, control, inModal, modal, box, status } = partsOf(page);
+  const { onBar, control, inModal, modal, box, status } = getParts(page);
   /** Choices in the modal and their results; in sequence, each follows each. */
   const choices = {
     analytics: { status: "partial: analytics", flag: "true", list: "analytics" },
@@ -57,18 +64,18 @@ test("each decision leads to each other one, and nothing but the two cookies kee
     "decline",
     "videos",
   ] as const;
-  await open(page, at());
+  await openPage(page, at());
   for (const [step, choice] of row.entries()) {
     await (step === 0 ? onBar("manage") : control).press("Enter");
     await expect(modal).toBeVisible();
-    await throughReload(page, async () => {
+    await waitForReload(page, async () => {
       if (choice === "accept" || choice === "decline") return inModal(choice).click();
       for (const id of ["analytics", "ads", "videos"]) await box(id).setChecked(id === choice);
       return inModal("save").click();
     });
     const { status: reached, ...decision } = choices[choice];
     await expect(status).toHaveText(reached);
-    expect(await decisionOf(page)).toEqual(decision);
+    expect(await getDecisionCookies(page)).toEqual(decision);
   }
   expect(await page.context().cookies()).toHaveLength(2);
   expect(await storedBesideCookies(page)).toBe(0);
@@ -79,8 +86,8 @@ test("accept-all on the bar takes effect once and without a reload, and again in
   at,
   reactions,
 }) => {
-  const { bar, control, onBar, status } = partsOf(page);
-  await open(page, at());
+  const { bar, control, onBar, status } = getParts(page);
+  await openPage(page, at());
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await onBar("accept").click();
   await expect(bar).toBeHidden();
@@ -89,9 +96,9 @@ test("accept-all on the bar takes effect once and without a reload, and again in
   await expect.poll(() => page.evaluate(() => "tagRan" in window)).toBe(true);
   expect(await page.evaluate(() => "isOldPage" in window)).toBe(true);
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
-  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
+  expect(await getDecisionCookies(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
 
-  await open(page, at());
+  await openPage(page, at());
   await expect(bar).toBeHidden();
   expect(reactions).toHaveLength(6);
 });
@@ -103,16 +110,16 @@ test("decline-all on the bar stores an empty list, declines each item once and r
 }) => {
   let loads = 0;
   page.on("load", () => (loads += 1));
-  const { bar, control, onBar, status } = partsOf(page);
-  await open(page, at());
-  await throughReload(page, () => onBar("decline").click());
-  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  const { bar, control, onBar, status } = getParts(page);
+  await openPage(page, at());
+  await waitForReload(page, () => onBar("decline").click());
+  expect(await getDecisionCookies(page)).toEqual({ flag: "false", list: "" });
   await expect(bar).toBeHidden();
   await expect(control).toBeVisible();
   await expect(status).toHaveText("declined:");
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
 
-  await open(page, at());
+  await openPage(page, at());
   await expect(bar).toBeHidden();
   expect(reactions).toHaveLength(2);
   expect(loads).toBe(3);
@@ -125,12 +132,12 @@ test("save in the modal stores the ticked ones alone, declines the others and re
 }) => {
   let loads = 0;
   page.on("load", () => (loads += 1));
-  const { onBar, inModal, box, modal, status } = partsOf(page);
-  await open(page, at());
+  const { onBar, inModal, box, modal, status } = getParts(page);
+  await openPage(page, at());
   await onBar("manage").click();
   await box("videos").check();
-  await throughReload(page, () => inModal("save").click());
-  expect(await decisionOf(page)).toEqual({ flag: "true", list: "videos" });
+  await waitForReload(page, () => inModal("save").click());
+  expect(await getDecisionCookies(page)).toEqual({ flag: "true", list: "videos" });
   expect(reactions).toEqual(["declined analytics", "accepted videos"]);
   await expect(modal).toBeHidden();
   await expect(status).toHaveText("partial: videos");
@@ -142,10 +149,10 @@ test("accept-all in the modal reloads once and runs each item once, in the page 
   at,
   reactions,
 }) => {
-  const { onBar, inModal, status } = partsOf(page);
-  await open(page, at());
+  const { onBar, inModal, status } = getParts(page);
+  await openPage(page, at());
   await onBar("manage").click();
-  await throughReload(page, () => inModal("accept").click());
+  await waitForReload(page, () => inModal("accept").click());
   await expect(status).toHaveText("accepted: analytics ads videos");
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
 });
@@ -155,13 +162,13 @@ test("decline-all in the modal withdraws everything, with its cookies", async ({
   at,
   reactions,
 }) => {
-  const { onBar, control, inModal, status } = partsOf(page);
-  await open(page, at());
+  const { onBar, control, inModal, status } = getParts(page);
+  await openPage(page, at());
   await onBar("accept").click();
   await control.press("Enter");
   await page.evaluate(() => (document.cookie = "analytics_1=x"));
   reactions.length = 0;
-  await throughReload(page, () => inModal("decline").click());
+  await waitForReload(page, () => inModal("decline").click());
   await expect(status).toHaveText("declined:");
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
   const names = (await page.context().cookies()).map((cookie) => cookie.name);
@@ -173,8 +180,8 @@ test("closing the modal keeps what was ticked without applying it, and the bar w
   at,
   reactions,
 }) => {
-  const { bar, onBar, control, inModal, box, status } = partsOf(page);
-  await open(page, at());
+  const { bar, onBar, control, inModal, box, status } = getParts(page);
+  await openPage(page, at());
   await onBar("accept").click();
   reactions.length = 0;
   await control.press("Enter");
@@ -191,14 +198,14 @@ test("closing the modal keeps what was ticked without applying it, and the bar w
   await onBar("manage").click();
   await expect(box("ads")).not.toBeChecked();
   await page.keyboard.press("Escape");
-  await throughReload(page, () => onBar("save").click());
+  await waitForReload(page, () => onBar("save").click());
   await expect(status).toHaveText("partial: analytics videos");
   await expect(bar).toBeHidden();
 });
 
 test("ticking back what was changed leaves nothing to save", async ({ page, at }) => {
-  const { bar, onBar, control, inModal, box } = partsOf(page);
-  await open(page, at());
+  const { bar, onBar, control, inModal, box } = getParts(page);
+  await openPage(page, at());
   await onBar("accept").click();
   await control.press("Enter");
   await box("ads").uncheck();
@@ -213,28 +220,28 @@ test("a changed set asks again those who decided on the older one, and keeps wha
   at,
   reactions,
 }) => {
-  const { bar, onBar, status } = partsOf(page);
-  await open(page, at());
+  const { bar, onBar, status } = getParts(page);
+  await openPage(page, at());
   await onBar("accept").click();
   reactions.length = 0;
 
-  await open(page, at("/?wider"));
+  await openPage(page, at("/?wider"));
   await expect(bar).toBeVisible();
   await expect(onBar("decline")).toHaveAccessibleName("Delete all");
   await expect(status).toHaveText("partial: analytics ads videos");
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
   await onBar("accept").click();
   expect(reactions.slice(3)).toEqual(["accepted chat"]);
-  expect((await decisionOf(page)).list).toBe("analytics,ads,chat,videos");
+  expect((await getDecisionCookies(page)).list).toBe("analytics,ads,chat,videos");
 
-  await open(page, at("/?wider"));
+  await openPage(page, at("/?wider"));
   await expect(bar).toBeHidden();
   await page.context().clearCookies();
-  await open(page, at("/?wider"));
-  await throughReload(page, () => onBar("decline").click());
-  await open(page, at("/?wider"));
+  await openPage(page, at("/?wider"));
+  await waitForReload(page, () => onBar("decline").click());
+  await openPage(page, at("/?wider"));
   await expect(bar).toBeHidden();
-  await open(page, at());
+  await openPage(page, at());
   await expect(bar).toBeVisible();
 });
 
@@ -250,19 +257,19 @@ test("a reaction that throws does not keep the others from running", async ({
       if (message.endsWith("accepted analytics")) throw new Error("expected here");
     };
   });
-  const { onBar } = partsOf(page);
-  await open(page, at());
+  const { onBar } = getParts(page);
+  await openPage(page, at());
   await onBar("accept").click();
   await expect.poll(() => errors.splice(0)).toEqual(["Error: expected here"]);
-  expect((await decisionOf(page)).list).toBe("analytics,ads,videos");
+  expect((await getDecisionCookies(page)).list).toBe("analytics,ads,videos");
 });
 
 test("a visitor who stays on the page when the browser asks can decide again", async ({
   page,
   at,
 }) => {
-  await open(page, at());
-  const { onBar, control, inModal, bar, status } = partsOf(page);
+  await openPage(page, at());
+  const { onBar, control, inModal, bar, status } = getParts(page);
   // A browser asks only about a page that was used.
   await page.getByRole("heading", { name: "A page" }).click();
   await page.evaluate(() => {
@@ -278,7 +285,7 @@ test("a visitor who stays on the page when the browser asks can decide again", a
   await expect(status).toHaveText("declined:");
 
   await control.press("Enter");
-  await throughReload(page, async () => {
+  await waitForReload(page, async () => {
     await Promise.all([answer(false), inModal("accept").click({ noWaitAfter: true })]);
   });
   await expect(status).toHaveText("accepted: analytics ads videos");

@@ -1,4 +1,4 @@
-import { decisionOf, expect, partsOf, test, throughReload } from "../src/test.ts";
+import { getDecisionCookies, expect, getParts, test, waitForReload } from "../src/test.ts";
 
 const late = "/?late";
 
@@ -6,7 +6,7 @@ test("the bar shows before the application starts, and React takes its elements 
   page,
   at,
 }) => {
-  const { bar, status } = partsOf(page);
+  const { bar, status } = getParts(page);
   await page.goto(at(late));
   await expect(bar).toBeVisible();
   const before = await bar.evaluateHandle((element) => {
@@ -27,7 +27,7 @@ test("a visitor who decided never sees the bar, not even in the first painted fr
   context,
   at,
 }) => {
-  const { bar, control } = partsOf(page);
+  const { bar, control } = getParts(page);
   for (const flag of ["true", "false", "anything"]) {
     await context.addCookies([{ name: "cookie_control_consent", value: flag, url: at() }]);
     await page.goto(at(late));
@@ -42,12 +42,12 @@ test("accepting before the application starts hides the bar at once, and each it
   at,
   reactions,
 }) => {
-  const { bar, onBar, control, status } = partsOf(page);
+  const { bar, onBar, control, status } = getParts(page);
   await page.goto(at(late));
   await onBar("accept").click();
   await expect(bar).toBeHidden();
   await expect(control).toBeFocused();
-  expect(await decisionOf(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
+  expect(await getDecisionCookies(page)).toEqual({ flag: "true", list: "analytics,ads,videos" });
   expect(reactions).toEqual([]);
   await page.evaluate(() => window.startApp());
   await expect(status).toHaveText("accepted: analytics ads videos");
@@ -60,17 +60,17 @@ test("declining before the application starts reloads at once, and the reactions
   at,
   reactions,
 }) => {
-  const { bar, onBar, status } = partsOf(page);
+  const { bar, onBar, status } = getParts(page);
   await context.addCookies([{ name: "ads_1", value: "x", url: at() }]);
   await page.goto(at(late));
   await Promise.all([page.waitForEvent("load"), onBar("decline").click()]);
   await expect(bar).toBeHidden();
-  expect((await decisionOf(page)).flag).toBe("false!");
+  expect((await getDecisionCookies(page)).flag).toBe("false!");
   await page.evaluate(() => window.startApp());
   await expect(status).toHaveText("declined:");
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("ads_1");
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
-  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  expect(await getDecisionCookies(page)).toEqual({ flag: "false", list: "" });
 
   await page.reload();
   await page.evaluate(() => window.startApp());
@@ -83,15 +83,15 @@ test("without declined reactions nothing is outstanding after declining early", 
   at,
 }) => {
   await page.goto(at("/?late&quiet"));
-  await Promise.all([page.waitForEvent("load"), partsOf(page).onBar("decline").click()]);
-  expect(await decisionOf(page)).toEqual({ flag: "false", list: "" });
+  await Promise.all([page.waitForEvent("load"), getParts(page).onBar("decline").click()]);
+  expect(await getDecisionCookies(page)).toEqual({ flag: "false", list: "" });
 });
 
 test("asking for the modal before the application starts opens it as soon as that runs", async ({
   page,
   at,
 }) => {
-  const { onBar, modal } = partsOf(page);
+  const { onBar, modal } = getParts(page);
   await page.goto(at(late));
   await onBar("manage").click();
   await page.evaluate(() => window.startApp());
@@ -105,10 +105,10 @@ test("after the start the head script handles no more clicks: one click is one d
   at,
   reactions,
 }) => {
-  const { onBar } = partsOf(page);
+  const { onBar } = getParts(page);
   await page.goto(at(late));
   await page.evaluate(() => window.startApp());
-  await throughReload(page, async () => {
+  await waitForReload(page, async () => {
     await page.locator("html[data-started]").waitFor();
     await Promise.all([page.waitForEvent("load"), onBar("decline").click()]);
     await page.evaluate(() => window.startApp());
@@ -122,7 +122,7 @@ test("a changed set is asked again before the application starts, with what it t
   at,
   reactions,
 }) => {
-  const { bar, onBar, status } = partsOf(page);
+  const { bar, onBar, status } = getParts(page);
   await context.addCookies([
     { name: "cookie_control_consent", value: "true", url: at() },
     { name: "cookie_control_enabled_cookies", value: "ads", url: at() },

@@ -1,4 +1,4 @@
-import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
 test("frames wait behind a notice whose link opens the modal, and load once their item is on", async ({
   page,
@@ -9,19 +9,19 @@ test("frames wait behind a notice whose link opens the modal, and load once thei
     const { hostname, search } = new URL(request.url());
     if (hostname === "videos.test") videos.push(search);
   });
-  await open(page, at());
+  await openPage(page, at());
   await expect(page.locator("iframe")).toHaveCount(0);
   const notices = page.locator(".consent-frame");
   await expect(notices).toHaveCount(2);
   for (const index of [0, 1]) {
     await notices.nth(index).getByRole("link", { name: "here" }).click();
-    await expect(partsOf(page).modal).toBeVisible();
+    await expect(getParts(page).modal).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(notices.nth(index).getByRole("link", { name: "here" })).toBeFocused();
   }
   expect(videos).toEqual([]);
 
-  await partsOf(page).onBar("accept").click();
+  await getParts(page).onBar("accept").click();
   await expect(page.locator("iframe")).toHaveCount(2);
   for (const name of ["Rendered by React", "Written as HTML"]) {
     await expect(page.frameLocator(`[title="${name}"]`).getByText("A video")).toBeVisible();
@@ -34,7 +34,7 @@ test("one frame may be loaded once without storing consent or loading the other"
   context,
   at,
 }) => {
-  await open(page, at());
+  await openPage(page, at());
   const once = page.getByRole("button", { name: "Load once" });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("title"));
   await once.last().click();
@@ -47,16 +47,16 @@ test("one frame may be loaded once without storing consent or loading the other"
   await expect(page.locator("iframe")).toHaveCount(2);
   expect(await focused()).toBe("Rendered by React");
   expect(await context.cookies()).toEqual([]);
-  await open(page, at());
+  await openPage(page, at());
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
 test("frames of an item that is off stay blocked when others are on", async ({ page, at }) => {
-  const { onBar, box, inModal } = partsOf(page);
-  await open(page, at());
+  const { onBar, box, inModal } = getParts(page);
+  await openPage(page, at());
   await onBar("manage").click();
   await box("analytics").check();
-  await throughReload(page, () => inModal("save").click());
+  await waitForReload(page, () => inModal("save").click());
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
@@ -67,7 +67,7 @@ test.describe("without JavaScript", () => {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
     await page.goto(at());
-    const { bar, control } = partsOf(page);
+    const { bar, control } = getParts(page);
     await expect(bar).toBeHidden();
     await expect(control).toBeHidden();
     for (const name of ["Rendered by React", "Written as HTML"]) {

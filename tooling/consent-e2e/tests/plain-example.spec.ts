@@ -1,6 +1,6 @@
 import { findViolations } from "@site/e2e/accessible";
 
-import { decisionOf, expect, partsOf, test } from "../src/test.ts";
+import { getDecisionCookies, expect, getParts, test } from "../src/test.ts";
 
 test("the example for plain HTML asks, keeps, reopens and withdraws without a framework", async ({
   page,
@@ -8,7 +8,7 @@ test("the example for plain HTML asks, keeps, reopens and withdraws without a fr
 }) => {
   // Its tags are on hosts that do not exist.
   await page.route(/googletagmanager|\.example\//, (route) => route.fulfill({ body: "" }));
-  const { bar, onBar, control, modal, inModal } = partsOf(page);
+  const { bar, onBar, control, modal, inModal } = getParts(page);
   await page.goto(at("/plain"));
   await expect(bar).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -20,13 +20,13 @@ test("the example for plain HTML asks, keeps, reopens and withdraws without a fr
   await onBar("manage").click();
   expect(await findViolations(page)).toEqual([]);
   await Promise.all([page.waitForEvent("load"), inModal("save").click()]);
-  expect((await decisionOf(page)).list).toBe("videos");
+  expect((await getDecisionCookies(page)).list).toBe("videos");
   await expect(bar).toBeHidden();
   await expect(page.locator("iframe")).toHaveCount(1);
 
   await control.press("Enter");
   await expect(modal.getByRole("checkbox", { name: "Videos" })).toBeChecked();
   await Promise.all([page.waitForEvent("load"), inModal("decline").click()]);
-  expect((await decisionOf(page)).list).toBe("");
+  expect((await getDecisionCookies(page)).list).toBe("");
   await expect(page.locator("iframe")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 
-import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
 interface Command {
   kind: string;
@@ -28,8 +28,8 @@ test("Consent Mode begins with everything denied, before any tag, and follows ea
   page,
   at,
 }) => {
-  const { onBar, control, inModal } = partsOf(page);
-  await open(page, at());
+  const { onBar, control, inModal } = getParts(page);
+  await openPage(page, at());
   const denied = { kind, command: "consent default", analytics: "denied", ads };
   expect(await commandsOf(page)).toEqual([denied]);
 
@@ -37,12 +37,12 @@ test("Consent Mode begins with everything denied, before any tag, and follows ea
   const granted = { kind, command: "consent update", analytics: "granted", ads };
   expect(await commandsOf(page)).toEqual([denied, granted]);
 
-  await open(page, at());
+  await openPage(page, at());
   expect(await commandsOf(page)).toEqual([denied, granted]);
   await expect.poll(() => page.evaluate(() => (window as { tagRan?: number }).tagRan)).toBe(2);
 
   await control.press("Enter");
-  await throughReload(page, () => inModal("decline").click());
+  await waitForReload(page, () => inModal("decline").click());
   expect(await commandsOf(page)).toEqual([
     denied,
     { kind, command: "consent update", analytics: "denied", ads },
@@ -53,8 +53,8 @@ test("under Global Privacy Control nothing is ticked beforehand; without it init
   page,
   at,
 }) => {
-  const { onBar, box, inModal } = partsOf(page);
-  await open(page, at("/?preset"));
+  const { onBar, box, inModal } = getParts(page);
+  await openPage(page, at("/?preset"));
   await onBar("manage").click();
   await expect(box("ads")).toBeChecked();
   await expect(box("analytics")).not.toBeChecked();
@@ -63,9 +63,9 @@ test("under Global Privacy Control nothing is ticked beforehand; without it init
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
-  await open(page, at("/?preset"));
+  await openPage(page, at("/?preset"));
   await onBar("manage").click();
   await expect(box("ads")).not.toBeChecked();
-  await throughReload(page, () => inModal("save").click());
-  await expect(partsOf(page).status).toHaveText("declined:");
+  await waitForReload(page, () => inModal("save").click());
+  await expect(getParts(page).status).toHaveText("declined:");
 });

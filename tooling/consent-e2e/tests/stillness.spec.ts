@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
 declare global {
   interface Window {
@@ -38,7 +38,7 @@ for (const width of [320, 1280]) {
   }) => {
     const shifts = await watchShifts(page);
     await page.setViewportSize({ width, height: 800 });
-    const { onBar, inModal, control, box } = partsOf(page);
+    const { onBar, inModal, control, box } = getParts(page);
     await page.goto(at("/?late"));
     await painted(page);
     await page.evaluate(() => window.startApp());
@@ -50,7 +50,7 @@ for (const width of [320, 1280]) {
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
     await painted(page);
 
-    await open(page, at());
+    await openPage(page, at());
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
     await control.scrollIntoViewIfNeeded();
     // During the scroll, a frame in another process would receive the click.
@@ -59,7 +59,7 @@ for (const width of [320, 1280]) {
     await box("videos").uncheck();
     await inModal("close").click();
     await painted(page);
-    await throughReload(page, () => onBar("save").click());
+    await waitForReload(page, () => onBar("save").click());
     await painted(page);
     expect(shifts).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { type Page, chromium } from "@playwright/test";
 import { findBrowser } from "@site/e2e/browser";
 
-import { expect, open, partsOf, test, throughReload } from "../src/test.ts";
+import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
 function reactionsOf(page: Page): string[] {
   const reactions: string[] = [];
@@ -19,12 +19,12 @@ test("other tabs follow an accept-all without a reload and run each item once", 
 }) => {
   const other = await context.newPage();
   const reactions = reactionsOf(other);
-  await open(page, at());
-  await open(other, at());
+  await openPage(page, at());
+  await openPage(other, at());
   await other.evaluate(() => Object.assign(window, { isOldPage: true }));
-  await partsOf(page).onBar("accept").click();
-  await expect(partsOf(other).bar).toBeHidden();
-  await expect(partsOf(other).status).toHaveText("accepted: analytics ads videos");
+  await getParts(page).onBar("accept").click();
+  await expect(getParts(other).bar).toBeHidden();
+  await expect(getParts(other).status).toHaveText("accepted: analytics ads videos");
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
   expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
 });
@@ -35,18 +35,18 @@ test("other tabs reload once to stop what was withdrawn, and decline nothing a s
   at,
 }) => {
   const other = await context.newPage();
-  await open(page, at());
-  await partsOf(page).onBar("accept").click();
-  await open(other, at());
+  await openPage(page, at());
+  await getParts(page).onBar("accept").click();
+  await openPage(other, at());
   const reactions = reactionsOf(other);
   let loads = 0;
   other.on("load", () => (loads += 1));
-  await partsOf(page).control.press("Enter");
-  await partsOf(page).box("analytics").uncheck();
-  await throughReload(other, () =>
-    throughReload(page, () => partsOf(page).inModal("save").click()),
+  await getParts(page).control.press("Enter");
+  await getParts(page).box("analytics").uncheck();
+  await waitForReload(other, () =>
+    waitForReload(page, () => getParts(page).inModal("save").click()),
   );
-  await expect(partsOf(other).status).toHaveText("partial: ads videos");
+  await expect(getParts(other).status).toHaveText("partial: ads videos");
   expect(reactions).toEqual(["accepted ads", "accepted videos"]);
   expect(loads).toBe(1);
 });
@@ -57,11 +57,11 @@ test("a tab that runs nothing follows a decline without a reload", async ({
   at,
 }) => {
   const other = await context.newPage();
-  await open(page, at());
-  await open(other, at());
+  await openPage(page, at());
+  await openPage(other, at());
   await other.evaluate(() => Object.assign(window, { isOldPage: true }));
-  await throughReload(page, () => partsOf(page).onBar("decline").click());
-  await expect(partsOf(other).bar).toBeHidden();
+  await waitForReload(page, () => getParts(page).onBar("decline").click());
+  await expect(getParts(other).bar).toBeHidden();
   expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
 });
 
@@ -71,18 +71,18 @@ test("a tab of another subdomain follows when it becomes visible again", async (
   at,
 }) => {
   const other = await context.newPage();
-  await open(other, at("/?domain=site.test", "blog.site.test"));
-  await open(page, at("/?domain=site.test", "shop.site.test"));
-  await partsOf(page).onBar("accept").click();
-  await expect(partsOf(other).bar).toBeVisible();
+  await openPage(other, at("/?domain=site.test", "blog.site.test"));
+  await openPage(page, at("/?domain=site.test", "shop.site.test"));
+  await getParts(page).onBar("accept").click();
+  await expect(getParts(other).bar).toBeVisible();
   // Headless pages are always visible; the browser reports a change by this event.
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(partsOf(other).bar).toBeHidden();
+  await expect(getParts(other).bar).toBeHidden();
 });
 
 test("a tab that becomes visible again keeps what was ticked there", async ({ page, at }) => {
-  const { onBar, box } = partsOf(page);
-  await open(page, at());
+  const { onBar, box } = getParts(page);
+  await openPage(page, at());
   await onBar("manage").click();
   await box("ads").check();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -125,10 +125,10 @@ test("a page that comes back from the back/forward cache follows what was decide
     const expectSeen = (wanted: RegExp) =>
       expect(async () => expect(await evaluate(seen)).toMatch(wanted)).toPass();
 
-    await open(page, at("/first"));
+    await openPage(page, at("/first"));
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));
-    await open(page, at("/second"));
-    await partsOf(page).onBar("accept").click();
+    await openPage(page, at("/second"));
+    await getParts(page).onBar("accept").click();
     await goBack();
     await expectSeen(/^\/first,/);
     test.skip(

@@ -1,4 +1,4 @@
-import { switchableItems } from "@site/consent";
+import { getOptionalServices } from "@site/consent";
 import { createConsent, openFrames } from "@site/consent/browser";
 import { translate } from "@site/consent/locales";
 
@@ -9,7 +9,7 @@ const dialog = document.querySelector<HTMLDialogElement>("dialog.consent-modal")
 const boxes = document.querySelector<HTMLElement>("#boxes");
 if (!dialog || !boxes) throw new Error("The page has no dialog for the cookies.");
 
-for (const item of switchableItems(consentConfig)) {
+for (const item of getOptionalServices(consentConfig)) {
   const box = Object.assign(document.createElement("input"), { type: "checkbox", value: item.id });
   const label = document.createElement("label");
   label.append(box, ` ${translate(item.name, "en").text}`);
@@ -20,17 +20,20 @@ for (const item of switchableItems(consentConfig)) {
 
 boxes.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
-  consent.tick(target.value as Parameters<typeof consent.tick>[0], target.checked);
+  consent.selectService(
+    target.value as Parameters<typeof consent.selectService>[0],
+    target.checked,
+  );
 });
 dialog.addEventListener("close", consent.closeModal);
 
 consent.subscribe(() => {
-  const { draft, modalOpen } = consent.getSnapshot();
+  const { draft, isModalOpen } = consent.getSnapshot();
   for (const box of boxes.querySelectorAll("input")) {
     box.checked = draft.some((id) => id === box.value);
   }
-  if (modalOpen && !dialog.open) dialog.showModal();
-  if (!modalOpen && dialog.open) dialog.close();
+  if (isModalOpen && !dialog.open) dialog.showModal();
+  if (!isModalOpen && dialog.open) dialog.close();
 });
 
 // The buttons need no listener: clicks on data-consent-action are handled for the whole page.

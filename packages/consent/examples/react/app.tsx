@@ -22,7 +22,7 @@ export function App() {
         <ConsentFrame
           src="https://video.example/embed/tour"
           title="The tour, in two minutes"
-          item="videos"
+          service="videos"
           allow="fullscreen"
         />
         <CookieSettings />

@@ -1,4 +1,4 @@
-import { headScript } from "@site/consent/head";
+import { renderHeadScript } from "@site/consent/head";
 import { loadTexts } from "@site/consent/locales";
 import { texts } from "@site/consent/locales/en";
 import { ConsentInterface, ConsentProvider } from "@site/consent/react";
@@ -18,7 +18,7 @@ export default function Root() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: headScript(consentConfig) }} />
+        <script dangerouslySetInnerHTML={{ __html: renderHeadScript(consentConfig) }} />
       </head>
       <body>
         <ConsentProvider consent={consent} locale="en" texts={texts} loadTexts={loadTexts}>

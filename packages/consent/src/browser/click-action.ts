@@ -5,27 +5,27 @@ export type ClickAction = "accept" | "decline" | "save" | "manage" | "close" | "
 export interface ConsentClick {
   action: ClickAction;
   target: Element;
-  onBar: boolean;
+  isOnBar: boolean;
 }
 
 /**
  * Calls back for each click on an element with `data-consent-action`, wherever it is in the page: in the bar, the
  * modal, a text. Returns a function that stops it.
  */
-export function listenForClicks(callback: (click: ConsentClick) => void): () => void {
+export function onConsentClick(callback: (click: ConsentClick) => void): () => void {
   const listener = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest("[data-consent-action]");
     if (!target) return;
     // Without JavaScript, a notice's link leads to the cookie page.
     event.preventDefault();
     const action = target.getAttribute("data-consent-action") as ClickAction;
-    callback({ action, target, onBar: target.closest("[data-consent-bar]") !== null });
+    callback({ action, target, isOnBar: target.closest("[data-consent-bar]") !== null });
   };
   document.addEventListener("click", listener);
   return () => document.removeEventListener("click", listener);
 }
 
 /** When the bar disappears with the focus inside it, the control that replaces it takes the focus. */
-export function focusControl(): void {
+export function focusControlButton(): void {
   document.querySelector<HTMLElement>("[data-consent-control]")?.focus({ preventScroll: true });
 }

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import {
-  beginAt,
-  cookiesAt,
-  putCookies,
-  replaceCookies,
-  restoreCookies,
+  resetPage,
+  getCookieNamesAt,
+  setCookies,
+  stubDocumentCookie,
+  restoreDocumentCookie,
 } from "../../tests/browser.ts";
-import { type Calls, leave, open } from "../../tests/visitor.ts";
+import { type CallLog, closePages, openPage } from "../../tests/visitor.ts";
 import { openFrames } from "./open-frames.ts";
 
-let calls: Calls;
+let calls: CallLog;
 
 const page = `
   <section data-consent-bar>
@@ -30,13 +30,13 @@ const page = `
   <button data-consent-control></button>`;
 
 beforeEach(() => {
-  beginAt("http://site.test/");
+  resetPage("http://site.test/");
   document.body.innerHTML = page;
   calls = [];
 });
 afterEach(() => {
-  leave();
-  restoreCookies();
+  closePages();
+  restoreDocumentCookie();
   Reflect.deleteProperty(navigator, "cookieEnabled");
   vi.restoreAllMocks();
 });
@@ -48,22 +48,22 @@ const titles = () => Array.from(document.querySelectorAll("iframe"), ({ title })
 
 /** Another tab changed the cookies, and this one becomes visible again. */
 function decideElsewhere(...cookies: string[]): void {
-  putCookies(...cookies);
+  setCookies(...cookies);
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
 describe("buttons of the page", () => {
   test("on the bar: accepting takes effect and hands the focus to the control", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     button("accept")?.click();
     expect(calls).toHaveLength(4);
     expect(calls).not.toContain("reload");
-    expect(consent.getSnapshot().modalOpen).toBe(false);
+    expect(consent.getSnapshot().isModalOpen).toBe(false);
     expect(document.activeElement).toBe(control());
   });
 
   test("in the modal: accepting reloads", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     consent.openModal();
     button("accept", "dialog")?.click();
     expect(calls).toEqual(["reload"]);
@@ -73,60 +73,60 @@ describe("buttons of the page", () => {
   test("declining and saving reload, and a page that leaves keeps its focus", () => {
     for (const action of ["decline", "save"]) {
       calls.length = 0;
-      open(calls);
+      openPage(calls);
       button(action)?.click();
       expect(calls.at(-1)).toBe("reload");
       expect(document.activeElement).not.toBe(control());
-      leave();
+      closePages();
     }
   });
 
   test("manage opens, close closes, and while the bar stays the focus stays on it", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     button("manage")?.focus();
     button("manage")?.click();
-    expect(consent.getSnapshot().modalOpen).toBe(true);
+    expect(consent.getSnapshot().isModalOpen).toBe(true);
     button("close", "dialog")?.click();
-    expect(consent.getSnapshot().modalOpen).toBe(false);
+    expect(consent.getSnapshot().isModalOpen).toBe(false);
     expect(document.activeElement).toBe(button("manage"));
   });
 
   test("a bar that warns keeps the focus as well", () => {
-    putCookies("flag=true", "list=ads");
-    const consent = open(calls);
-    consent.tick("ads", false);
+    setCookies("flag=true", "list=ads");
+    const consent = openPage(calls);
+    consent.selectService("ads", false);
     button("manage")?.click();
     expect(document.activeElement).not.toBe(control());
   });
 
   test("manage in a frame's place opens the modal and not the frame", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     button("manage", "[data-consent-frame]")?.click();
-    expect(consent.getSnapshot().modalOpen).toBe(true);
+    expect(consent.getSnapshot().isModalOpen).toBe(true);
     expect(titles()).toEqual([]);
   });
 
   test("once loads this frame alone, gives it the focus without a jump and keeps nothing", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     const focus = vi.spyOn(HTMLElement.prototype, "focus");
     button("once", "[data-consent-frame]")?.click();
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
-    expect(consent.getSnapshot().modalOpen).toBe(false);
+    expect(consent.getSnapshot().isModalOpen).toBe(false);
     expect(titles()).toEqual(["video"]);
     expect(document.activeElement).toBe(document.querySelector("iframe"));
-    expect(cookiesAt()).toEqual([]);
+    expect(getCookieNamesAt()).toEqual([]);
   });
 
   test("once outside of a frame's place does nothing", () => {
     document.body.innerHTML = '<button data-consent-action="once"></button>';
-    open(calls);
+    openPage(calls);
     expect(() => document.querySelector("button")?.click()).not.toThrow();
   });
 });
 
 describe("frames of HTML", () => {
   test("open when their item is on, at the beginning and after each change, until it ends", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     const end = openFrames(consent);
     expect(titles()).toEqual([]);
     decideElsewhere("flag=true", "list=videos");
@@ -139,7 +139,7 @@ describe("frames of HTML", () => {
   });
 
   test("open in the given part of the page alone", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
     openFrames(consent, document.querySelector("dialog") as HTMLElement);
     expect(titles()).toEqual([]);
@@ -148,7 +148,7 @@ describe("frames of HTML", () => {
 
 describe("another tab", () => {
   test("is followed in place where something starts, each item once", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     decideElsewhere("flag=true", "list=ads");
     expect(consent.getSnapshot().status).toBe("partial");
     expect(calls).toEqual(["accepted ads"]);
@@ -157,8 +157,8 @@ describe("another tab", () => {
   });
 
   test("is followed by a reload where something has to stop, and its reactions ran there", () => {
-    putCookies("flag=true", "list=ads");
-    open(calls);
+    setCookies("flag=true", "list=ads");
+    openPage(calls);
     decideElsewhere("flag=false", "list=");
     expect(calls).toEqual(["accepted ads", "reload"]);
     decideElsewhere("flag=true", "list=count");
@@ -166,27 +166,27 @@ describe("another tab", () => {
   });
 
   test("that changed nothing leaves what is ticked here", () => {
-    putCookies("flag=true", "list=ads");
-    const consent = open(calls);
-    consent.tick("maps", true);
+    setCookies("flag=true", "list=ads");
+    const consent = openPage(calls);
+    consent.selectService("maps", true);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot().draft).toEqual(["ads", "maps"]);
   });
 
   test("is notified of a decision, and this one does not mistake its own for another's", async () => {
-    const other = open([], {}, { reload: () => {} });
-    const consent = open(calls);
+    const other = openPage([], {}, { reload: () => {} });
+    const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
-    consent.tick("ads", false);
+    consent.selectService("ads", false);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot().draft).not.toContain("ads");
     await expect.poll(() => other.getSnapshot().status).toBe("accepted");
   });
 
   test("that decided with the flag alone is followed as well", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     decideElsewhere("flag=false");
-    expect(consent.getSnapshot().asks).toBe(false);
+    expect(consent.getSnapshot().isPromptRequired).toBe(false);
   });
 });
 
@@ -194,7 +194,7 @@ describe("where the browser keeps no cookies", () => {
   test("nothing is asked, nothing runs, no button decides, and it is said once", () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => {});
     Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
-    const consent = open(calls);
+    const consent = openPage(calls);
     expect(consent.getSnapshot()).toMatchObject({ blocked: true, enabled: [] });
     expect(document.documentElement.dataset.consent).toBe("blocked");
     button("accept")?.click();
@@ -210,9 +210,9 @@ describe("where the browser keeps no cookies", () => {
 
   test("without saying so, the first answer shows it: nothing runs or reloads, the asking ends", () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const consent = open(calls);
-    consent.tick("ads", true);
-    replaceCookies(() => "");
+    const consent = openPage(calls);
+    consent.selectService("ads", true);
+    stubDocumentCookie(() => "");
     button("accept")?.click();
     expect(calls).toEqual([]);
     expect(consent.getSnapshot()).toMatchObject({ blocked: true, draft: [], enabled: [] });
@@ -222,8 +222,8 @@ describe("where the browser keeps no cookies", () => {
 
 describe("the start", () => {
   test("happens once in a page, and can follow an end", () => {
-    putCookies("flag=true", "list=ads");
-    const consent = open(calls);
+    setCookies("flag=true", "list=ads");
+    const consent = openPage(calls);
     const end = consent.start();
     expect(consent.start()).toBe(end);
     expect(calls).toEqual(["accepted ads"]);
@@ -234,16 +234,16 @@ describe("the start", () => {
     const again = consent.start();
     expect(calls).toEqual(["accepted ads", "accepted maps"]);
     button("manage")?.click();
-    expect(consent.getSnapshot().modalOpen).toBe(true);
+    expect(consent.getSnapshot().isModalOpen).toBe(true);
     again();
   });
 
   test("takes over what the head script was asked for and did not answer", () => {
     const target = button("manage") as HTMLElement;
-    window.consentEarly = { take: () => ({ action: "manage", target, onBar: true }) };
-    expect(open(calls).getSnapshot().modalOpen).toBe(true);
-    leave();
+    window.consentEarly = { take: () => ({ action: "manage", target, isOnBar: true }) };
+    expect(openPage(calls).getSnapshot().isModalOpen).toBe(true);
+    closePages();
     window.consentEarly = { take: () => undefined };
-    expect(open(calls).getSnapshot().modalOpen).toBe(false);
+    expect(openPage(calls).getSnapshot().isModalOpen).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { switchableItems } from "../core/items.ts";
+import { getOptionalServices } from "../core/items.ts";
 import type { ConsentConfig, ConsentType } from "../core/types.ts";
 
 type Grants = Partial<Record<ConsentType, "granted" | "denied">>;
@@ -22,12 +22,12 @@ declare global {
  * Reports to Google's tags through Consent Mode v2 what is granted: `default` with everything denied before any
  * tag, `update` after a decision. Does nothing where no item has consent types.
  */
-export function tellConsentMode(
+export function updateConsentMode(
   config: ConsentConfig,
   command: "default" | "update",
   enabled: readonly string[],
 ): void {
-  const items = switchableItems(config).filter((item) => item.consentTypes?.length);
+  const items = getOptionalServices(config).filter((item) => item.consentTypes?.length);
   if (items.length === 0) return;
   const on = items.filter((item) => enabled.includes(item.id));
   const granted = new Set(on.flatMap((item) => item.consentTypes ?? []));

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import {
-  beginAt,
-  cookiesAt,
-  putCookies,
-  replaceCookies,
-  restoreCookies,
-  watchCookieTexts,
+  resetPage,
+  getCookieNamesAt,
+  setCookies,
+  stubDocumentCookie,
+  restoreDocumentCookie,
+  recordCookieWrites,
 } from "../../tests/browser.ts";
 import {
   areCookiesBlocked,
@@ -18,9 +18,9 @@ import {
 
 const names = { flag: "flag", list: "list" };
 
-beforeEach(() => beginAt("http://www.shop.site.test/blog/post"));
+beforeEach(() => resetPage("http://www.shop.site.test/blog/post"));
 afterEach(() => {
-  restoreCookies();
+  restoreDocumentCookie();
   Reflect.deleteProperty(navigator, "cookieEnabled");
 });
 
@@ -30,20 +30,20 @@ function denyCookies(): void {
 
 test("cookies are blocked where they are switched off, and where reading them throws", () => {
   expect(areCookiesBlocked()).toBe(false);
-  replaceCookies(() => {
+  stubDocumentCookie(() => {
     throw new DOMException("sandboxed", "SecurityError");
   });
   expect(areCookiesBlocked()).toBe(true);
-  replaceCookies(() => undefined as unknown as string);
+  stubDocumentCookie(() => undefined as unknown as string);
   expect(areCookiesBlocked()).toBe(true);
-  restoreCookies();
+  restoreDocumentCookie();
   denyCookies();
   expect(areCookiesBlocked()).toBe(true);
 });
 
 test("where cookies are blocked none are read, written or removed", () => {
-  putCookies("flag=true", "ads=1");
-  const texts = watchCookieTexts();
+  setCookies("flag=true", "ads=1");
+  const texts = recordCookieWrites();
   denyCookies();
   expect(readDecisionCookies(names)).toEqual({ flag: undefined, list: undefined });
   expect(writeDecisionCookies(names, { flag: "true", list: "" }, undefined)).toBe(false);
@@ -52,23 +52,23 @@ test("where cookies are blocked none are read, written or removed", () => {
 });
 
 test("a name that stands twice counts as where it stands first", () => {
-  putCookies("flag=near; Path=/blog", "flag=far; Path=/", "list=a; Path=/");
+  setCookies("flag=near; Path=/blog", "flag=far; Path=/", "list=a; Path=/");
   expect(document.cookie).toMatch(/flag=.*flag=/);
   const first = /flag=(\w+)/.exec(document.cookie)?.[1];
   expect(readDecisionCookies(names)).toEqual({ flag: first, list: "a" });
 });
 
 test("a decision is kept for the whole site and a year, the list before the flag", () => {
-  const texts = watchCookieTexts();
+  const texts = recordCookieWrites();
   expect(writeDecisionCookies(names, { flag: "true", list: "a,b" }, undefined)).toBe(true);
   const scope = "Path=/; Max-Age=31536000; SameSite=Lax";
   expect(texts).toEqual([`list=a,b; ${scope}`, `flag=true; ${scope}`]);
 });
 
 test("on https the cookies are Secure, and for a domain those of the host alone go first", () => {
-  beginAt("https://www.shop.site.test/");
-  putCookies("flag=old", "list=old");
-  const texts = watchCookieTexts();
+  resetPage("https://www.shop.site.test/");
+  setCookies("flag=old", "list=old");
+  const texts = recordCookieWrites();
   expect(writeDecisionCookies(names, { flag: "false", list: "" }, "site.test")).toBe(true);
   const kept = "Path=/; Max-Age=31536000; SameSite=Lax; Domain=site.test; Secure";
   const gone = "Path=/; Max-Age=0; SameSite=Lax; Secure";
@@ -78,14 +78,14 @@ test("on https the cookies are Secure, and for a domain those of the host alone 
     `flag=; ${gone}`,
     `flag=false; ${kept}`,
   ]);
-  expect(cookiesAt("https://blog.site.test/")).toEqual(["flag", "list"]);
-  expect(cookiesAt()).toEqual(["flag", "list"]);
+  expect(getCookieNamesAt("https://blog.site.test/")).toEqual(["flag", "list"]);
+  expect(getCookieNamesAt()).toEqual(["flag", "list"]);
 });
 
 test("a browser that drops either cookie, or keeps another value, did not keep the decision", () => {
   const values = { flag: "true", list: "a" };
   const keeping = (kept: string) => {
-    replaceCookies(() => kept);
+    stubDocumentCookie(() => kept);
     return writeDecisionCookies(names, values, undefined);
   };
   expect(keeping("flag=true; list=a")).toBe(true);
@@ -96,7 +96,7 @@ test("a browser that drops either cookie, or keeps another value, did not keep t
 });
 
 test("a browser that keeps no empty cookie still keeps a decline", () => {
-  replaceCookies(() => "flag=false");
+  stubDocumentCookie(() => "flag=false");
   expect(writeDecisionCookies(names, { flag: "false", list: "" }, undefined)).toBe(true);
 });
 
@@ -109,20 +109,20 @@ test("removal reaches every domain and folder above the page, each name once, an
     "; Domain=site.test; Path=/",
     "; Domain=site.test; Path=/blog",
   ];
-  for (const scope of scopes) putCookies(`ads=1${scope}`, `ads_x=1${scope}`, `kept=1${scope}`);
-  const texts = watchCookieTexts();
+  for (const scope of scopes) setCookies(`ads=1${scope}`, `ads_x=1${scope}`, `kept=1${scope}`);
+  const texts = recordCookieWrites();
   removeCookies(["ads", "ads_*"]);
-  expect(new Set(cookiesAt())).toEqual(new Set(["kept"]));
-  expect(cookiesAt()).toHaveLength(scopes.length);
+  expect(new Set(getCookieNamesAt())).toEqual(new Set(["kept"]));
+  expect(getCookieNamesAt()).toHaveLength(scopes.length);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter((text) => /Secure/.test(text))).toEqual([]);
 });
 
 test("on https a Secure cookie is removed as one", () => {
-  beginAt("https://site.test/");
-  putCookies("ads=1; Secure; Path=/");
-  const texts = watchCookieTexts();
+  resetPage("https://site.test/");
+  setCookies("ads=1; Secure; Path=/");
+  const texts = recordCookieWrites();
   removeCookies(["ads"]);
   expect(texts.every((text) => text.endsWith("; Secure"))).toBe(true);
-  expect(cookiesAt()).toEqual([]);
+  expect(getCookieNamesAt()).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import {
   CONSENT_MAX_AGE,
-  cookieText,
-  matchesName,
+  formatCookie,
+  matchesCookieName,
   parseCookies,
-  removalTexts,
+  formatCookieRemovals,
 } from "../core/cookie-text.ts";
 import type { DecisionCookies } from "../core/decision-cookies.ts";
 
 /** One text for both cookies: their names, or their values. */
-export interface CookieNames {
+export interface CookiePair {
   flag: string;
   list: string;
 }
@@ -23,7 +23,7 @@ export function areCookiesBlocked(): boolean {
 }
 
 /** The values of the two cookies. If a name occurs twice, the first counts, as on servers. */
-export function readDecisionCookies({ flag, list }: CookieNames): DecisionCookies {
+export function readDecisionCookies({ flag, list }: CookiePair): DecisionCookies {
   const cookies = readCookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
   return { flag: valueOf(flag), list: valueOf(list) };
@@ -31,15 +31,15 @@ export function readDecisionCookies({ flag, list }: CookieNames): DecisionCookie
 
 /** Stores a decision for a year. False if the browser did not store it. */
 export function writeDecisionCookies(
-  names: CookieNames,
-  values: CookieNames,
+  names: CookiePair,
+  values: CookiePair,
   domain: string | undefined,
 ): boolean {
   for (const key of ["list", "flag"] as const) {
     const secure = isSecure();
     // A host-only cookie, from before the domain was set, would hide the shared one.
-    if (domain) setCookie(cookieText(names[key], "", { maxAge: 0, secure }));
-    setCookie(cookieText(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
+    if (domain) setCookie(formatCookie(names[key], "", { maxAge: 0, secure }));
+    setCookie(formatCookie(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
   }
   const kept = readDecisionCookies(names);
   return kept.flag === values.flag && (kept.list ?? "") === values.list;
@@ -49,8 +49,8 @@ export function writeDecisionCookies(
 export function removeCookies(patterns: readonly string[]): void {
   const { hostname, pathname } = location;
   const names = readCookies().map(([name]) => name);
-  for (const name of new Set(names.filter((name) => matchesName(patterns, name)))) {
-    for (const text of removalTexts(name, { hostname, pathname, secure: isSecure() })) {
+  for (const name of new Set(names.filter((name) => matchesCookieName(patterns, name)))) {
+    for (const text of formatCookieRemovals(name, { hostname, pathname, secure: isSecure() })) {
       setCookie(text);
     }
   }

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { beginAt, cookiesAt, putCookies, watchReloads } from "../../tests/browser.ts";
-import { type Calls, leave, open, recordingConfig } from "../../tests/visitor.ts";
+import { resetPage, getCookieNamesAt, setCookies, recordReloads } from "../../tests/browser.ts";
+import { type CallLog, closePages, openPage, createRecordingConfig } from "../../tests/visitor.ts";
 import { createConsent } from "./create-consent.ts";
 
-let calls: Calls;
+let calls: CallLog;
 
 beforeEach(() => {
-  beginAt("http://site.test/");
+  resetPage("http://site.test/");
   calls = [];
 });
 afterEach(() => {
-  leave();
+  closePages();
   Reflect.deleteProperty(navigator, "globalPrivacyControl");
   vi.restoreAllMocks();
 });
@@ -27,9 +27,12 @@ const commands = () =>
 
 describe("before a decision", () => {
   test("nothing runs and nothing is kept, whatever is ticked beforehand", () => {
-    putCookies("ads=1");
-    const preset = recordingConfig(calls).optional.map((item) => ({ ...item, initialState: true }));
-    const consent = open(calls, { optional: preset });
+    setCookies("ads=1");
+    const preset = createRecordingConfig(calls).optional.map((item) => ({
+      ...item,
+      initialState: true,
+    }));
+    const consent = openPage(calls, { optional: preset });
     expect(consent.getSnapshot()).toMatchObject({
       status: "undecided",
       enabled: [],
@@ -39,25 +42,28 @@ describe("before a decision", () => {
       blocked: false,
     });
     expect(calls).toEqual([]);
-    expect(cookiesAt()).toEqual(["ads"]);
+    expect(getCookieNamesAt()).toEqual(["ads"]);
     expect(marks()).toBe("ask");
     expect(commands()).toEqual(["consent default"]);
   });
 
   test("under Global Privacy Control nothing comes ticked", () => {
-    const preset = recordingConfig(calls).optional.map((item) => ({ ...item, initialState: true }));
+    const preset = createRecordingConfig(calls).optional.map((item) => ({
+      ...item,
+      initialState: true,
+    }));
     for (const [value, draft] of [
       [true, []],
       [false, ["count", "ads"]],
     ] as const) {
       Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value });
-      expect(open(calls, { optional: preset }).getSnapshot().draft).toEqual(draft);
+      expect(openPage(calls, { optional: preset }).getSnapshot().draft).toEqual(draft);
     }
   });
 
   test("making it touches no browser, and a server's snapshot stays what it was", () => {
-    putCookies("flag=true", "list=ads");
-    const consent = createConsent(recordingConfig(calls));
+    setCookies("flag=true", "list=ads");
+    const consent = createConsent(createRecordingConfig(calls));
     expect(consent.getSnapshot()).toBe(consent.getServerSnapshot());
     expect(marks()).toBeUndefined();
     expect(window.dataLayer).toBeUndefined();
@@ -75,7 +81,7 @@ describe("before a decision", () => {
 
 describe("a decision", () => {
   test("accepting on the bar runs what is on at once, without a reload", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
     expect(calls).toEqual(["accepted count", "accepted ads", "accepted videos", "accepted maps"]);
     expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
@@ -86,23 +92,23 @@ describe("a decision", () => {
   });
 
   test.each([
-    ["accepting elsewhere", (c: ReturnType<typeof open>) => c.acceptAll(), "true", []],
+    ["accepting elsewhere", (c: ReturnType<typeof openPage>) => c.acceptAll(), "true", []],
     [
       "accepting not on the bar",
-      (c: ReturnType<typeof open>) => c.acceptAll({ onBar: false }),
+      (c: ReturnType<typeof openPage>) => c.acceptAll({ onBar: false }),
       "true",
       [],
     ],
     [
       "declining",
-      (c: ReturnType<typeof open>) => c.declineAll(),
+      (c: ReturnType<typeof openPage>) => c.declineAll(),
       "false",
       ["declined count", "declined ads", "declined videos", "declined maps"],
     ],
     [
       "saving some",
-      (c: ReturnType<typeof open>) => {
-        c.tick("ads", true);
+      (c: ReturnType<typeof openPage>) => {
+        c.selectService("ads", true);
         c.save();
       },
       "true",
@@ -111,11 +117,11 @@ describe("a decision", () => {
   ])(
     "%s reloads once, after its reactions, and starts nothing in the page that ends",
     (_, act, flag, reactions) => {
-      const consent = open(calls);
+      const consent = openPage(calls);
       act(consent);
       expect(calls).toEqual([...reactions, "reload"]);
       expect(document.cookie).toContain(`flag=${flag}`);
-      expect(consent.getSnapshot().modalOpen).toBe(false);
+      expect(consent.getSnapshot().isModalOpen).toBe(false);
       consent.acceptAll({ onBar: true });
       consent.declineAll();
       expect(calls).toHaveLength(reactions.length + 1);
@@ -134,7 +140,7 @@ describe("a decision", () => {
         calls.push("reload");
         window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
       };
-      const consent = open(calls, {}, { reload });
+      const consent = openPage(calls, {}, { reload });
       consent.acceptAll();
       consent.acceptAll();
       const answered = Promise.withResolvers<void>();
@@ -159,91 +165,91 @@ describe("a decision", () => {
   });
 
   test("by default the page reloads itself", () => {
-    const consent = open(calls, {}, {});
-    const reloads = watchReloads();
+    const consent = openPage(calls, {}, {});
+    const reloads = recordReloads();
     consent.declineAll();
     expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
   });
 
   test("made before the start is kept and runs what is on", () => {
-    createConsent(recordingConfig(calls)).acceptAll({ onBar: true });
+    createConsent(createRecordingConfig(calls)).acceptAll({ onBar: true });
     expect(calls).toHaveLength(4);
-    expect(cookiesAt()).toEqual(["flag", "list"]);
+    expect(getCookieNamesAt()).toEqual(["flag", "list"]);
   });
 
   test("removes the cookies of what is off, and none of what is on", () => {
-    const consent = open(calls);
-    putCookies("count=1", "ads=1", "videos=1", "mine=1");
-    consent.tick("ads", true);
+    const consent = openPage(calls);
+    setCookies("count=1", "ads=1", "videos=1", "mine=1");
+    consent.selectService("ads", true);
     consent.save();
-    expect(cookiesAt()).toEqual(["ads", "flag", "list", "mine"]);
+    expect(getCookieNamesAt()).toEqual(["ads", "flag", "list", "mine"]);
   });
 
   test("removes them again in each later page: a script may have written them meanwhile", () => {
-    putCookies("flag=true", "list=ads", "count=1", "ads=1");
-    open(calls);
-    expect(cookiesAt()).toEqual(["ads", "flag", "list"]);
+    setCookies("flag=true", "list=ads", "count=1", "ads=1");
+    openPage(calls);
+    expect(getCookieNamesAt()).toEqual(["ads", "flag", "list"]);
     expect(calls).toEqual(["accepted ads"]);
     expect(commands()).toEqual(["consent default", "consent update"]);
   });
 
   test("a reaction that throws does not stop the others", () => {
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
-    const [first, ...rest] = recordingConfig(calls).optional;
+    const [first, ...rest] = createRecordingConfig(calls).optional;
     const fault = new Error("expected here");
     const throwing = () => {
       throw fault;
     };
     const optional = [{ ...first, accepted: throwing, declined: throwing } as never, ...rest];
-    open(calls, { optional }).acceptAll({ onBar: true });
+    openPage(calls, { optional }).acceptAll({ onBar: true });
     expect(calls).toEqual(["accepted ads", "accepted videos", "accepted maps"]);
     expect(failed).toHaveBeenCalledExactlyOnceWith(fault);
-    leave();
-    open(calls, { optional }).declineAll();
+    closePages();
+    openPage(calls, { optional }).declineAll();
     expect(calls.slice(-4)).toEqual(["declined ads", "declined videos", "declined maps", "reload"]);
   });
 
   test("reactions that are not there are none", () => {
     const bare = [{ id: "bare", name: "Bare", description: "Has no reactions.", cookies: [] }];
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
-    open(calls, { optional: bare, functional: [] }).acceptAll({ onBar: true });
+    openPage(calls, { optional: bare, functional: [] }).acceptAll({ onBar: true });
     expect(failed).not.toHaveBeenCalled();
   });
 });
 
 describe("a flag that says that declined reactions have still to run", () => {
   test("runs them once and is then settled", () => {
-    putCookies("flag=false!", "list=");
-    open(calls);
+    setCookies("flag=false!", "list=");
+    openPage(calls);
     expect(calls).toEqual(["declined count", "declined ads", "declined videos", "declined maps"]);
     expect(document.cookie).toMatch(/flag=false(;|$)/);
-    leave();
-    open(calls);
+    closePages();
+    openPage(calls);
     expect(calls).toHaveLength(4);
   });
 
   test("about an older set stays one about the older set", () => {
-    putCookies("flag=false.old!", "list=");
-    const consent = open(calls);
+    setCookies("flag=false.old!", "list=");
+    const consent = openPage(calls);
     expect(calls).toHaveLength(4);
-    expect(consent.getSnapshot().asks).toBe(true);
+    expect(consent.getSnapshot().isPromptRequired).toBe(true);
     expect(document.cookie).toContain("flag=false.old!");
   });
 
   test("a missing decision is not written again", () => {
-    putCookies("flag=false; Max-Age=60", "list=");
-    open(calls);
+    setCookies("flag=false; Max-Age=60", "list=");
+    openPage(calls);
     expect(calls).toEqual([]);
   });
 });
 
 describe("the modal", () => {
   test("opened and closed keeps what was ticked, and only a closed one warns", () => {
-    putCookies("flag=true", "list=ads");
-    const consent = open(calls);
+    setCookies("flag=true", "list=ads");
+    const consent = openPage(calls);
     consent.openModal();
-    expect(consent.getSnapshot().modalOpen).toBe(true);
-    consent.tick("ads", false);
+    expect(consent.getSnapshot().isModalOpen).toBe(true);
+    consent.selectService("ads", false);
     expect(marks()).toBe("done given");
     consent.closeModal();
     expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, draft: [], enabled: ["ads"] });
@@ -254,10 +260,10 @@ describe("the modal", () => {
 
 describe("ticks that are not saved", () => {
   test("outlast a decision made in another tab", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     consent.openModal();
-    consent.tick("ads", true);
-    putCookies("flag=true", "list=videos");
+    consent.selectService("ads", true);
+    setCookies("flag=true", "list=videos");
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot()).toMatchObject({
       status: "partial",
@@ -266,15 +272,15 @@ describe("ticks that are not saved", () => {
       unsaved: true,
       modalOpen: true,
     });
-    consent.tick("ads", false);
-    consent.tick("videos", true);
-    expect(consent.getSnapshot().unsaved).toBe(false);
+    consent.selectService("ads", false);
+    consent.selectService("videos", true);
+    expect(consent.getSnapshot().isUnsaved).toBe(false);
   });
 
   test("are none where nothing was changed: the boxes show what the other tab decided", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     consent.openModal();
-    putCookies("flag=true", "list=videos");
+    setCookies("flag=true", "list=videos");
     document.dispatchEvent(new Event("visibilitychange"));
     expect(consent.getSnapshot()).toMatchObject({ draft: ["videos"], unsaved: false });
   });
@@ -282,7 +288,7 @@ describe("ticks that are not saved", () => {
 
 describe("a subscriber", () => {
   test("is notified of each change until it unsubscribes, and the snapshot is the same until a change", () => {
-    const consent = open(calls);
+    const consent = openPage(calls);
     const heard = vi.fn();
     const end = consent.subscribe(heard);
     const before = consent.getSnapshot();
@@ -297,9 +303,9 @@ describe("a subscriber", () => {
 
 test("an item is enabled by itself, and a frame waits for its item or for all functional ones", () => {
   const allowed = (list: string) => {
-    leave();
-    putCookies("flag=true", `list=${list}`);
-    const { isEnabled, allowsFrame } = open(calls);
+    closePages();
+    setCookies("flag=true", `list=${list}`);
+    const { isEnabled, allowsFrame } = openPage(calls);
     return [isEnabled("ads"), allowsFrame("videos"), allowsFrame("maps"), allowsFrame()];
   };
   expect(allowed("ads")).toEqual([true, false, false, false]);

@@ -1,29 +1,29 @@
 import {
   type DecisionCookies,
-  cookieNames,
+  getCookieNames,
   decodeDecision,
   encodeDecision,
 } from "../core/decision-cookies.ts";
-import { type Cause, planReactions } from "../core/plan.ts";
-import { type ConsentState, readState, withDraft } from "../core/state.ts";
-import { type ConsentAction, transition } from "../core/transition.ts";
-import type { ConsentConfig, ItemId } from "../core/types.ts";
-import { type ConsentClick, focusControl, listenForClicks } from "./click-action.ts";
-import { tellConsentMode } from "./consent-mode.ts";
+import { type ReactionTrigger, planReactions } from "../core/plan.ts";
+import { type ConsentState, readConsentState, withDraft } from "../core/state.ts";
+import { type ConsentAction, applyAction } from "../core/transition.ts";
+import type { ConsentConfig, ServiceId } from "../core/types.ts";
+import { type ConsentClick, focusControlButton, onConsentClick } from "./click-action.ts";
+import { updateConsentMode } from "./consent-mode.ts";
 import {
   areCookiesBlocked,
   readDecisionCookies,
   removeCookies,
   writeDecisionCookies,
 } from "./cookie-jar.ts";
-import { type TabLink, followTabs } from "./follow-tabs.ts";
-import { markRoot } from "./mark-root.ts";
-import { openGate } from "./open-gate.ts";
+import { type TabSync, syncTabs } from "./follow-tabs.ts";
+import { writeStateAttribute } from "./mark-root.ts";
+import { openFrameGate } from "./open-gate.ts";
 
 export interface ConsentSnapshot extends ConsentState {
-  modalOpen: boolean;
+  isModalOpen: boolean;
   /** The browser stores no cookies: the visitor is not asked and nothing optional runs. */
-  blocked: boolean;
+  areCookiesBlocked: boolean;
 }
 
 /** The consent of this page: a store to subscribe to, and the actions. */
@@ -39,7 +39,7 @@ export interface Consent<Id extends string = string> {
   /** Whether a frame may load: its item is on, or all functional items if it names none. */
   allowsFrame: (id?: Id) => boolean;
   /** Ticks a box. It takes effect once saved. */
-  tick: (id: Id, on: boolean) => void;
+  selectService: (id: Id, on: boolean) => void;
   save: () => void;
   /** On the bar it takes effect without a reload. */
   acceptAll: (where?: { onBar: boolean }) => void;
@@ -75,37 +75,39 @@ declare global {
 export function createConsent<const Config extends ConsentConfig>(
   config: Config,
   { reload = () => location.reload() }: ConsentOptions = {},
-): Consent<ItemId<Config>> {
-  const names = cookieNames(config);
+): Consent<ServiceId<Config>> {
+  const names = getCookieNames(config);
   const nothing = { flag: undefined, list: undefined };
   const initial: ConsentSnapshot = {
-    ...readState(config, nothing),
-    modalOpen: false,
-    blocked: false,
+    ...readConsentState(config, nothing),
+    isModalOpen: false,
+    areCookiesBlocked: false,
   };
   let snapshot = initial;
   let cookies = "";
   let leaving = false;
   let stop: (() => void) | undefined;
-  let tabs: TabLink | undefined;
+  let tabs: TabSync | undefined;
   const running = new Set<string>();
   const listeners = new Set<() => void>();
 
   /** The state that the given cookies mean, for a visitor who may send Global Privacy Control. */
   const read = (found: DecisionCookies) =>
-    readState(config, found, { privacyControl: navigator.globalPrivacyControl === true });
+    readConsentState(config, found, {
+      globalPrivacyControl: navigator.globalPrivacyControl === true,
+    });
 
   function update(change: Partial<ConsentSnapshot>): void {
     snapshot = { ...snapshot, ...change };
-    markRoot(snapshot);
+    writeStateAttribute(snapshot);
     for (const listener of listeners) listener();
   }
 
-  function carryOut(cause: Cause, outstanding = false): void {
+  function carryOut(cause: ReactionTrigger, outstanding = false): void {
     const plan = planReactions(config, snapshot, running, cause, outstanding);
     for (const item of plan.declined) attempt(item.declined);
     removeCookies(plan.cleared.flatMap((item) => item.cookies));
-    if (snapshot.status !== "undecided") tellConsentMode(config, "update", snapshot.enabled);
+    if (snapshot.status !== "undecided") updateConsentMode(config, "update", snapshot.enabled);
     for (const item of plan.accepted) {
       running.add(item.id);
       attempt(item.accepted);
@@ -127,19 +129,23 @@ export function createConsent<const Config extends ConsentConfig>(
     reload();
   }
 
-  function decide(action: ConsentAction, cause: Cause): void {
-    if (leaving || snapshot.blocked) return;
-    const state = transition(config, snapshot, action);
+  function decide(action: ConsentAction, cause: ReactionTrigger): void {
+    if (leaving || snapshot.areCookiesBlocked) return;
+    const state = applyAction(config, snapshot, action);
     const { enabled, status } = state;
     if (!keep(enabled, status !== "declined")) return;
-    update({ ...state, modalOpen: false });
+    update({ ...state, isModalOpen: false });
     carryOut(cause);
-    tabs?.tell();
+    tabs?.notifyTabs();
   }
 
   /** Without its cookies every page would ask for the decision again, so none asks. */
   function keep(enabled: readonly string[], agreed: boolean): boolean {
-    const values = encodeDecision(config, { enabled, agreed, outstanding: false });
+    const values = encodeDecision(config, {
+      enabled,
+      hasConsented: agreed,
+      hasPendingDeclines: false,
+    });
     const kept = writeDecisionCookies(names, values, config.domain);
     if (kept) cookies = seenCookies();
     else block();
@@ -148,7 +154,7 @@ export function createConsent<const Config extends ConsentConfig>(
 
   function block(): void {
     console.warn("No cookies are kept here: nothing is asked, nothing optional runs.");
-    update({ ...read(nothing), blocked: true });
+    update({ ...read(nothing), areCookiesBlocked: true });
   }
 
   function seenCookies(): string {
@@ -156,35 +162,39 @@ export function createConsent<const Config extends ConsentConfig>(
   }
 
   function follow(): void {
-    if (leaving || snapshot.blocked || seenCookies() === cookies) return;
+    if (leaving || snapshot.areCookiesBlocked || seenCookies() === cookies) return;
     cookies = seenCookies();
     const state = read(readDecisionCookies(names));
-    update(snapshot.unsaved ? withDraft(state, snapshot.draft) : state);
+    update(snapshot.isUnsaved ? withDraft(state, snapshot.draft) : state);
     carryOut("follow");
   }
 
   function begin(): void {
-    tellConsentMode(config, "default", []);
+    updateConsentMode(config, "default", []);
     if (areCookiesBlocked()) return block();
     const found = readDecisionCookies(names);
     const decision = decodeDecision(config, found);
     update(read(found));
-    carryOut("load", decision?.outstanding);
-    if (decision?.outstanding && !decision.outdated) keep(decision.enabled, decision.agreed);
+    carryOut("load", decision?.hasPendingDeclines);
+    if (decision?.hasPendingDeclines && !decision.isOutdated)
+      keep(decision.enabled, decision.hasConsented);
     cookies = seenCookies();
   }
 
-  function answer({ action, target, onBar }: ConsentClick): void {
-    if (action === "accept") consent.acceptAll({ onBar });
+  function answer({ action, target, isOnBar }: ConsentClick): void {
+    if (action === "accept") consent.acceptAll({ onBar: isOnBar });
     if (action === "decline") consent.declineAll();
     if (action === "save") consent.save();
     if (action === "manage") consent.openModal();
     if (action === "close") consent.closeModal();
     if (action === "once") {
       // Its button is gone, and the focus would be lost with it.
-      openGate(target.closest("[data-consent-frame]") ?? target)?.focus({ preventScroll: true });
+      openFrameGate(target.closest("[data-consent-frame]") ?? target)?.focus({
+        preventScroll: true,
+      });
     }
-    if (onBar && !leaving && !snapshot.asks && !snapshot.unsaved) focusControl();
+    if (isOnBar && !leaving && !snapshot.isPromptRequired && !snapshot.isUnsaved)
+      focusControlButton();
   }
 
   const consent: Consent = {
@@ -198,19 +208,19 @@ export function createConsent<const Config extends ConsentConfig>(
     isEnabled: (id) => snapshot.enabled.includes(id),
     allowsFrame: (id) =>
       (id ? [id] : config.functional.map((item) => item.id)).every(consent.isEnabled),
-    tick(id, on) {
-      update(transition(config, snapshot, { type: "tick", id, on }));
+    selectService(id, on) {
+      update(applyAction(config, snapshot, { type: "tick", id, on }));
     },
     save: () => decide({ type: "save" }, "decide"),
     acceptAll: (where) => decide({ type: "acceptAll" }, where?.onBar ? "acceptOnBar" : "decide"),
     declineAll: () => decide({ type: "declineAll" }, "decide"),
-    openModal: () => update({ modalOpen: true }),
-    closeModal: () => update({ modalOpen: false }),
+    openModal: () => update({ isModalOpen: true }),
+    closeModal: () => update({ isModalOpen: false }),
     start() {
       if (stop) return stop;
       begin();
-      const stopClicks = listenForClicks(answer);
-      const link = followTabs(names.flag, follow);
+      const stopClicks = onConsentClick(answer);
+      const link = syncTabs(names.flag, follow);
       tabs = link;
       const waiting = window.consentEarly?.take();
       if (waiting) answer(waiting);

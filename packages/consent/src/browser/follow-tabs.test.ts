@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 
-import { type TabLink, followTabs } from "./follow-tabs.ts";
+import { type TabSync, syncTabs } from "./follow-tabs.ts";
 
-const links: TabLink[] = [];
+const links: TabSync[] = [];
 
 afterEach(() => {
   for (const link of links.splice(0)) link.stop();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 function tab(name: string) {
   const called = vi.fn();
-  const link = followTabs(name, called);
+  const link = syncTabs(name, called);
   links.push(link);
   return { ...link, called };
 }
@@ -44,7 +44,7 @@ function look(visibilityState: DocumentVisibilityState): void {
 
 test("other tabs with the same cookies are notified, but not this one and not those with other cookies", async () => {
   const [one, other, foreign] = [tab("flag"), tab("flag"), tab("other")];
-  one.tell();
+  one.notifyTabs();
   await expect.poll(() => other.called).toHaveBeenCalledTimes(1);
   await heard("heard");
   expect(one.called).not.toHaveBeenCalled();
@@ -60,10 +60,10 @@ test("the channel has a name of its own, beside those of the site", async () => 
 });
 
 test("a page in the back/forward cache holds no channel, and asks when it comes back", async () => {
-  const { called, tell } = tab("flag");
+  const { called, notifyTabs } = tab("flag");
   pass("pagehide");
   await heard("consent:flag");
-  expect(tell).not.toThrow();
+  expect(notifyTabs).not.toThrow();
   pass("pageshow");
   await heard("consent:flag");
   expect(called).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
-export interface TabLink {
+export interface TabSync {
   /** Notifies the other tabs that the cookies changed. */
-  tell: () => void;
+  notifyTabs: () => void;
   stop: () => void;
 }
 
@@ -8,7 +8,7 @@ export interface TabLink {
  * Calls back when the cookies may have changed elsewhere: another tab reports it, the page returns from the
  * back/forward cache, or it becomes visible again (a tab of another subdomain cannot report).
  */
-export function followTabs(name: string, callback: () => void): TabLink {
+export function syncTabs(name: string, callback: () => void): TabSync {
   let channel: BroadcastChannel | undefined;
   const open = () => {
     channel = new BroadcastChannel(`consent:${name}`);
@@ -34,7 +34,7 @@ export function followTabs(name: string, callback: () => void): TabLink {
   document.addEventListener("visibilitychange", look);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    tell: () => channel?.postMessage(null),
+    notifyTabs: () => channel?.postMessage(null),
     stop() {
       close();
       window.removeEventListener("pagehide", close);

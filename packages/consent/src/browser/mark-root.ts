@@ -1,9 +1,9 @@
 interface RootState {
-  asks: boolean;
+  isPromptRequired: boolean;
   enabled: readonly string[];
-  blocked: boolean;
-  unsaved: boolean;
-  modalOpen: boolean;
+  areCookiesBlocked: boolean;
+  isUnsaved: boolean;
+  isModalOpen: boolean;
 }
 
 /**
@@ -11,13 +11,19 @@ interface RootState {
  * style sheet alone decides which parts show, so no rendering is needed. Marks: `ask`, `done` or `blocked`; `given`
  * if something is on; `unsaved`.
  */
-export function markRoot({ asks, enabled, blocked, unsaved, modalOpen }: RootState): void {
-  const marks = rootMarks(blocked, asks, enabled.length > 0);
-  document.documentElement.dataset.consent = marks + (unsaved && !modalOpen ? " unsaved" : "");
+export function writeStateAttribute({
+  isPromptRequired,
+  enabled,
+  areCookiesBlocked,
+  isUnsaved,
+  isModalOpen,
+}: RootState): void {
+  const marks = formatStateAttribute(areCookiesBlocked, isPromptRequired, enabled.length > 0);
+  document.documentElement.dataset.consent = marks + (isUnsaved && !isModalOpen ? " unsaved" : "");
 }
 
 /** The marks that depend on the cookies alone. */
-export function rootMarks(blocked: boolean, asks: boolean, given: boolean): string {
+export function formatStateAttribute(blocked: boolean, asks: boolean, given: boolean): string {
   const shown = asks ? "ask" : "done";
   return (blocked ? "blocked" : shown) + (given ? " given" : "");
 }

@@ -1,5 +1,5 @@
 import type { Consent } from "./create-consent.ts";
-import { openGate } from "./open-gate.ts";
+import { openFrameGate } from "./open-gate.ts";
 
 /**
  * Opens the gates that `renderFrameGate` wrote, in HTML that no framework rendered: those whose item is on, now and
@@ -9,7 +9,7 @@ export function openFrames(consent: Consent<never>, root: ParentNode = document)
   const openAllowed = () => {
     for (const gate of root.querySelectorAll("[data-consent-frame]")) {
       const item = gate.getAttribute("data-consent-frame");
-      if ((consent as Consent).allowsFrame(item || undefined)) openGate(gate);
+      if ((consent as Consent).allowsFrame(item || undefined)) openFrameGate(gate);
     }
   };
   openAllowed();

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { beginAt } from "../../tests/browser.ts";
+import { resetPage } from "../../tests/browser.ts";
 import type { ConsentConfig, ConsentType } from "../core/types.ts";
-import { type ConsentClick, focusControl, listenForClicks } from "./click-action.ts";
-import { tellConsentMode } from "./consent-mode.ts";
+import { type ConsentClick, focusControlButton, onConsentClick } from "./click-action.ts";
+import { updateConsentMode } from "./consent-mode.ts";
 import { loadScript } from "./load-script.ts";
-import { markRoot } from "./mark-root.ts";
-import { openGate } from "./open-gate.ts";
+import { writeStateAttribute } from "./mark-root.ts";
+import { openFrameGate } from "./open-gate.ts";
 
-beforeEach(() => beginAt("http://site.test/"));
+beforeEach(() => resetPage("http://site.test/"));
 
 const item = (id: string, consentTypes?: ConsentType[]) => ({
   id,
@@ -30,8 +30,8 @@ test("Google's tags get every type, granted for what is on, as arguments and not
     item("count", ["analytics_storage"]),
     item("plain"),
   );
-  tellConsentMode(both, "default", []);
-  tellConsentMode(both, "update", ["ads", "plain"]);
+  updateConsentMode(both, "default", []);
+  updateConsentMode(both, "update", ["ads", "plain"]);
   const denied = {
     ad_storage: "denied",
     ad_user_data: "denied",
@@ -49,10 +49,10 @@ test("Google's tags get every type, granted for what is on, as arguments and not
 });
 
 test("nothing is sent where no item has consent types, and what waits already is kept", () => {
-  tellConsentMode(config(item("plain"), item("empty", [])), "default", []);
+  updateConsentMode(config(item("plain"), item("empty", [])), "default", []);
   expect(window.dataLayer).toBeUndefined();
   window.dataLayer = ["before"];
-  tellConsentMode(config(item("count", ["analytics_storage"])), "default", []);
+  updateConsentMode(config(item("count", ["analytics_storage"])), "default", []);
   expect(window.dataLayer).toHaveLength(2);
   expect(window.dataLayer[0]).toBe("before");
 });
@@ -61,7 +61,7 @@ test("a click is answered from within its button, once, with where it stood, unt
   document.body.innerHTML = `<div data-consent-bar><a href="#" data-consent-action="manage"><b>x</b></a></div>
     <button data-consent-action="accept">y</button><i>z</i>`;
   const clicks: ConsentClick[] = [];
-  const stop = listenForClicks((click) => clicks.push(click));
+  const stop = onConsentClick((click) => clicks.push(click));
   const press = (selector: string) => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
     document.querySelector(selector)?.dispatchEvent(event);
@@ -80,10 +80,10 @@ test("a click is answered from within its button, once, with where it stood, unt
 });
 
 test("the control takes the focus without moving the page, and a page without one is left alone", () => {
-  focusControl();
+  focusControlButton();
   document.body.innerHTML = "<button data-consent-control></button>";
   const focus = vi.spyOn(HTMLElement.prototype, "focus");
-  focusControl();
+  focusControlButton();
   expect(document.activeElement).toBe(document.querySelector("button"));
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   focus.mockRestore();
@@ -120,7 +120,7 @@ test.each([
   ["blocked", { asks: true, blocked: true }],
 ])("the root element says %j", (marks, change) => {
   const state = { asks: false, enabled: [], blocked: false, unsaved: false, modalOpen: false };
-  markRoot({ ...state, ...change });
+  writeStateAttribute({ ...state, ...change });
   expect(document.documentElement.dataset.consent).toBe(marks);
 });
 
@@ -128,8 +128,8 @@ test("a gate gives its frame for its notice, and is opened once", () => {
   document.body.innerHTML =
     "<div><template><iframe title='x'></iframe></template><p>notice</p></div>";
   const gate = document.querySelector("div") as HTMLElement;
-  const frame = openGate(gate);
+  const frame = openFrameGate(gate);
   expect(frame).toBe(document.querySelector("iframe"));
   expect(gate.innerHTML).toBe('<iframe title="x"></iframe>');
-  expect(openGate(gate)).toBe(frame);
+  expect(openFrameGate(gate)).toBe(frame);
 });

@@ -9,7 +9,7 @@ test("the frame waits in a template, its notice names both ways and the link lea
       {
         src: "https://video.test/1?a&b",
         title: "A “tour”",
-        item: "videos",
+        service: "videos",
         settingsPage: "/cookies",
       },
       texts,
@@ -25,7 +25,7 @@ test("the frame waits in a template, its notice names both ways and the link lea
 
 test("no value gets out of its attribute", () => {
   const html = renderFrameGate(
-    { src: 'https://video.test/"><script>', title: '"><script>', item: '"><script>' },
+    { src: 'https://video.test/"><script>', title: '"><script>', service: '"><script>' },
     texts,
   );
   expect(html).not.toContain("<script>");

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
-  type Cause,
+  type ReactionTrigger,
   type ConsentConfig,
-  cookieNames,
+  getCookieNames,
   decodeDecision,
   encodeDecision,
   planReactions,
-  readState,
-  transition,
+  readConsentState,
+  applyAction,
 } from "./index.ts";
 
 /** The rules in their plainest form: sets, and what each page ran. */
@@ -40,7 +40,7 @@ const configs = fc
       necessary: [],
       optional: optional.map(item),
       functional: functional.map(item),
-      ...(firstSet ? { firstSet } : {}),
+      ...(firstSet ? { initialServiceIds: firstSet } : {}),
     };
   });
 
@@ -89,10 +89,10 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
         flag: undefined,
         list: undefined,
       };
-      let state = readState(config, cookies, { privacyControl });
+      let state = readConsentState(config, cookies, { globalPrivacyControl: privacyControl });
       let running = new Set<string>();
 
-      const carryOut = (cause: Cause) => {
+      const carryOut = (cause: ReactionTrigger) => {
         const plan = planReactions(config, state, running, cause);
         const accepted = plan.accepted.map((item) => item.id);
         const declined = plan.declined.map((item) => item.id);
@@ -105,12 +105,12 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
         running = new Set([...running, ...accepted]);
       };
 
-      const decide = (on: readonly string[], agreed: boolean, cause: Cause) => {
+      const decide = (on: readonly string[], agreed: boolean, cause: ReactionTrigger) => {
         Object.assign(model, { decided: true, agreed, on: new Set(on), ticked: new Set(on) });
         cookies = encodeDecision(config, {
           enabled: [...state.enabled],
-          agreed: state.status !== "declined",
-          outstanding: false,
+          hasConsented: state.status !== "declined",
+          hasPendingDeclines: false,
         });
         carryOut(cause);
         if (cause === "decide") load();
@@ -118,7 +118,7 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
 
       const load = () => {
         running = new Set();
-        state = readState(config, cookies, { privacyControl });
+        state = readConsentState(config, cookies, { globalPrivacyControl: privacyControl });
         model.ticked = new Set(model.decided ? model.on : preset);
         carryOut("load");
       };
@@ -127,12 +127,12 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
         if (step.do === "load") load();
         else if (step.do === "tick") {
           if (!all.includes(step.id)) continue;
-          state = transition(config, state, { type: "tick", id: step.id, on: step.on });
+          state = applyAction(config, state, { type: "tick", id: step.id, on: step.on });
           if (step.on) model.ticked.add(step.id);
           else model.ticked.delete(step.id);
         } else {
           const bar = step.do === "acceptOnBar";
-          state = transition(config, state, { type: bar ? "acceptAll" : step.do } as {
+          state = applyAction(config, state, { type: bar ? "acceptAll" : step.do } as {
             type: "save";
           });
           const ticked = all.filter((id) => model.ticked.has(id));
@@ -146,8 +146,8 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
         expect(state.status).toBe(modelStatus(model, all));
         expect(new Set(state.enabled)).toEqual(model.on);
         expect(new Set(state.draft)).toEqual(model.ticked);
-        expect(state.unsaved).toBe(!isSameSet(model.ticked, baseline));
-        expect(state.asks).toBe(!model.decided);
+        expect(state.isUnsaved).toBe(!isSameSet(model.ticked, baseline));
+        expect(state.isPromptRequired).toBe(!model.decided);
         for (const id of running) expect(model.on).toContain(id);
       }
     }),
@@ -161,14 +161,14 @@ test("a decision about any other set of items is asked again and keeps what stil
       const decided = switchable(before).filter((id) => ticked.includes(id as "ga"));
       const agreed = decided.length > 0;
       // The two configurations belong to one site, so its first set is declared once.
-      const firstSet = before.firstSet ?? [];
+      const firstSet = before.initialServiceIds ?? [];
       const cookies = encodeDecision(
-        { ...before, firstSet },
-        { enabled: decided, agreed, outstanding: false },
+        { ...before, initialServiceIds: firstSet },
+        { enabled: decided, hasConsented: agreed, hasPendingDeclines: false },
       );
-      const state = readState({ ...after, firstSet }, cookies);
+      const state = readConsentState({ ...after, initialServiceIds: firstSet }, cookies);
       const isSame = isSameSet(new Set(switchable(before)), new Set(switchable(after)));
-      expect(state.asks).toBe(!isSame);
+      expect(state.isPromptRequired).toBe(!isSame);
       expect(state.enabled).toEqual(switchable(after).filter((id) => decided.includes(id)));
     }),
   );
@@ -190,7 +190,7 @@ test("no content of the two cookies throws or enables what is not listed whole",
       }
     }),
   );
-  expect(cookieNames({ necessary: [], optional: [], functional: [] })).toEqual({
+  expect(getCookieNames({ necessary: [], optional: [], functional: [] })).toEqual({
     flag: "cookie_control_consent",
     list: "cookie_control_enabled_cookies",
   });

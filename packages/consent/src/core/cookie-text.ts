@@ -18,7 +18,7 @@ export function parseCookies(text: string): [name: string, value: string][] {
 }
 
 /** The text that sets a cookie, always with Path and SameSite=Lax. */
-export function cookieText(
+export function formatCookie(
   name: string,
   value: string,
   { path = "/", maxAge, domain, secure }: CookieAttributes,
@@ -28,7 +28,7 @@ export function cookieText(
 }
 
 /** Whether a cookie's name is one of the given ones, in which `*` matches any run of characters. */
-export function matchesName(patterns: readonly string[], name: string): boolean {
+export function matchesCookieName(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => {
     const [start = "", ...parts] = pattern.split("*");
     const end = parts.pop();
@@ -49,7 +49,7 @@ export function matchesName(patterns: readonly string[], name: string): boolean 
  * each with the root path, the page's path and every folder above it. A page cannot read a cookie's scope, so each
  * is tried; browsers ignore those that do not fit.
  */
-export function removalTexts(
+export function formatCookieRemovals(
   name: string,
   { hostname, pathname, secure }: { hostname: string; pathname: string; secure: boolean },
 ): string[] {
@@ -59,6 +59,6 @@ export function removalTexts(
   const folders = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
   const paths = new Set(folders.flatMap((folder) => [`${folder}/`, folder || "/"]));
   return domains.flatMap((domain) =>
-    [...paths].map((path) => cookieText(name, "", { path, maxAge: 0, domain, secure })),
+    [...paths].map((path) => formatCookie(name, "", { path, maxAge: 0, domain, secure })),
   );
 }

@@ -1,5 +1,5 @@
-import { pickIds } from "./items.ts";
-import { setMark } from "./set-mark.ts";
+import { getServiceIds } from "./items.ts";
+import { computeRevision } from "./set-mark.ts";
 import type { ConsentConfig } from "./types.ts";
 
 /** The values of the two cookies; undefined where there is no such cookie. */
@@ -13,31 +13,35 @@ export interface Decision {
   /** Identifiers of the items that are on, in the order of the configuration. */
   enabled: readonly string[];
   /** False where the last answer was to decline everything. */
-  agreed: boolean;
+  hasConsented: boolean;
   /** Whether the decision was about a different set of items from today's. */
-  outdated: boolean;
+  isOutdated: boolean;
   /** Whether the declined reactions of the decision are still to run. */
-  outstanding: boolean;
+  hasPendingDeclines: boolean;
 }
 
 /** The set of items that a decision is about, prepared for comparison with the cookies. */
-export interface AskedSet {
+export interface ServiceRevision {
   /** Identifiers in the order of the configuration. */
-  ids: readonly string[];
-  mark: string;
+  serviceIds: readonly string[];
+  current: string;
   /** The mark of a flag that names no set. */
-  bare: string;
+  initial: string;
 }
 
 /** The set that a configuration asks about. */
-export function askedSet(config: ConsentConfig): AskedSet {
-  const ids = pickIds(config, () => true);
-  const mark = setMark(ids);
-  return { ids, mark, bare: config.firstSet ? setMark(config.firstSet) : mark };
+export function getServiceRevision(config: ConsentConfig): ServiceRevision {
+  const ids = getServiceIds(config, () => true);
+  const mark = computeRevision(ids);
+  return {
+    serviceIds: ids,
+    current: mark,
+    initial: config.initialServiceIds ? computeRevision(config.initialServiceIds) : mark,
+  };
 }
 
 /** Names of the two cookies: the consent flag and the list of enabled items (specification, section 3). */
-export function cookieNames(config: ConsentConfig): { flag: string; list: string } {
+export function getCookieNames(config: ConsentConfig): { flag: string; list: string } {
   return (
     config.cookieNames ?? {
       flag: "cookie_control_consent",
@@ -54,23 +58,23 @@ export function decodeDecision(
   config: ConsentConfig,
   cookies: DecisionCookies,
 ): Decision | undefined {
-  return decodeFor(askedSet(config), cookies);
+  return decodeForRevision(getServiceRevision(config), cookies);
 }
 
 /** The same for a set that has already been computed: all that the head script needs. */
-export function decodeFor(
-  { ids, mark, bare }: AskedSet,
+export function decodeForRevision(
+  { serviceIds, current, initial }: ServiceRevision,
   { flag, list }: DecisionCookies,
 ): Decision | undefined {
   if (!flag) return undefined;
-  const [answer, marked = bare] = flag.replace("!", "").split(".");
+  const [answer, marked = initial] = flag.replace("!", "").split(".");
   const agreed = answer !== "false";
   const listed = agreed ? unescapeValue(list ?? "").split(",") : [];
   return {
-    enabled: ids.filter((id) => listed.includes(id)),
-    agreed,
-    outdated: marked !== mark,
-    outstanding: flag.endsWith("!"),
+    enabled: serviceIds.filter((id) => listed.includes(id)),
+    hasConsented: agreed,
+    isOutdated: marked !== current,
+    hasPendingDeclines: flag.endsWith("!"),
   };
 }
 
@@ -81,12 +85,12 @@ export function decodeFor(
  */
 export function encodeDecision(
   config: ConsentConfig,
-  { enabled, agreed, outstanding }: Omit<Decision, "outdated">,
+  { enabled, hasConsented, hasPendingDeclines }: Omit<Decision, "isOutdated">,
 ): { flag: string; list: string } {
-  const { mark, bare } = askedSet(config);
-  const isFirst = config.firstSet && mark === bare;
+  const { current, initial } = getServiceRevision(config);
+  const isFirst = config.initialServiceIds && current === initial;
   return {
-    flag: `${agreed}${isFirst ? "" : `.${mark}`}${outstanding ? "!" : ""}`,
+    flag: `${hasConsented}${isFirst ? "" : `.${current}`}${hasPendingDeclines ? "!" : ""}`,
     list: enabled.join(),
   };
 }

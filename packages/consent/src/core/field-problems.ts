@@ -1,5 +1,5 @@
 import { LOCALES } from "./locale-codes.ts";
-import type { ConsentType, OptionalItem } from "./types.ts";
+import type { ConsentType, OptionalService } from "./types.ts";
 
 const NECESSARY_FIELDS = ["id", "name", "description", "cookies"];
 const OPTIONAL_FIELDS = [
@@ -22,36 +22,40 @@ const CONSENT_TYPES: readonly string[] = [
 const COOKIE_PATTERN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** The wrong fields of one item, each with what it should be. */
-export function fieldProblems(item: OptionalItem, optional: boolean): [string, string][] {
+export function findFieldProblems(service: OptionalService, optional: boolean): [string, string][] {
   const fields = optional ? OPTIONAL_FIELDS : NECESSARY_FIELDS;
-  const problems: [string, string][] = Object.keys(item)
+  const problems: [string, string][] = Object.keys(service)
     .filter((field) => !fields.includes(field))
     .map((field) => [field, `no field of such an item (${fields.join(", ")})`]);
-  const check = (field: keyof OptionalItem, passes: boolean, expected: string) => {
+  const check = (field: keyof OptionalService, passes: boolean, expected: string) => {
     if (!passes) problems.push([field, expected]);
   };
 
-  check("id", typeof item.id === "string" && /^[\w-]+$/.test(item.id), "letters, digits, _ and -");
-  check("name", isTranslatable(item.name), "a text, or texts by language with English");
+  check(
+    "id",
+    typeof service.id === "string" && /^[\w-]+$/.test(service.id),
+    "letters, digits, _ and -",
+  );
+  check("name", isTranslatable(service.name), "a text, or texts by language with English");
   check(
     "description",
-    isTranslatable(item.description),
+    isTranslatable(service.description),
     "a text, or texts by language with English",
   );
   check(
     "cookies",
-    isListOf(item.cookies, (name) => COOKIE_PATTERN.test(name)),
+    isListOf(service.cookies, (name) => COOKIE_PATTERN.test(name)),
     "a list of cookie names, in which * may stand for characters",
   );
   if (!optional) return problems;
 
-  check("initialState", isOptional(item.initialState, "boolean"), "true or false");
-  check("accepted", isOptional(item.accepted, "function"), "a function");
-  check("declined", isOptional(item.declined, "function"), "a function");
+  check("initialState", isOptional(service.initialState, "boolean"), "true or false");
+  check("accepted", isOptional(service.accepted, "function"), "a function");
+  check("declined", isOptional(service.declined, "function"), "a function");
   check(
     "consentTypes",
-    item.consentTypes === undefined ||
-      isListOf(item.consentTypes, (type) => CONSENT_TYPES.includes(type)),
+    service.consentTypes === undefined ||
+      isListOf(service.consentTypes, (type) => CONSENT_TYPES.includes(type)),
     `a list of ${CONSENT_TYPES.join(", ")}`,
   );
   return problems;

@@ -1,33 +1,33 @@
 export {
   CONSENT_MAX_AGE,
   type CookieAttributes,
-  cookieText,
-  matchesName,
+  formatCookie,
+  matchesCookieName,
   parseCookies,
-  removalTexts,
+  formatCookieRemovals,
 } from "./cookie-text.ts";
 export {
   type Decision,
   type DecisionCookies,
-  cookieNames,
+  getCookieNames,
   decodeDecision,
   encodeDecision,
 } from "./decision-cookies.ts";
-export { switchableItems } from "./items.ts";
-export { type Cause, type Plan, planReactions } from "./plan.ts";
+export { getOptionalServices } from "./items.ts";
+export { type ReactionTrigger, type ReactionPlan, planReactions } from "./plan.ts";
 export {
   type ConsentState,
   type ConsentStatus,
   type ReadStateOptions,
-  readState,
+  readConsentState,
 } from "./state.ts";
-export { type ConsentAction, transition } from "./transition.ts";
+export { type ConsentAction, applyAction } from "./transition.ts";
 export type {
   ConsentConfig,
   ConsentType,
-  ItemId,
+  ServiceId,
   Locale,
-  NecessaryItem,
-  OptionalItem,
+  NecessaryService,
+  OptionalService,
   Translatable,
 } from "./types.ts";

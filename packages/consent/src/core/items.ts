@@ -1,13 +1,16 @@
-import type { ConsentConfig, OptionalItem } from "./types.ts";
+import type { ConsentConfig, OptionalService } from "./types.ts";
 
 /** Every item that the visitor decides about, in the order of the configuration. */
-export function switchableItems(config: ConsentConfig): OptionalItem[] {
+export function getOptionalServices(config: ConsentConfig): OptionalService[] {
   return [...config.optional, ...config.functional];
 }
 
 /** The items' identifiers that pass, in the order of the configuration. */
-export function pickIds(config: ConsentConfig, passes: (item: OptionalItem) => unknown): string[] {
-  return switchableItems(config)
-    .filter(passes)
+export function getServiceIds(
+  config: ConsentConfig,
+  isIncluded: (item: OptionalService) => unknown,
+): string[] {
+  return getOptionalServices(config)
+    .filter(isIncluded)
     .map((item) => item.id);
 }

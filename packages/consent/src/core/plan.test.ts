@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { type Cause, type ConsentConfig, planReactions, readState, transition } from "./index.ts";
+import {
+  type ReactionTrigger,
+  type ConsentConfig,
+  planReactions,
+  readConsentState,
+  applyAction,
+} from "./index.ts";
 
 const text = { name: "Name", description: "What it is for", cookies: [] };
 const config: ConsentConfig = {
@@ -12,7 +18,7 @@ const config: ConsentConfig = {
   functional: [{ ...text, id: "c" }],
 };
 
-function plan(enabled: string[], running: string[], cause: Cause, outstanding?: boolean) {
+function plan(enabled: string[], running: string[], cause: ReactionTrigger, outstanding?: boolean) {
   const { accepted, declined, reload } = planReactions(
     config,
     { status: "partial", enabled },
@@ -50,22 +56,22 @@ test("a tab that follows reloads only to stop something, and declines nothing a 
 });
 
 test("ticking what no visitor may switch is refused by name", () => {
-  const state = readState(config, { flag: undefined, list: undefined });
-  expect(() => transition(config, state, { type: "tick", id: "session", on: false })).toThrow(
+  const state = readConsentState(config, { flag: undefined, list: undefined });
+  expect(() => applyAction(config, state, { type: "tick", id: "session", on: false })).toThrow(
     '"session" is no optional or functional item.',
   );
 });
 
 test("with nothing to switch, accepting is accepted and declining is declined", () => {
   const empty = { ...config, optional: [], functional: [] };
-  const state = readState(empty, { flag: undefined, list: undefined });
-  expect(transition(empty, state, { type: "acceptAll" }).status).toBe("accepted");
-  expect(transition(empty, state, { type: "declineAll" }).status).toBe("declined");
-  expect(readState(empty, { flag: "true", list: "" }).status).toBe("accepted");
+  const state = readConsentState(empty, { flag: undefined, list: undefined });
+  expect(applyAction(empty, state, { type: "acceptAll" }).status).toBe("accepted");
+  expect(applyAction(empty, state, { type: "declineAll" }).status).toBe("declined");
+  expect(readConsentState(empty, { flag: "true", list: "" }).status).toBe("accepted");
 });
 
 test("cookies of what is off are cleared after a decision and in each page, never before one", () => {
-  const cleared = (status: "undecided" | "partial", enabled: string[], cause: Cause) =>
+  const cleared = (status: "undecided" | "partial", enabled: string[], cause: ReactionTrigger) =>
     planReactions(config, { status, enabled }, new Set(), cause).cleared.map((item) => item.id);
   for (const cause of ["load", "decide", "follow"] as const) {
     expect(cleared("partial", ["b"], cause)).toEqual(["a", "c"]);

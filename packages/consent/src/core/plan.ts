@@ -1,6 +1,6 @@
-import { switchableItems } from "./items.ts";
+import { getOptionalServices } from "./items.ts";
 import type { ConsentState } from "./state.ts";
-import type { ConsentConfig, OptionalItem } from "./types.ts";
+import type { ConsentConfig, OptionalService } from "./types.ts";
 
 /**
  * Why something may have to run now:
@@ -9,15 +9,15 @@ import type { ConsentConfig, OptionalItem } from "./types.ts";
  * - `decide`: any other decision
  * - `follow`: the decision was made in another tab
  */
-export type Cause = "load" | "acceptOnBar" | "decide" | "follow";
+export type ReactionTrigger = "load" | "acceptOnBar" | "decide" | "follow";
 
-export interface Plan {
+export interface ReactionPlan {
   /** Items whose declined reaction runs, before anything else. */
-  declined: OptionalItem[];
+  declined: OptionalService[];
   /** Items whose cookies are then removed. */
-  cleared: OptionalItem[];
+  cleared: OptionalService[];
   /** Items whose accepted reaction runs. */
-  accepted: OptionalItem[];
+  accepted: OptionalService[];
   /** Whether the page is reloaded at the end. */
   reload: boolean;
 }
@@ -32,10 +32,10 @@ export function planReactions(
   config: ConsentConfig,
   { status, enabled }: Pick<ConsentState, "status" | "enabled">,
   running: ReadonlySet<string>,
-  cause: Cause,
+  cause: ReactionTrigger,
   outstanding = false,
-): Plan {
-  const items = switchableItems(config);
+): ReactionPlan {
+  const items = getOptionalServices(config);
   const off = items.filter((item) => !enabled.includes(item.id));
   const stops = cause === "follow" && off.some((item) => running.has(item.id));
   const reload = cause === "decide" || stops;

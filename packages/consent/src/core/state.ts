@@ -1,5 +1,5 @@
 import { type DecisionCookies, decodeDecision } from "./decision-cookies.ts";
-import { pickIds } from "./items.ts";
+import { getServiceIds } from "./items.ts";
 import type { ConsentConfig } from "./types.ts";
 
 /** Specification, section 4: not decided, then accepted, partially accepted or declined. */
@@ -14,49 +14,57 @@ export interface ConsentState {
   /** What the draft started as: what applies, or before any decision the boxes that come ticked. */
   initialDraft: readonly string[];
   /** Whether the draft differs from what it started as. */
-  unsaved: boolean;
+  isUnsaved: boolean;
   /** Whether to ask the visitor: nothing was decided, or only about another set of items. */
-  asks: boolean;
+  isPromptRequired: boolean;
 }
 
 export interface ReadStateOptions {
   /** Whether the visitor sends Global Privacy Control: then nothing is ticked beforehand. */
-  privacyControl?: boolean;
+  globalPrivacyControl?: boolean;
 }
 
 /** The state that a page starts with, from the values of the two cookies. */
-export function readState(
+export function readConsentState(
   config: ConsentConfig,
   cookies: DecisionCookies,
-  { privacyControl }: ReadStateOptions = {},
+  { globalPrivacyControl }: ReadStateOptions = {},
 ): ConsentState {
   const decision = decodeDecision(config, cookies);
-  if (decision) return settled(config, decision.enabled, decision.agreed, decision.outdated);
-  const draft = pickIds(config, (item) => item.initialState && !privacyControl);
+  if (decision)
+    return createDecidedState(config, decision.enabled, decision.hasConsented, decision.isOutdated);
+  const draft = getServiceIds(config, (item) => item.initialState && !globalPrivacyControl);
   return {
     status: "undecided",
     enabled: [],
     draft,
     initialDraft: draft,
-    unsaved: false,
-    asks: true,
+    isUnsaved: false,
+    isPromptRequired: true,
   };
 }
 
 /** The state with other boxes ticked. */
 export function withDraft(state: ConsentState, draft: readonly string[]): ConsentState {
-  return { ...state, draft, unsaved: draft.join() !== state.initialDraft.join() };
+  return { ...state, draft, isUnsaved: draft.join() !== state.initialDraft.join() };
 }
 
 /** The state after a decision, with nothing left to save. */
-export function settled(
+export function createDecidedState(
   config: ConsentConfig,
   enabled: readonly string[],
   agreed: boolean,
   asks = false,
 ): ConsentState {
-  const all = pickIds(config, () => true).length;
+  const all = getServiceIds(config, () => true).length;
   const some = enabled.length > 0 ? "partial" : "declined";
   const status = agreed && enabled.length === all ? "accepted" : some;
-  return { status, enabled, draft: enabled, initialDraft: enabled, unsaved: false, asks };
+  return {
+    status,
+    enabled,
+    draft: enabled,
+    initialDraft: enabled,
+    isUnsaved: false,
+    isPromptRequired: asks,
+  };
 }

@@ -1,5 +1,5 @@
-import { pickIds } from "./items.ts";
-import { type ConsentState, settled, withDraft } from "./state.ts";
+import { getServiceIds } from "./items.ts";
+import { type ConsentState, createDecidedState, withDraft } from "./state.ts";
 import type { ConsentConfig } from "./types.ts";
 
 export type ConsentAction =
@@ -12,12 +12,12 @@ export type ConsentAction =
  * The state after an action. A tick changes only the draft; the other three are decisions. Throws a RangeError for
  * an identifier that no item has.
  */
-export function transition(
+export function applyAction(
   config: ConsentConfig,
   state: ConsentState,
   action: ConsentAction,
 ): ConsentState {
-  const all = pickIds(config, () => true);
+  const all = getServiceIds(config, () => true);
   switch (action.type) {
     case "tick": {
       const { id, on } = action;
@@ -28,10 +28,10 @@ export function transition(
       );
     }
     case "save":
-      return settled(config, state.draft, state.draft.length > 0);
+      return createDecidedState(config, state.draft, state.draft.length > 0);
     case "acceptAll":
-      return settled(config, all, true);
+      return createDecidedState(config, all, true);
     case "declineAll":
-      return settled(config, [], false);
+      return createDecidedState(config, [], false);
   }
 }

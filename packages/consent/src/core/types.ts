@@ -16,7 +16,7 @@ export type ConsentType =
   | "personalization_storage";
 
 /** Something that the site cannot work without: shown, and locked on. */
-export interface NecessaryItem {
+export interface NecessaryService {
   /** Letters, digits, `_` and `-`; unique among all items. */
   id: string;
   name: Translatable;
@@ -26,7 +26,7 @@ export interface NecessaryItem {
 }
 
 /** Something that waits for the visitor's consent. */
-export interface OptionalItem extends NecessaryItem {
+export interface OptionalService extends NecessaryService {
   /**
    * Whether the box is ticked before the first decision. It never lets anything run. Leave it false:
    * a box ticked beforehand is no valid consent (CJEU C-673/17, Planet49). Ignored under Global
@@ -42,10 +42,10 @@ export interface OptionalItem extends NecessaryItem {
 }
 
 export interface ConsentConfig {
-  necessary: readonly NecessaryItem[];
-  optional: readonly OptionalItem[];
+  necessary: readonly NecessaryService[];
+  optional: readonly OptionalService[];
   /** Like optional ones; frames from other sites wait for these. */
-  functional: readonly OptionalItem[];
+  functional: readonly OptionalService[];
   /** Default `cookie_control_consent` and `cookie_control_enabled_cookies`. */
   cookieNames?: { flag: string; list: string };
   /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
@@ -55,8 +55,10 @@ export interface ConsentConfig {
    * site asked about, with this library or its predecessor. Set it once and do not change it. Without it the flag
    * always carries the mark of its set.
    */
-  firstSet?: readonly string[];
+  initialServiceIds?: readonly string[];
 }
 
 /** Identifiers of the items that a visitor can switch. */
-export type ItemId<Config extends ConsentConfig> = Config["optional" | "functional"][number]["id"];
+export type ServiceId<Config extends ConsentConfig> = Config[
+  | "optional"
+  | "functional"][number]["id"];

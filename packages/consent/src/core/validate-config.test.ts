@@ -25,7 +25,7 @@ const valid: ConsentConfig = {
   functional: [],
   cookieNames: { flag: "asked", list: "chosen" },
   domain: "example.com",
-  firstSet: ["analytics"],
+  initialServiceIds: ["analytics"],
 };
 
 function problemsOf(config: unknown) {
@@ -53,15 +53,15 @@ test.each([
   [{ ...valid, cookieNames: { flag: "a*", list: "c" } }, undefined, "cookieNames"],
   [{ ...valid, domain: "https://example.com" }, undefined, "domain"],
   [{ ...valid, domain: "example.com:80" }, undefined, "domain"],
-  [{ ...valid, firstSet: "analytics" }, undefined, "firstSet"],
-  [{ ...valid, firstSet: [1] }, undefined, "firstSet"],
+  [{ ...valid, initialServiceIds: "analytics" }, undefined, "firstSet"],
+  [{ ...valid, initialServiceIds: [1] }, undefined, "firstSet"],
   [{ ...valid, optional: ["analytics"] }, "optional[0]", "optional"],
   [{ ...valid, optional: [null] }, "optional[0]", "optional"],
   [{ ...valid, necessary: [null] }, "necessary[0]", "necessary"],
   [{ ...valid, domain: "com" }, undefined, "domain"],
   [{ ...valid, domain: 1 }, undefined, "domain"],
   [{ ...valid, domain: ["example.com"] }, undefined, "domain"],
-  [{ ...valid, firstSet: ["analytics", 1] }, undefined, "firstSet"],
+  [{ ...valid, initialServiceIds: ["analytics", 1] }, undefined, "firstSet"],
   [{ ...valid, cookieNames: { flag: "a", list: 1 } }, undefined, "cookieNames"],
 ])("a configuration %# is refused with its field named", (config, item, field) => {
   expect(problemsOf(config)).toMatchObject([{ item, field }]);

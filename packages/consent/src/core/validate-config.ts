@@ -1,6 +1,6 @@
 import type { ConfigProblem } from "./config-problem.ts";
-import { cookieNames } from "./decision-cookies.ts";
-import { domainProblems, itemProblems } from "./item-problems.ts";
+import { getCookieNames } from "./decision-cookies.ts";
+import { findDomainProblems, findServiceProblems } from "./item-problems.ts";
 import type { ConsentConfig } from "./types.ts";
 
 export type { ConfigProblem };
@@ -10,8 +10,8 @@ export class ConsentConfigError extends Error {
   readonly problems: readonly ConfigProblem[];
 
   constructor(problems: readonly ConfigProblem[]) {
-    const lines = problems.map(({ item, field, expected }) =>
-      [...(item ? [`item "${item}"`] : []), `field "${field}": ${expected}`].join(", "),
+    const lines = problems.map(({ service, field, expected }) =>
+      [...(service ? [`item "${service}"`] : []), `field "${field}": ${expected}`].join(", "),
     );
     super(`The consent configuration is wrong:\n${lines.map((line) => `- ${line}`).join("\n")}`);
     this.problems = problems;
@@ -26,18 +26,18 @@ const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
  * development, tests and the build; the core trusts its input.
  */
 export function validateConfig<const Config extends ConsentConfig>(config: Config): Config {
-  const problems = configProblems(config);
+  const problems = findConfigProblems(config);
   if (problems.length > 0) throw new ConsentConfigError(problems);
   return config;
 }
 
-function configProblems(config: ConsentConfig): ConfigProblem[] {
+function findConfigProblems(config: ConsentConfig): ConfigProblem[] {
   if (typeof config !== "object" || config === null) {
-    return [{ item: undefined, field: "config", expected: "an object" }];
+    return [{ service: undefined, field: "config", expected: "an object" }];
   }
   const problems: ConfigProblem[] = [];
   const report = (field: string, expected: string) =>
-    problems.push({ item: undefined, field, expected });
+    problems.push({ service: undefined, field, expected });
 
   for (const field of Object.keys(config)) {
     if (!FIELDS.includes(field))
@@ -49,17 +49,18 @@ function configProblems(config: ConsentConfig): ConfigProblem[] {
     return isList;
   });
 
-  const names = cookieNames(config);
+  const names = getCookieNames(config);
   if (![names.flag, names.list].every(isCookieName) || names.flag === names.list) {
     report("cookieNames", "two different cookie names, flag and list");
     return problems;
   }
-  problems.push(...domainProblems(config.domain));
-  problems.push(...itemProblems(config, categories, names));
+  problems.push(...findDomainProblems(config.domain));
+  problems.push(...findServiceProblems(config, categories, names));
 
-  const { firstSet } = config;
-  const isSet = Array.isArray(firstSet) && firstSet.every((id) => typeof id === "string");
-  if (firstSet !== undefined && !isSet) report("firstSet", "a list of identifiers");
+  const { initialServiceIds } = config;
+  const isSet =
+    Array.isArray(initialServiceIds) && initialServiceIds.every((id) => typeof id === "string");
+  if (initialServiceIds !== undefined && !isSet) report("firstSet", "a list of identifiers");
   return problems;
 }
 

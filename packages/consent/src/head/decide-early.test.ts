@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import {
-  beginAt,
-  putCookies,
-  replaceCookies,
-  restoreCookies,
-  watchCookieTexts,
-  watchReloads,
+  resetPage,
+  setCookies,
+  stubDocumentCookie,
+  restoreDocumentCookie,
+  recordCookieWrites,
+  recordReloads,
 } from "../../tests/browser.ts";
-import { recordingConfig } from "../../tests/visitor.ts";
-import { earlyConfig } from "./early-config.ts";
+import { createRecordingConfig } from "../../tests/visitor.ts";
+import { getHeadScriptConfig } from "./early-config.ts";
 
 const page = `<section data-consent-bar>
     <button data-consent-action="accept"></button>
@@ -21,21 +21,21 @@ const page = `<section data-consent-bar>
   <button data-consent-control></button>`;
 
 beforeEach(() => {
-  beginAt("http://site.test/");
+  resetPage("http://site.test/");
   document.body.innerHTML = page;
   vi.resetModules();
 });
 afterEach(() => {
   window.consentEarly?.take();
-  restoreCookies();
+  restoreDocumentCookie();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "cookieEnabled");
 });
 
 /** Runs the head script from its source, as the page's head does. */
-async function run(change: Parameters<typeof recordingConfig>[1] = {}): Promise<void> {
-  vi.stubGlobal("CONSENT_CONFIG", earlyConfig(recordingConfig([], change)));
+async function run(change: Parameters<typeof createRecordingConfig>[1] = {}): Promise<void> {
+  vi.stubGlobal("CONSENT_CONFIG", getHeadScriptConfig(createRecordingConfig([], change)));
   await import("./decide-early.ts");
 }
 
@@ -51,13 +51,13 @@ test.each([
   [["other_flag=true"], "ask"],
   [["flag=true; Path=/"], "done"],
 ])("with the cookies %j the root element says %j", async (cookies, expected) => {
-  putCookies(...cookies);
+  setCookies(...cookies);
   await run();
   expect(marks()).toBe(expected);
 });
 
 test("the control waits for the whole page, whose end it stands at", async () => {
-  putCookies("flag=false", "list=");
+  setCookies("flag=false", "list=");
   const parsed = () => document.dispatchEvent(new Event("DOMContentLoaded"));
   await run();
   expect(document.documentElement.dataset.consent).toBe("done early");
@@ -76,7 +76,7 @@ test("where cookies are off, or reading them throws, nothing is asked", async ()
   Reflect.deleteProperty(navigator, "cookieEnabled");
   window.consentEarly?.take();
   vi.resetModules();
-  replaceCookies(() => {
+  stubDocumentCookie(() => {
     throw new DOMException("sandboxed", "SecurityError");
   });
   await run();
@@ -84,7 +84,7 @@ test("where cookies are off, or reading them throws, nothing is asked", async ()
 });
 
 test("accepting is kept and hides the bar at once, without a reload; the focus goes to the control", async () => {
-  const reloads = watchReloads();
+  const reloads = recordReloads();
   await run();
   onBar("accept");
   expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
@@ -95,7 +95,7 @@ test("accepting is kept and hides the bar at once, without a reload; the focus g
 });
 
 test("declining is kept with what is outstanding, and reloads", async () => {
-  const reloads = watchReloads();
+  const reloads = recordReloads();
   await run();
   onBar("decline");
   expect(document.cookie).toContain("flag=false!");
@@ -104,8 +104,8 @@ test("declining is kept with what is outstanding, and reloads", async () => {
 });
 
 test("one declined reaction among the items is enough to be outstanding", async () => {
-  watchReloads();
-  const [first, ...others] = recordingConfig([]).optional;
+  recordReloads();
+  const [first, ...others] = createRecordingConfig([]).optional;
   const quiet = others.map((item) => ({ ...item, declined: undefined }));
   await run({ optional: [first, ...quiet] as never, functional: [] });
   onBar("decline");
@@ -113,18 +113,21 @@ test("one declined reaction among the items is enough to be outstanding", async 
 });
 
 test("nothing is outstanding where no item has a declined reaction", async () => {
-  watchReloads();
-  const optional = recordingConfig([]).optional.map((item) => ({ ...item, declined: undefined }));
+  recordReloads();
+  const optional = createRecordingConfig([]).optional.map((item) => ({
+    ...item,
+    declined: undefined,
+  }));
   await run({ optional, functional: [] });
   onBar("decline");
   expect(document.cookie).toMatch(/flag=false\.\w+$/);
 });
 
 test("with a domain a cookie of the host alone goes first, and on https both are Secure", async () => {
-  beginAt("https://www.site.test/");
+  resetPage("https://www.site.test/");
   document.body.innerHTML = page;
-  putCookies("flag=; Path=/", "list=old; Path=/");
-  const written = watchCookieTexts();
+  setCookies("flag=; Path=/", "list=old; Path=/");
+  const written = recordCookieWrites();
   await run({ domain: "site.test" });
   onBar("accept");
   const kept = "Path=/; Max-Age=31536000; SameSite=Lax; Domain=site.test; Secure";
@@ -140,7 +143,7 @@ test("with a domain a cookie of the host alone goes first, and on https both are
 
 test("on plain http nothing is Secure", async () => {
   const written: string[] = [];
-  replaceCookies(
+  stubDocumentCookie(
     () => "",
     (text) => written.push(text),
   );
@@ -152,8 +155,8 @@ test("on plain http nothing is Secure", async () => {
 test.each(["accept", "decline"])(
   "an answer that is not kept ends the asking without a reload: %s",
   async (action) => {
-    const reloads = watchReloads();
-    replaceCookies(() => "flag=");
+    const reloads = recordReloads();
+    stubDocumentCookie(() => "flag=");
     await run();
     onBar(action);
     expect(marks()).toBe("blocked");

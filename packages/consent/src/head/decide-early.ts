@@ -1,16 +1,21 @@
-import { type ConsentClick, focusControl, listenForClicks } from "../browser/click-action.ts";
-import { rootMarks } from "../browser/mark-root.ts";
-import { type Decision, decodeFor } from "../core/decision-cookies.ts";
-import type { EarlyConfig } from "./early-config.ts";
+import { type ConsentClick, focusControlButton, onConsentClick } from "../browser/click-action.ts";
+import { formatStateAttribute } from "../browser/mark-root.ts";
+import { type Decision, decodeForRevision } from "../core/decision-cookies.ts";
+import type { HeadScriptConfig } from "./early-config.ts";
 
-declare const CONSENT_CONFIG: EarlyConfig;
+declare const CONSENT_CONFIG: HeadScriptConfig;
 
 /**
  * The head script: decides before the first paint whether the bar shows, and handles its buttons until the
  * application starts. Whatever an answer means beyond the two cookies is the application's part: it starts what is
  * on, removes the cookies of what is off, and runs the declined reactions that the flag marks as outstanding.
  */
-function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
+function runHeadScript({
+  cookieNames,
+  revision,
+  acceptCookies,
+  declineCookies,
+}: HeadScriptConfig): void {
   let waiting: ConsentClick | undefined;
   let taken = false;
   let blocked = !navigator.cookieEnabled;
@@ -20,17 +25,22 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   function show(early = ""): void {
     let decision: Decision | undefined;
     try {
-      decision = decodeFor(asked, { flag: read(names.flag), list: read(names.list) });
+      decision = decodeForRevision(revision, {
+        flag: read(cookieNames.flag),
+        list: read(cookieNames.list),
+      });
     } catch {
       // In a sandboxed frame, any access to cookies throws.
       blocked = true;
     }
     document.documentElement.dataset.consent =
-      rootMarks(blocked, decision?.outdated ?? true, Boolean(decision?.enabled[0])) + early;
+      formatStateAttribute(blocked, decision?.isOutdated ?? true, Boolean(decision?.enabled[0])) +
+      early;
   }
 
-  const stop = listenForClicks((click) => {
-    const answer = click.onBar && { accept, decline }[click.action as "accept"];
+  const stop = onConsentClick((click) => {
+    const answer =
+      click.isOnBar && { accept: acceptCookies, decline: declineCookies }[click.action as "accept"];
     if (!answer) {
       waiting = click;
       return;
@@ -38,10 +48,10 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
     const secure = location.protocol === "https:" ? "; Secure" : "";
     // oxlint-disable-next-line unicorn/no-document-cookie -- read back at once, before a reload
     for (const text of answer) document.cookie = text + secure;
-    blocked = !answer.at(-1)?.startsWith(`${names.flag}=${read(names.flag)};`);
-    if (answer === decline && !blocked) return location.reload();
+    blocked = !answer.at(-1)?.startsWith(`${cookieNames.flag}=${read(cookieNames.flag)};`);
+    if (answer === declineCookies && !blocked) return location.reload();
     show();
-    focusControl();
+    focusControlButton();
   });
   window.consentEarly = {
     take() {
@@ -57,4 +67,4 @@ function decideEarly({ names, asked, accept, decline }: EarlyConfig): void {
   });
 }
 
-decideEarly(CONSENT_CONFIG);
+runHeadScript(CONSENT_CONFIG);

@@ -3,11 +3,11 @@ import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { rootMarks } from "../browser/mark-root.ts";
+import { formatStateAttribute } from "../browser/mark-root.ts";
 import { parseCookies } from "../core/cookie-text.ts";
-import { readState } from "../core/state.ts";
+import { readConsentState } from "../core/state.ts";
 import type { ConsentConfig } from "../core/types.ts";
-import { headScript } from "./head-script.ts";
+import { renderHeadScript } from "./head-script.ts";
 
 const item = { id: "ads", name: "Ads", description: "Shows ads.", cookies: [] };
 const config: ConsentConfig = {
@@ -15,7 +15,7 @@ const config: ConsentConfig = {
   optional: [item, { ...item, id: "ads2" }],
   functional: [],
   cookieNames: { flag: "f", list: "l" },
-  firstSet: ["ads", "ads2"],
+  initialServiceIds: ["ads", "ads2"],
 };
 
 /** Runs the head script in a page with these cookies; returns what it writes and a way to click. */
@@ -34,7 +34,7 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
       },
     },
   };
-  new Script(headScript(config)).runInNewContext({
+  new Script(renderHeadScript(config)).runInNewContext({
     Element: Button,
     decodeURIComponent,
     location: { protocol, reload: () => void (page.reloads += 1) },
@@ -63,7 +63,7 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
 
 test("the head script is JavaScript that no value of the configuration can end early", () => {
   const flag = "</script><b>$&";
-  const script = headScript({ ...config, cookieNames: { flag, list: "l" } });
+  const script = renderHeadScript({ ...config, cookieNames: { flag, list: "l" } });
   expect(() => new Script(script)).not.toThrow();
   expect(script).not.toMatch(/<\/script|<!--/i);
   expect(script).toContain("\\u003c/script>\\u003cb>$&");
@@ -72,8 +72,8 @@ test("the head script is JavaScript that no value of the configuration can end e
 
 test("the head script carries no texts and is the same whatever the reactions do", () => {
   const withReaction = (declined: () => void) =>
-    headScript({ ...config, optional: [{ ...item, declined }] });
-  expect(headScript(config)).not.toContain("Shows ads.");
+    renderHeadScript({ ...config, optional: [{ ...item, declined }] });
+  expect(renderHeadScript(config)).not.toContain("Shows ads.");
   expect(withReaction(() => {})).toBe(withReaction(() => console.log("other")));
 });
 
@@ -90,8 +90,13 @@ test("the head script and the core read the same out of every pair of cookies", 
     fc.property(flags, lists, (flag, list) => {
       const cookie = `xf=1; f=${flag}; malformed; l=${list}; f=later`;
       const found = Object.fromEntries(parseCookies(cookie).toReversed());
-      const { asks, enabled } = readState(config, { flag: found.f, list: found.l });
-      expect(runIn(cookie).marks).toBe(rootMarks(false, asks, enabled.length > 0));
+      const { isPromptRequired, enabled } = readConsentState(config, {
+        flag: found.f,
+        list: found.l,
+      });
+      expect(runIn(cookie).marks).toBe(
+        formatStateAttribute(false, isPromptRequired, enabled.length > 0),
+      );
     }),
   );
 });

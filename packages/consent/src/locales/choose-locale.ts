@@ -10,7 +10,7 @@ const ALIASES: Record<string, Locale> = { nb: "no", nn: "no" };
  */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
-    const code = primaryLanguage(tag);
+    const code = getPrimaryLanguage(tag);
     const locale = ALIASES[code] ?? LOCALES.find((locale) => locale === code);
     if (locale) return locale;
   }
@@ -18,6 +18,6 @@ export function chooseLocale(tags: readonly string[]): Locale {
 }
 
 /** The language of a tag without script and region: `pt` of `pt-BR`. */
-export function primaryLanguage(tag: string): string {
+export function getPrimaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? "";
 }

@@ -30,6 +30,6 @@ export interface ConsentTexts {
 }
 
 /** The same, with the site's own items by their identifiers if those load with the language, not with the page. */
-export interface SpokenTexts extends ConsentTexts {
-  items?: Readonly<Record<string, { name: string; description: string }>>;
+export interface LocalizedTexts extends ConsentTexts {
+  services?: Readonly<Record<string, { name: string; description: string }>>;
 }

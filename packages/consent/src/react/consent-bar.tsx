@@ -9,14 +9,14 @@ import { useConsentUi } from "./consent-context.ts";
  * Put it near the beginning of the body.
  */
 export function ConsentBar() {
-  const { texts, locale, langOf } = useConsentUi();
+  const { texts, locale, getLangAttribute } = useConsentUi();
   const title = useId();
   return (
     <section
       className="consent-bar"
       data-consent-bar=""
       aria-labelledby={title}
-      lang={langOf(locale)}
+      lang={getLangAttribute(locale)}
     >
       <div className="consent-words">
         <h2 id={title}>{texts.barTitle}</h2>

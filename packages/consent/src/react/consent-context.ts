@@ -2,18 +2,18 @@ import { createContext, use } from "react";
 
 import type { Consent } from "../browser/create-consent.ts";
 import type { Locale } from "../core/types.ts";
-import type { SpokenTexts } from "../locales/texts.ts";
+import type { LocalizedTexts } from "../locales/texts.ts";
 
 export interface ConsentUi {
   consent: Consent;
-  texts: SpokenTexts;
+  texts: LocalizedTexts;
   locale: Locale;
   /** Value for `lang` on an element whose text is in this language; undefined if that is the page's. */
-  langOf: (locale: Locale | undefined) => Locale | undefined;
+  getLangAttribute: (locale: Locale | undefined) => Locale | undefined;
   /** Loads the texts of a language and uses it from then on. */
-  speak: (locale: Locale) => void;
+  setLocale: (locale: Locale) => void;
   /** Uses the page's language, or else the browser's, unless the visitor chose another. */
-  speakPreferred: () => void;
+  applyPreferredLocale: () => void;
   /** The language of the page, and of configuration texts that exist in one language only. */
   pageLanguage: string;
   settingsPage: string;

@@ -5,7 +5,7 @@ import { useConsentUi } from "./consent-context.ts";
  * where it covers nothing; it floats while it has keyboard focus.
  */
 export function ConsentControl() {
-  const { texts, locale, langOf } = useConsentUi();
+  const { texts, locale, getLangAttribute } = useConsentUi();
   return (
     <button
       type="button"
@@ -15,7 +15,7 @@ export function ConsentControl() {
       aria-haspopup="dialog"
       aria-label={texts.manageCookies}
       title={texts.manageCookies}
-      lang={langOf(locale)}
+      lang={getLangAttribute(locale)}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M4 8h16M4 16h16M9 5v6m6 2v6" fill="none" stroke="currentColor" strokeWidth="2" />

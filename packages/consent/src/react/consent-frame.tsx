@@ -7,23 +7,23 @@ export interface ConsentFrameProps extends IframeHTMLAttributes<HTMLIFrameElemen
   src: string;
   title: string;
   /** Identifier of the item that it waits for. Default: all functional items. */
-  item?: string;
+  service?: string;
 }
 
 /**
  * An iframe that loads nothing until its item is on, or the visitor asks for this one alone. Without JavaScript it
  * is a link.
  */
-export function ConsentFrame({ item, src, title, className, ...attributes }: ConsentFrameProps) {
-  const { texts, locale, langOf, settingsPage } = useConsentUi();
+export function ConsentFrame({ service, src, title, className, ...attributes }: ConsentFrameProps) {
+  const { texts, locale, getLangAttribute, settingsPage } = useConsentUi();
   const { allowsFrame } = useConsent();
   const [once, setOnce] = useState(false);
-  if (once || allowsFrame(item)) {
+  if (once || allowsFrame(service)) {
     return (
       <div className={`consent-frame ${className ?? ""}`}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what it may do is its author's choice */}
         <iframe
-          ref={once ? takeFocus : undefined}
+          ref={once ? focusFrame : undefined}
           loading="lazy"
           {...attributes}
           src={src}
@@ -35,14 +35,14 @@ export function ConsentFrame({ item, src, title, className, ...attributes }: Con
   const [before, after] = texts.blockedIframe.split("{here}");
   return (
     <div className={`consent-frame ${className ?? ""}`}>
-      <p lang={langOf(locale)}>
+      <p lang={getLangAttribute(locale)}>
         {before}
         <a href={settingsPage} data-consent-action="manage" aria-haspopup="dialog">
           {texts.here}
         </a>
         {after}
       </p>
-      <button type="button" lang={langOf(locale)} onClick={() => setOnce(true)}>
+      <button type="button" lang={getLangAttribute(locale)} onClick={() => setOnce(true)}>
         {texts.loadOnce}
       </button>
       <a href={src} rel="noreferrer">
@@ -53,6 +53,6 @@ export function ConsentFrame({ item, src, title, className, ...attributes }: Con
 }
 
 /** The button that requested the frame is gone, and the focus would be lost with it. */
-function takeFocus(frame: HTMLIFrameElement | null): void {
+function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus({ preventScroll: true });
 }

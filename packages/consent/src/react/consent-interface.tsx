@@ -8,11 +8,11 @@ import { useConsent } from "./use-consent.ts";
 /** Bar, control button and modal. The modal's code loads when it is first opened. */
 export function ConsentInterface() {
   const { consent } = useConsentUi();
-  const { modalOpen } = useConsent();
+  const { isModalOpen } = useConsent();
   const [Modal, setModal] = useState<ComponentType>();
 
   useEffect(() => {
-    if (!modalOpen || Modal) return;
+    if (!isModalOpen || Modal) return;
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
@@ -23,13 +23,13 @@ export function ConsentInterface() {
         reportError(error);
       },
     );
-  }, [modalOpen, Modal, consent]);
+  }, [isModalOpen, Modal, consent]);
 
   return (
     <>
       <ConsentBar />
       <ConsentControl />
-      {modalOpen && Modal ? <Modal /> : null}
+      {isModalOpen && Modal ? <Modal /> : null}
     </>
   );
 }

@@ -3,14 +3,14 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { LOCALES } from "../core/locale-codes.ts";
 import type { Locale } from "../core/types.ts";
 import { useConsentUi } from "./consent-context.ts";
-import { ItemList } from "./item-list.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { ServiceList } from "./item-list.tsx";
+import { trapFocus } from "./keep-focus.ts";
 import { useConsent } from "./use-consent.ts";
 
 /** All items with their boxes, in a native modal dialog, which traps the focus and restores it. */
 export function ConsentModal() {
-  const { texts, locale, langOf, speakPreferred } = useConsentUi();
-  const { config, blocked, closeModal } = useConsent();
+  const { texts, locale, getLangAttribute, applyPreferredLocale } = useConsentUi();
+  const { config, areCookiesBlocked, closeModal } = useConsent();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
 
@@ -27,19 +27,19 @@ export function ConsentModal() {
   }, []);
 
   // Not sooner: a change of language would move the bar's content.
-  useEffect(speakPreferred, [speakPreferred]);
+  useEffect(applyPreferredLocale, [applyPreferredLocale]);
 
   return (
     <dialog
       ref={dialog}
       className="consent-modal"
       aria-labelledby={title}
-      lang={langOf(locale)}
+      lang={getLangAttribute(locale)}
       onClose={({ currentTarget }) => {
         // The event comes late: by then React's strict mode has shown the dialog again.
         if (!currentTarget.open) closeModal();
       }}
-      onKeyDown={keepFocus}
+      onKeyDown={trapFocus}
     >
       <div className="consent-head">
         <h2 id={title}>{texts.barTitle}</h2>
@@ -49,12 +49,12 @@ export function ConsentModal() {
         </button>
       </div>
       <div className="consent-words">
-        <p>{blocked ? texts.cookiesBlocked : texts.barDescription}</p>
-        <ItemList heading={texts.necessary} items={config.necessary} locked />
-        <ItemList heading={texts.optional} items={config.optional} />
-        <ItemList heading={texts.functional} items={config.functional} />
+        <p>{areCookiesBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
+        <ServiceList heading={texts.necessary} services={config.necessary} locked />
+        <ServiceList heading={texts.optional} services={config.optional} />
+        <ServiceList heading={texts.functional} services={config.functional} />
       </div>
-      {blocked ? null : (
+      {areCookiesBlocked ? null : (
         <div className="consent-answers">
           <button type="button" data-consent-action="save">
             {texts.save}
@@ -72,11 +72,11 @@ export function ConsentModal() {
 }
 
 function LanguageChoice() {
-  const { texts, locale, speak } = useConsentUi();
+  const { texts, locale, setLocale } = useConsentUi();
   return (
     <label>
       <span>{texts.language}</span>{" "}
-      <select value={locale} onChange={(event) => speak(event.target.value as Locale)}>
+      <select value={locale} onChange={(event) => setLocale(event.target.value as Locale)}>
         {LOCALES.map((code) => (
           <option key={code} value={code} lang={code}>
             {new Intl.DisplayNames(code, { type: "language" }).of(code)}

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 
 import type { Consent } from "../browser/create-consent.ts";
 import type { Locale } from "../core/types.ts";
-import { chooseLocale, primaryLanguage } from "../locales/choose-locale.ts";
-import type { ConsentTexts, SpokenTexts } from "../locales/texts.ts";
+import { chooseLocale, getPrimaryLanguage } from "../locales/choose-locale.ts";
+import type { ConsentTexts, LocalizedTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
@@ -16,7 +16,7 @@ export interface ConsentProviderProps {
    * Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. It may
    * bring those of your items too.
    */
-  loadTexts: (locale: Locale) => Promise<SpokenTexts>;
+  loadTexts: (locale: Locale) => Promise<LocalizedTexts>;
   /** Language tag of the page, if it differs from `locale`. */
   pageLanguage?: string;
   /** Address of the page about cookies, where the notices' links lead without JavaScript. */
@@ -34,7 +34,7 @@ export function ConsentProvider({
   settingsPage = "#",
   children,
 }: ConsentProviderProps) {
-  const [spoken, setSpoken] = useState<{ locale: Locale; texts: SpokenTexts; chosen: boolean }>({
+  const [spoken, setSpoken] = useState<{ locale: Locale; texts: LocalizedTexts; chosen: boolean }>({
     locale,
     texts,
     chosen: false,
@@ -50,9 +50,10 @@ export function ConsentProvider({
       ...spoken,
       pageLanguage,
       settingsPage,
-      langOf: (locale) => (locale === primaryLanguage(pageLanguage) ? undefined : locale),
-      speak: (locale) => void change(locale, true),
-      speakPreferred() {
+      getLangAttribute: (locale) =>
+        locale === getPrimaryLanguage(pageLanguage) ? undefined : locale,
+      setLocale: (locale) => void change(locale, true),
+      applyPreferredLocale() {
         const preferred = chooseLocale([pageLanguage, ...navigator.languages]);
         if (!spoken.chosen && preferred !== spoken.locale) void change(preferred, false);
       },

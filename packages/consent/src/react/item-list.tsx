@@ -1,34 +1,34 @@
 import { useId } from "react";
 
-import type { NecessaryItem, Translatable } from "../core/types.ts";
+import type { NecessaryService, Translatable } from "../core/types.ts";
 import { translate } from "../locales/translate.ts";
 import { useConsentUi } from "./consent-context.ts";
 import { useConsent } from "./use-consent.ts";
 
-interface ItemListProps {
+interface ServiceListProps {
   heading: string;
-  items: readonly NecessaryItem[];
+  services: readonly NecessaryService[];
   /** Whether the items are locked on. */
   locked?: boolean;
 }
 
 /** The items of one category with their boxes. */
-export function ItemList({ heading, items, locked = false }: ItemListProps) {
-  if (items.length === 0) return null;
+export function ServiceList({ heading, services, locked = false }: ServiceListProps) {
+  if (services.length === 0) return null;
   return (
     <fieldset>
       <legend>{heading}</legend>
-      {items.map((item) => (
-        <ItemBox key={item.id} item={item} locked={locked} />
+      {services.map((item) => (
+        <ServiceCheckbox key={item.id} item={item} locked={locked} />
       ))}
     </fieldset>
   );
 }
 
-function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
+function ServiceCheckbox({ item, locked }: { item: NecessaryService; locked: boolean }) {
   const { texts } = useConsentUi();
-  const own = texts.items?.[item.id];
-  const { draft, tick, blocked } = useConsent();
+  const own = texts.services?.[item.id];
+  const { draft, selectService, areCookiesBlocked } = useConsent();
   const id = useId();
   return (
     <div className="consent-item">
@@ -36,9 +36,9 @@ function ItemBox({ item, locked }: { item: NecessaryItem; locked: boolean }) {
         id={id}
         type="checkbox"
         checked={locked || draft.includes(item.id)}
-        disabled={locked || blocked}
+        disabled={locked || areCookiesBlocked}
         aria-describedby={`${id}about`}
-        onChange={(event) => tick(item.id, event.target.checked)}
+        onChange={(event) => selectService(item.id, event.target.checked)}
       />
       <label htmlFor={id}>{own?.name ?? <Translated text={item.name} />}</label>
       <div id={`${id}about`}>
