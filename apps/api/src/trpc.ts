@@ -11,14 +11,14 @@ import type { LimitName } from "./providers/limiter.ts";
 import { authenticate, type Session } from "./session/authenticate.ts";
 import { traceProcedure } from "./telemetry/trace.ts";
 
-/** What all procedures of one HTTP request share. */
+/** The context that all procedure calls of one HTTP request share. */
 export interface Context {
   deps: Deps;
   requestId: string;
   /** Address of the caller, for limits only. */
   callerAddress: string;
   bearerToken: string | undefined;
-  /** Answers of the identity service in this request, so that a batch asks once. */
+  /** Sessions verified in this request, by `checkRevoked`, so that a batch asks the identity service once. */
   sessions: Map<boolean, Promise<Session>>;
   /** Present only at the command line, which runs with the shop's own settings and without a session. */
   terminal?: Terminal;
@@ -61,37 +61,37 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Converts what a verb throws into the protocol's error with the right status; the formatter adds the words. */
+/** Anyone may call it. Converts thrown errors into tRPC errors with the right status; the formatter adds our data. */
 export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   const { telemetry } = ctx.deps;
   const result = await (telemetry.isEnabled ? traceProcedure(telemetry, path, next) : next());
   if (result.ok) return result;
-  const refusal = toAppError(result.error);
-  throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: refusal });
+  const appError = toAppError(result.error);
+  throw new TRPCError({ code: trpcCodes[appError.code], message: appError.code, cause: appError });
 });
 
-function createAuthedProcedure(checkRevoked: boolean) {
+function createAuthedProcedure({ checkRevoked }: { checkRevoked: boolean }) {
   return publicProcedure.use(async ({ ctx, next }) =>
     next({ ctx: await authenticate(ctx, { checkRevoked }) }),
   );
 }
 
 /**
- * With or without a session. If one is sent, the identity service checks it, because a price may reveal what they
- * owned, and a coupon whether they used it.
+ * With or without a session. The identity service checks a session that is sent, because prices and coupons may reveal
+ * what its account bought.
  */
 export const optionalAuthProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const session = ctx.bearerToken ? await authenticate(ctx, { checkRevoked: true }) : undefined;
   return next({ ctx: { profile: session?.profile } });
 });
-/** Requires a session; the identity service is asked whether it ended or the account was disabled. */
-export const authedProcedure = createAuthedProcedure(true);
+/** Requires a session. The identity service checks whether it was revoked or the account disabled. */
+export const authedProcedure = createAuthedProcedure({ checkRevoked: true });
 /**
- * Without asking it: an ended session counts until its token expires, an hour at most. For `auth.me` alone, the
- * caller's own profile.
+ * Requires a session without asking the identity service, so a revoked session is accepted until its token expires, an
+ * hour at most. Only for `auth.me`, the caller's own profile.
  */
-export const tokenOnlyProcedure = createAuthedProcedure(false);
-/** Also requires a recent login: for actions that must be impossible in a borrowed browser. */
+export const tokenOnlyProcedure = createAuthedProcedure({ checkRevoked: false });
+/** Requires a recent login too, for actions that must not be possible in a borrowed browser. */
 export const recentLoginProcedure = authedProcedure.use(async ({ ctx, next }) => {
   assertRecentLogin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
@@ -110,12 +110,12 @@ export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) =
 /** Only for the command line: needs no connection, and is never served over HTTP. */
 export const commandProcedure = t.procedure;
 
-function assertRecentLogin(seconds: number, now: Date, signedInAt: Date): void {
+function assertRecentLogin(maxAgeSeconds: number, now: Date, signedInAt: Date): void {
   const ageMs = now.getTime() - signedInAt.getTime();
-  if (ageMs > seconds * 1_000) throw new AppError("recent_login_required");
+  if (ageMs > maxAgeSeconds * 1_000) throw new AppError("recent_login_required");
 }
 
-/** Counts each call against the caller's address; a call, not an HTTP request, which may carry many. */
+/** Counts each call against the caller's address. A batch request has several calls. */
 export function callerLimitedProcedure(name: LimitName) {
   return publicProcedure.use(async ({ ctx, next }) => {
     await ctx.deps.limiter.consume(name, ctx.callerAddress);
@@ -123,7 +123,7 @@ export function callerLimitedProcedure(name: LimitName) {
   });
 }
 
-/** Counts each call against the signed-in person. */
+/** Counts each call against the signed-in account. */
 export function limitPerAccount(procedure: typeof authedProcedure, name: LimitName) {
   return procedure.use(async ({ ctx, next }) => {
     await ctx.deps.limiter.consume(name, ctx.profile.id);

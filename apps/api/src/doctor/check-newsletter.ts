@@ -19,7 +19,7 @@ export async function checkNewsletter({ deps: { db, now } }: Environment): Promi
   return open.map(({ slug, audience, queued, progressedAt, queuedAt, stoppedAt }) => {
     const sofar = `${queued} of ${audience} mails are written`;
     if (stoppedAt) {
-      const mend = `\`pnpm ops newsletter resume ${slug}\`, or \`newsletter stop ${slug} --for-good\`.`;
+      const mend = `\`pnpm ops newsletter resume ${slug}\`, or \`newsletter cancel ${slug}\`.`;
       return warning(slug, `stopped since ${formatMinute(stoppedAt)}, ${sofar}`, mend);
     }
     if (!queuedAt && progressedAt.getTime() < now().getTime() - LATE_MS) {

@@ -2,6 +2,7 @@ import {
   explainInputSchema,
   findInputSchema,
   foundPersonSchema,
+  noteResultSchema,
   personMatches,
   personRecordSchema,
 } from "@site/contracts/operator";
@@ -111,6 +112,7 @@ export const note = operatorProcedure({
   effect: "changes",
   description: "add a remark to a person's history: the reason is the remark",
   input: explainInputSchema,
+  output: noteResultSchema,
   run: async ({ deps, input: { person }, dryRun, audit, isRepeated }) => {
     const { id } = await findProfile(deps.db, person);
     if (dryRun) return { wouldNote: id };
@@ -125,7 +127,7 @@ export const note = operatorProcedure({
 });
 
 /** A person by profile id, address, licence key, purchase, checkout session or payment. */
-async function findProfile(db: Db, name: string): Promise<ProfileRow> {
+export async function findProfile(db: Db, name: string): Promise<ProfileRow> {
   if (name.includes("@")) return findProfileByEmail(db, name);
   const [profile] = await db
     .select()
@@ -150,7 +152,7 @@ function getReferences(db: Db, name: string): SQL[] {
 }
 
 /** The one account of an address that is not deleted. */
-export async function findProfileByEmail(db: Db, email: string): Promise<ProfileRow> {
+async function findProfileByEmail(db: Db, email: string): Promise<ProfileRow> {
   const [profile, ...others] = await db
     .select()
     .from(profiles)

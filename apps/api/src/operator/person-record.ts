@@ -9,17 +9,18 @@ import type {
 import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
 
 import { containsPattern } from "../db/like-patterns.ts";
-import { audit } from "../db/schema/operations.ts";
 import { type DeviceRow, devices } from "../db/schema/licences.ts";
-import { emailChanges } from "../db/schema/profiles.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { audit } from "../db/schema/operations.ts";
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
+import { emailChanges } from "../db/schema/profiles.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { isAwaitingDecision } from "../features/billing/decide-payment.ts";
 import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
 import { toDevice } from "../features/licences/devices.ts";
+import { toLicence } from "../features/licences/licences.ts";
 import { isReceiptDue } from "../ledger/licence-terms.ts";
 import { getOutboxState } from "../outbox/outbox-rows.ts";
 
@@ -102,16 +103,8 @@ function toOperatorLicence(
   licence: LicenceRow,
   { origin, devices: active }: { origin: PurchaseRow | undefined; devices: DeviceRow[] },
 ): OperatorLicence {
-  const { id, key, planId, status, holder, updatesUntil, deviceLimit, issuedAt } = licence;
   return {
-    id,
-    key,
-    planId,
-    status,
-    holder,
-    updatesUntil,
-    deviceLimit,
-    issuedAt: issuedAt.toISOString(),
+    ...toLicence(licence),
     isSeat: licence.purchaseId === null,
     isRevoked: Boolean(origin?.revokedAt),
     devices: active.map(toDevice),

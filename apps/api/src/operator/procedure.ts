@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { whySchema } from "@site/contracts/operator";
+import { whySchema } from "@site/contracts/operator/fields";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { and, eq, gt, lt, type SQL } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -10,6 +10,7 @@ import { audit } from "../db/schema/operations.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { getDedupeWindow } from "../mail/request-mail.ts";
 import { operatorOnlyProcedure, type ProcedureMeta, type Terminal } from "../trpc.ts";
 
 /** Records a change under the procedure's name, with who made it and why; in the transaction of the change. */
@@ -48,9 +49,9 @@ const reasonSchema = z.extend(dryRunSchema, {
 /** Rows for people and programs: one, or several. */
 const rowsSchema = z.custom<object>((value) => typeof value === "object" && value !== null);
 
-interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends Omit<
+interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends Pick<
   ProcedureMeta,
-  "isWithoutSettings"
+  "description" | "confirms"
 > {
   input?: Input;
   output?: Output;
@@ -61,9 +62,8 @@ type NoInput = z.ZodMiniVoid;
 type Rows = typeof rowsSchema;
 
 /**
- * A procedure for the shop's staff, used by the page /operator and the command line alike. One that `reads` changes
- * nothing; one that `runs` does what a scheduler may also do; one that `changes` is a person's decision: it requires
- * a reason and writes an audit row. `confirms`: it cannot be undone, so the command line asks first.
+ * A procedure for the shop's staff, used by the page /operator and the command line alike. A change has a dry run,
+ * requires a reason and writes an audit row, whoever calls it and from where.
  */
 export function operatorProcedure<
   Input extends z.ZodMiniType = NoInput,
@@ -79,7 +79,7 @@ export function operatorProcedure<
   Input extends z.ZodMiniType = NoInput,
   Output extends z.ZodMiniType = Rows,
 >(
-  definition: Definition<Input, Output> & { effect: "runs" | "changes"; confirms?: true },
+  definition: Definition<Input, Output> & { effect: "runs" | "changes" },
 ): TRPCMutationProcedure<{
   meta: ProcedureMeta;
   input: (Input extends NoInput ? unknown : z.input<Input>) & z.input<typeof reasonSchema>;
@@ -88,33 +88,43 @@ export function operatorProcedure<
 export function operatorProcedure(
   definition: Definition<z.ZodMiniObject, z.ZodMiniType> & {
     effect: "reads" | "runs" | "changes";
-    confirms?: true;
   },
 ): unknown {
-  const { effect, confirms, input, output = rowsSchema, run, ...meta } = definition;
+  const { input, output = rowsSchema, run, ...meta } = definition;
+  const { effect, confirms } = meta;
   const described = operatorOnlyProcedure.meta(meta);
-  const withInput = input ? described.input(input) : described;
   if (effect === "reads") {
-    return withInput.output(output).query(({ ctx, input: parsed }) =>
-      run({
-        deps: ctx.deps,
-        input: parsed as Record<string, unknown>,
-        profile: ctx.profile,
-        terminal: ctx.terminal,
-        dryRun: false,
-        isRepeated: () => Promise.resolve(false),
-        audit: () =>
-          Promise.reject(new Error("A procedure that only reads has nothing to record.")),
-      }),
-    );
+    return (input ? described.input(input) : described)
+      .output(output)
+      .query(({ ctx, input: parsed }) =>
+        run({
+          deps: ctx.deps,
+          input: parsed as Record<string, unknown>,
+          profile: ctx.profile,
+          terminal: ctx.terminal,
+          dryRun: false,
+          audit: () =>
+            Promise.reject(new Error("A procedure that only reads has nothing to record.")),
+          isRepeated: () => Promise.resolve(false),
+        }),
+      );
   }
-  return withInput
-    .input(effect === "changes" ? reasonSchema : dryRunSchema)
+  const own = input ?? z.object({});
+  const whole =
+    effect === "changes"
+      ? z.safeExtend(own, reasonSchema.shape).check(
+          z.refine(({ dryRun, why }) => dryRun || why !== undefined, {
+            path: ["why"],
+            error: "Say why.",
+          }),
+        )
+      : z.safeExtend(own, dryRunSchema.shape);
+  return described
+    .input(whole)
     .output(output)
     .mutation(async ({ ctx, path, input: parsed }) => {
       const { deps, profile, terminal } = ctx;
       const { dryRun, why = "", ...own } = parsed as z.output<typeof reasonSchema>;
-      if (effect === "changes" && !dryRun && why === "") throw invalidField("why", "Say why.");
       const who = profile ? `operator ${profile.id}` : dryRun ? "" : terminal?.getUserName();
       if (who === undefined) throw new AppError("forbidden");
       const entry = { who, command: getCommandName(path), why };
@@ -190,4 +200,10 @@ export function showAtField(field: string, Expected: new (...args: never[]) => E
     if (cause instanceof Expected) throw invalidField(field, cause.message, cause);
     throw cause;
   };
+}
+
+/** For procedures that only the command line offers. */
+export function getTerminal({ terminal }: Pick<OperatorCall<unknown>, "terminal">): Terminal {
+  if (!terminal) throw new AppError("forbidden");
+  return terminal;
 }

@@ -73,7 +73,7 @@ test("there is an alert for each of the six things that would go unnoticed other
     "jobs-late.json",
     "latency.json",
     "mails-waiting.json",
-    "payments-unsettled.json",
+    "payments-unsynced.json",
   ]);
   expect(new Set([...policies.values()].map(({ displayName }) => displayName)).size).toBe(6);
 });

@@ -58,7 +58,7 @@ test("what was given up is listed and shown, and sent once it is retried", async
   expect((await ops("outbox", "retry", "dead", ...reason)).rows).toMatchObject([{ is: "waiting" }]);
   await drainOutbox(suite.api.deps);
   await expect.poll(() => suite.inbox.listMessages({ to: email })).toHaveLength(1);
-  const again = await ops("outbox", "retry", id, ...reason);
+  const again = await ops("outbox", "retry", id, "--why", "once more");
   expect(again).toMatchObject({ code: 1, message: expect.stringContaining("is sent, not dead") });
   const trail = "select before, after from audit where target = $1";
   expect(await rowsOf(suite, trail, [`mail ${id}`])).toEqual([

@@ -84,7 +84,7 @@ test("a newsletter that is given up stays given up, and its waiting mails are dr
   const name = await begun();
   await queueIssues(suite.api.deps);
   expect(await ops("newsletter", "cancel", name, ...reason)).toMatchObject({
-    rows: [{ state: "given up", sent: 0, skipped: 2 }],
+    rows: [{ state: "cancelled", sent: 0, skipped: 2 }],
   });
   expect(await turn()).toEqual([]);
   expect(await issueMails(suite, name)).toEqual({ sent: 0, skipped: 2, waiting: 0 });

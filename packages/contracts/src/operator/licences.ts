@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
-import { argument, option, reference } from "../operator.ts";
+import { licenceStatusSchema } from "../licences.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
+import { argument, option, reference } from "./fields.ts";
 
 const licence = argument(reference("Name the licence by its key."), "key of the licence");
 
@@ -45,4 +46,46 @@ export const giftInputSchema = z.object({
 
 export const deviceInputSchema = z.object({
   device: argument(z.uuid("This does not name a device."), "id of the device"),
+});
+
+export const moveResultSchema = z.object({
+  wouldMove: z.optional(z.string()),
+  moved: z.optional(z.string()),
+  to: z.string(),
+  /** The key that it has now; `new` or `same` in a dry run. */
+  key: z.string(),
+  holder: z.optional(z.string()),
+});
+
+export const revokeResultSchema = z.object({
+  wouldRevoke: z.optional(z.string()),
+  wouldRestore: z.optional(z.string()),
+  key: z.optional(z.string()),
+  before: licenceStatusSchema,
+  after: z.optional(licenceStatusSchema),
+});
+
+export const grantResultSchema = z.object({
+  wouldIssue: z.optional(paidPlanIdSchema),
+  issued: z.optional(paidPlanIdSchema),
+  key: z.optional(z.string()),
+  purchase: z.optional(z.uuid()),
+  /** At an address without an account. */
+  wouldGive: z.optional(paidPlanIdSchema),
+  gives: z.optional(paidPlanIdSchema),
+  gift: z.optional(z.uuid()),
+  until: z.optional(z.iso.datetime()),
+  to: z.string(),
+});
+
+export const giftResultSchema = z.object({
+  wouldRevoke: z.optional(z.uuid()),
+  revoked: z.optional(z.uuid()),
+  from: z.optional(z.string()),
+});
+
+export const deviceResultSchema = z.object({
+  wouldFree: z.optional(z.string()),
+  freed: z.optional(z.string()),
+  licence: z.uuid(),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { argument, option, reference } from "../operator.ts";
-import { whySchema } from "../operator.ts";
+import { mailStates } from "../operator.ts";
+import { argument, option, reference } from "./fields.ts";
 
 /**
  * `receipt` of a purchase, `downloads` with all licences of a person, the mail to `confirm` their address, or one
@@ -28,17 +28,20 @@ export const mailInputSchema = z.object({
   ),
 });
 
-// FORMER
-export const resendMailInputSchema = z.object({
-  mail: z.enum(["receipt", "downloads", "confirm", "sent"], "Choose a mail."),
-  /** The purchase of a receipt, the mail that was sent; the person of the others. */
-  about: z.uuid("This names no purchase, no person and no mail."),
-  why: whySchema,
+export const resendResultSchema = z.object({
+  wouldSend: z.optional(z.string()),
+  sends: z.optional(z.string()),
+  about: z.uuid(),
 });
-export type ResendMailInput = z.infer<typeof resendMailInputSchema>;
 
-export const retryMailInputSchema = z.object({
-  mailId: z.uuid("This does not name a mail."),
-  why: whySchema,
-});
-export type RetryMailInput = z.infer<typeof retryMailInputSchema>;
+export const mailResultSchema = z.array(
+  z.object({
+    would: z.optional(z.enum(mailStates)),
+    is: z.optional(z.enum(mailStates)),
+    id: z.uuid(),
+    mail: z.string(),
+    state: z.enum(mailStates),
+    attempts: z.int(),
+    lastError: z.nullable(z.string()),
+  }),
+);

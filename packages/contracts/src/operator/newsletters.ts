@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { argument } from "../operator.ts";
-import { whySchema } from "../operator.ts";
+import { emailSchema } from "../sign-in/email-address.ts";
+import { argument, option } from "./fields.ts";
 
 /** A newsletter that came with this release, from `packages/content/newsletter`. */
 export const letterSchema = z.object({
@@ -13,7 +13,7 @@ export const letterSchema = z.object({
 });
 export type OperatorLetter = z.infer<typeof letterSchema>;
 
-export const issueStates = ["sending", "stopped", "given up", "sent"] as const;
+export const issueStates = ["sending", "stopped", "cancelled", "sent"] as const;
 export type IssueState = (typeof issueStates)[number];
 
 /** How far a newsletter is whose sending began. */
@@ -23,6 +23,9 @@ export const issueSchema = z.object({
   state: z.enum(issueStates),
   startedAt: z.iso.datetime(),
   subscribers: z.int(),
+  /** Mails that are written, and that are still to be written. */
+  queued: z.int(),
+  left: z.int(),
   sent: z.int(),
   /** Ended, deleted or refused meanwhile. */
   skipped: z.int(),
@@ -44,6 +47,10 @@ const nameSchema = z
     z.regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, "This does not name a newsletter."),
   );
 
+export const newsletterStatusInputSchema = z.object({
+  name: argument(z.optional(nameSchema), "this newsletter alone"),
+});
+
 export const newsletterInputSchema = z.object({
   name: argument(nameSchema, "file of the newsletter, without folder and .md"),
 });
@@ -52,15 +59,19 @@ export const newsletterInputSchema = z.object({
 export const letterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
 export type LetterPreview = z.infer<typeof letterPreviewSchema>;
 
-// FORMER
-export const readLetterInputSchema = z.object({ name: nameSchema });
-export type ReadLetterInput = z.infer<typeof readLetterInputSchema>;
-export const sendLetterInputSchema = z.object({ name: nameSchema, why: whySchema });
-export type SendLetterInput = z.infer<typeof sendLetterInputSchema>;
-
-export const holdIssueInputSchema = z.object({
-  name: nameSchema,
-  wish: z.enum(["stop", "give up", "resume"], "Choose what becomes of it."),
-  why: whySchema,
+export const testNewsletterInputSchema = z.extend(newsletterInputSchema, {
+  to: option(z.optional(emailSchema), "the address; your own at the page"),
 });
-export type HoldIssueInput = z.infer<typeof holdIssueInputSchema>;
+
+export const sendResultSchema = z.object({
+  wouldSend: z.optional(z.string()),
+  sends: z.optional(z.string()),
+  to: z.optional(z.string()),
+  subscribers: z.optional(z.int()),
+  minutes: z.optional(z.int()),
+});
+
+export const issueResultSchema = z.extend(issueSchema, {
+  /** The state that it would have, in a dry run. */
+  would: z.optional(z.enum(issueStates)),
+});

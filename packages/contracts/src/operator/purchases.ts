@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
-import { argument, option, reference } from "../operator.ts";
+import { purchaseKindSchema, purchaseStateSchema } from "../billing.ts";
 import { SHOP_CURRENCY } from "../plans.ts";
+import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
+import { argument, option, reference } from "./fields.ts";
 
 const purchase = argument(
   reference("Name the purchase or its checkout session."),
@@ -24,5 +26,41 @@ export const refundInputSchema = z.object({
     "also if the same amount was refunded before",
   ),
   /** The total on the screen of the person who decides: a refund that is sent twice is made once. */
-  refunded: option(z.optional(amountSchema), "what was refunded in all so far; needed with --again"),
+  refunded: option(
+    z.optional(amountSchema),
+    "what was refunded in all so far; needed with --again",
+  ),
+});
+
+const outcome = {
+  wouldRefund: z.optional(z.string()),
+  state: z.optional(purchaseStateSchema),
+  refunded: z.optional(z.string()),
+  /** Why the provider does not refund it. */
+  problem: z.optional(z.nullable(z.string())),
+};
+
+export const refundResultSchema = z.object({
+  purchase: z.uuid(),
+  ...outcome,
+  /** Upgrades and renewals of the licence, which are refunded with it. */
+  withIt: z.optional(
+    z.array(
+      z.object({
+        purchase: z.uuid(),
+        kind: purchaseKindSchema,
+        plan: paidPlanIdSchema,
+        ...outcome,
+      }),
+    ),
+  ),
+});
+
+export const decisionResultSchema = z.object({
+  purchase: z.uuid(),
+  /** How its payment differs from its order. */
+  problem: z.nullable(z.string()),
+  would: z.optional(z.string()),
+  state: z.optional(purchaseStateSchema),
+  refunded: z.optional(z.string()),
 });

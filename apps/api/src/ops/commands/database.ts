@@ -1,37 +1,35 @@
+import { option } from "@site/contracts/operator/fields";
+import * as z from "zod/mini";
+
 import { setDatabaseTimeLimits } from "../../db/client.ts";
-import { migrateDatabase, countPendingMigrations } from "../../db/migrate.ts";
+import { countPendingMigrations, migrateDatabase } from "../../db/migrate.ts";
 import { readReleaseManifest, seedDatabase } from "../../db/seed.ts";
 import { renewDigests } from "../../jobs/renew-digests.ts";
-import { connectionOf } from "../../settings/database-connection.ts";
-import { type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import { getTerminal, operatorProcedure } from "../../operator/procedure.ts";
+import { toDatabaseConnection } from "../../settings/database-connection.ts";
 
-export const databaseCommands: CommandGroup = {
-  migrate: {
-    summary: "bring the database to the newest schema, and stored digests to the newest pepper",
-    effect: "runs",
-    run: async ({ deps, config, dryRun }) =>
-      dryRun
-        ? { wouldApply: await countPendingMigrations(connectionOf(config)) }
-        : await migrate({ deps, config }),
+export const migrate = operatorProcedure({
+  effect: "runs",
+  description: "bring the database to the newest schema, and stored digests to the newest pepper",
+  run: async (call) => {
+    const config = getTerminal(call).getConfig();
+    const connection = toDatabaseConnection(config);
+    if (call.dryRun) return { wouldApply: await countPendingMigrations(connection) };
+    const done = await migrateDatabase(connection);
+    await setDatabaseTimeLimits(connection, config.DATABASE_TIMEOUT_SECONDS);
+    return { ...done, digestsRenewed: await renewDigests(call.deps) };
   },
+});
 
-  seed: {
-    summary: "write the releases of a manifest; locally also sample coupons",
-    options: { releases: { value: "FILE", about: "the manifest" } },
-    effect: "runs",
-    run: async ({ deps, config, dryRun, options }) => {
-      if (!options.releases) throw new UsageError("Name the manifest with --releases FILE.");
-      const manifest = await readReleaseManifest(options.releases);
-      if (dryRun) return { wouldWriteReleases: manifest.releases.length };
-      const withSampleCoupons = config.DEPLOYMENT === "local";
-      const now = deps.now();
-      return { ...(await seedDatabase(deps.db, { manifest, now, withSampleCoupons })) };
-    },
+export const seed = operatorProcedure({
+  effect: "runs",
+  description: "write the releases of a manifest; locally also sample coupons",
+  input: z.object({ releases: option(z.string("Name the manifest."), "file of the manifest") }),
+  run: async (call) => {
+    const { deps, input, dryRun } = call;
+    const manifest = await readReleaseManifest(input.releases);
+    if (dryRun) return { wouldWriteReleases: manifest.releases.length };
+    const withSampleCoupons = getTerminal(call).getConfig().DEPLOYMENT === "local";
+    return seedDatabase(deps.db, { manifest, now: deps.now(), withSampleCoupons });
   },
-};
-
-async function migrate({ deps, config }: Pick<CommandCall, "deps" | "config">) {
-  const done = await migrateDatabase(connectionOf(config));
-  await setDatabaseTimeLimits(connectionOf(config), config.DATABASE_TIMEOUT_SECONDS);
-  return { ...done, digestsRenewed: await renewDigests(deps) };
-}
+});

@@ -1,47 +1,107 @@
-import { getRawSettings, readConfig } from "../../config.ts";
+import { existsSync } from "node:fs";
+
+import { argument, option } from "@site/contracts/operator/fields";
+import * as z from "zod/mini";
+
+import { type Config, ConfigError, getRawSettings, readConfig } from "../../config.ts";
+import { settingFindings } from "../../doctor/check-settings.ts";
 import type { Finding } from "../../doctor/finding.ts";
 import { printFindings } from "../../doctor/print-findings.ts";
-import { type CommandGroup, UsageError } from "../command.ts";
+import { commandProcedure } from "../../trpc.ts";
 import { deployPlan } from "../deploy/deploy-plan.ts";
-import { lookAtDeploy } from "../deploy/look-at-deploy.ts";
+import { lookFromOutside } from "../outside/look-from-outside.ts";
+import { UsageError } from "../usage-error.ts";
 
-export const deployCommands: CommandGroup = {
-  "deploy plan": {
-    summary:
-      "print the shell script that deploys everything with these settings, and how to go back",
-    effect: "prepares",
-    run: async ({ settings }) => {
+/** Where a build of the site is, seen from the root of the repository. */
+const BUILT = "apps/web/dist/client";
+const PATIENCE_MS = 60_000;
+
+export const deploy = {
+  plan: commandProcedure
+    .meta({
+      effect: "prepares",
+      description:
+        "print the shell script that deploys everything with these settings, and how to go back",
+      format: (result) => (result as { script: string }).script,
+    })
+    .query(({ ctx }) => {
+      const settingsFile = ctx.terminal?.settingsFile;
       // The script reads the file again: it must be the one whose settings are filled in.
-      if (settings === undefined) {
+      if (settingsFile === undefined) {
         throw new UsageError("Name the file of the settings, with --settings FILE.");
       }
-      const config = readConfig();
-      const script = deployPlan({
-        given: getRawSettings(),
-        settingsFile: settings,
-        maxInstances: config.MAX_INSTANCES,
+      const { MAX_INSTANCES: maxInstances } = readConfig();
+      return { script: deployPlan({ given: getRawSettings(), settingsFile, maxInstances }) };
+    }),
+
+  check: commandProcedure
+    .meta({
+      effect: "prepares",
+      description: "check the deployed site from outside, as a visitor's computer sees it",
+      format: (findings) => printFindings(findings as Finding[]),
+      hasFailed: (findings) => (findings as Finding[]).some(({ state }) => state === "wrong"),
+    })
+    .input(
+      z.object({
+        origin: argument(
+          z.optional(z.string()),
+          "origin that people see; that of the settings unless given",
+        ),
+        function: option(
+          z.optional(z.string()),
+          "the function's own address, which has to be closed to all but the host in front",
+        ),
+        build: option(
+          z.optional(z.string()),
+          `the built site that is meant to be there; ${BUILT} unless given`,
+        ),
+        buy: option(
+          z._default(z.boolean(), false),
+          "also try a purchase, in the payment provider's test mode alone",
+        ),
+      }),
+    )
+    .mutation(async ({ ctx, input }): Promise<Finding[]> => {
+      // The settings of another environment may lie around here: with an origin alone, none are used.
+      const usesSettings = ctx.terminal?.settingsFile !== undefined || input.origin === undefined;
+      let config: Config | undefined;
+      try {
+        config = usesSettings ? readConfig() : undefined;
+      } catch (error) {
+        if (error instanceof ConfigError) return settingFindings(error.message);
+        throw error;
+      }
+      const url = parseOrigin(input.origin ?? config?.SITE_ORIGIN ?? "");
+      if (input.buy) requireTestMode(config, url.origin);
+      return lookFromOutside({
+        origin: url.origin,
+        plainOrigin: `http://${url.hostname}`,
+        functionUrl: input.function === undefined ? undefined : parseOrigin(input.function).origin,
+        build: input.build ?? (existsSync(BUILT) ? BUILT : undefined),
+        config,
+        buys: input.buy,
+        patienceMs: PATIENCE_MS,
+        now: () => new Date(),
       });
-      return { script };
-    },
-    print: (answer) => (answer as { script: string }).script,
-  },
-  "deploy check": {
-    summary: "look at the deployed site as a stranger's computer sees it, and say what is wrong",
-    argument: "[ORIGIN]",
-    options: {
-      function: {
-        value: "URL",
-        about: "the function's own address, which has to be closed to all but the host in front",
-      },
-      build: {
-        value: "FOLDER",
-        about: "the built site that is meant to be there; apps/web/dist/client unless given",
-      },
-      buy: { about: "also try a purchase, in the payment provider's test mode alone" },
-    },
-    effect: "prepares",
-    run: lookAtDeploy,
-    print: (answer) => printFindings(answer as Finding[]),
-    hasFailed: (answer) => (answer as Finding[]).some(({ state }) => state === "wrong"),
-  },
+    }),
 };
+
+function parseOrigin(address: string): URL {
+  const url = URL.parse(address);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
+  throw new UsageError("Name the origin that people see, as in https://shop.example.");
+}
+
+/** An account and a checkout are made there: never where real money is paid. */
+function requireTestMode(config: Config | undefined, origin: string): void {
+  if (!config) {
+    throw new UsageError("A purchase needs the settings of the environment: --settings FILE.");
+  }
+  const isLive = !/^(sk|rk)_test_/.test(config.STRIPE_SECRET_KEY);
+  if (config.DEPLOYMENT === "production" || isLive) {
+    throw new UsageError("No purchase is tried on production: use staging, with a test key.");
+  }
+  if (new URL(config.SITE_ORIGIN).origin !== origin) {
+    throw new UsageError(`These settings are of ${config.SITE_ORIGIN}, not of ${origin}.`);
+  }
+}

@@ -1,78 +1,91 @@
 import { writeFile } from "node:fs/promises";
 
-import { generateSigningKey, type SigningKey } from "@site/licence/keys";
+import { argument, option } from "@site/contracts/operator/fields";
+import { generateSigningKey, type SigningKey } from "@site/licence/signing-keys";
+import * as z from "zod/mini";
 
-import { type Answer, type CommandCall, type CommandGroup, UsageError } from "../command.ts";
+import { getTerminal, type OperatorCall, operatorProcedure } from "../../operator/procedure.ts";
+import { commandProcedure } from "../../trpc.ts";
+import { UsageError } from "../usage-error.ts";
 
-const out = {
-  out: { value: "FILE", about: "where the new value of LICENCE_SIGNING_KEYS goes; it is secret" },
-};
+const outputInputSchema = z.object({
+  out: option(
+    z.optional(z.string()),
+    "file for the new value of LICENCE_SIGNING_KEYS, which is secret",
+  ),
+});
 
 /** None changes a setting: that happens where the environment is kept, with the file that they write. */
-export const keyCommands: CommandGroup = {
-  "keys create": {
-    summary: "make the first key, for an environment that has no settings yet",
-    options: out,
-    effect: "prepares",
-    run: async ({ options }) => {
-      const keys = [await generateSigningKey()];
-      await writeKeys(options.out, keys);
-      return described(keys);
-    },
-  },
+export const keys = {
+  create: commandProcedure
+    .meta({
+      effect: "prepares",
+      description: "make the first key, for an environment that has no settings yet",
+    })
+    .input(outputInputSchema)
+    .mutation(async ({ input: { out } }) => {
+      const created = [await generateSigningKey()];
+      await writeKeys(out, created);
+      return describeKeys(created);
+    }),
 
-  "keys list": {
-    summary: "list the keys for licence files: the one that signs, and those only published",
+  list: operatorProcedure({
     effect: "reads",
-    run: async ({ config }) => described(config.LICENCE_SIGNING_KEYS.keys),
-  },
+    description: "list the keys for licence files: the one that signs, and those only published",
+    run: (call) => Promise.resolve(describeKeys(getKeys(call))),
+  }),
 
-  "keys add": {
-    summary: "make a key that is published but does not sign yet, for the next version of the app",
-    options: out,
+  add: operatorProcedure({
     effect: "changes",
-    run: async (call) => write(call, async (keys) => [...keys, await generateSigningKey()]),
-  },
+    description:
+      "make a key that is published but does not sign yet, for the next version of the app",
+    input: outputInputSchema,
+    run: async (call) => replaceKeys(call, [...getKeys(call), await generateSigningKey()]),
+  }),
 
-  "keys rotate": {
-    summary: "start signing with a published key, or a new one; what other keys signed stays valid",
-    argument: "KID",
-    options: out,
+  rotate: operatorProcedure({
     effect: "changes",
-    run: async (call) => write(call, (keys) => withFirst(keys, call.argument)),
-  },
+    description:
+      "start signing with a published key, or a new one; what other keys signed stays valid",
+    input: z.extend(outputInputSchema, {
+      key: argument(z.optional(z.string()), "id of the published key; a new one unless given"),
+    }),
+    run: async (call) => {
+      const current = getKeys(call);
+      const { key: kid } = call.input;
+      const next =
+        kid === undefined ? await generateSigningKey() : current.find((key) => key.kid === kid);
+      if (!next) throw new Error(`There is no key ${kid}; "keys list" shows those that exist.`);
+      return replaceKeys(call, [next, ...current.filter((key) => key !== next)]);
+    },
+  }),
 };
 
-async function withFirst(keys: SigningKey[], kid: string | undefined): Promise<SigningKey[]> {
-  if (kid === undefined) return [await generateSigningKey(), ...keys];
-  const next = keys.find((key) => key.kid === kid);
-  if (!next) throw new Error(`There is no key ${kid}; "keys list" shows those that exist.`);
-  return [next, ...keys.filter((key) => key !== next)];
+function getKeys(call: OperatorCall<unknown>): SigningKey[] {
+  return getTerminal(call).getConfig().LICENCE_SIGNING_KEYS.keys;
 }
 
-async function write(
-  { deps, config, options, dryRun, audit }: CommandCall,
-  change: (keys: SigningKey[]) => Promise<SigningKey[]>,
-): Promise<Answer> {
-  const { keys } = config.LICENCE_SIGNING_KEYS;
-  const changed = await change(keys);
-  if (dryRun) return described(changed);
-  await writeKeys(options.out, changed);
-  const kids = (of: SigningKey[]) => ({ kids: of.map(({ kid }) => kid) });
-  await audit(deps.db, {
+async function replaceKeys(
+  call: OperatorCall<z.output<typeof outputInputSchema>>,
+  changed: SigningKey[],
+): Promise<object> {
+  if (call.dryRun) return describeKeys(changed);
+  await writeKeys(call.input.out, changed);
+  const getIds = (some: SigningKey[]) => ({ kids: some.map(({ kid }) => kid) });
+  await call.audit(call.deps.db, {
     target: `licence key ${changed[0]?.kid ?? ""}`,
-    before: kids(keys),
-    after: kids(changed),
+    before: getIds(getKeys(call)),
+    after: getIds(changed),
   });
-  return described(changed);
+  return describeKeys(changed);
 }
 
-async function writeKeys(file: string | undefined, keys: SigningKey[]): Promise<void> {
+async function writeKeys(file: string | undefined, some: SigningKey[]): Promise<void> {
   if (!file) throw new UsageError("Name the file for the secret, with --out FILE.");
-  // Refused if the file exists: it could be the only copy of another key.
-  await writeFile(file, `${JSON.stringify({ keys })}\n`, { mode: 0o600, flag: "wx" });
+  // Fails if the file exists: it could be the only copy of another key.
+  await writeFile(file, `${JSON.stringify({ keys: some })}\n`, { mode: 0o600, flag: "wx" });
 }
 
-function described(keys: SigningKey[]): Answer {
-  return keys.map(({ kid }, at) => ({ kid, use: at === 0 ? "signs" : "published" }));
+function describeKeys(some: SigningKey[]) {
+  return some.map(({ kid }, at) => ({ kid, use: at === 0 ? "signs" : "published" }));
 }

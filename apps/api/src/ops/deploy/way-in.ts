@@ -1,4 +1,4 @@
-import { UsageError } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
 
 interface WayIn {
   ingress: "all" | "internal-and-gclb";

@@ -71,7 +71,7 @@ async function refuses(origin: string, check: string, signing: Signing): Promise
 async function takes(origin: string, secret: string, timestamp: number): Promise<Finding> {
   const check = "signed event";
   const { status, text } = await deliver(origin, { secret, timestamp });
-  if (status === 200 && text.includes('"settled":false')) {
+  if (status === 200 && text.includes('"synced":false')) {
     return ok(check, "taken, and it changed nothing");
   }
   const mend =

@@ -1,26 +1,28 @@
-import { chartFigure } from "@site/content/datasets/figures/figure";
-import { words } from "@site/content/datasets/tables/roster/chart-words";
-import { Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/roster/chart-words";
+import { type FormEvent, Suspense, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
-import { describeFailure, errorData } from "#app/failures/failure.ts";
-import { lazyPart } from "#app/navigation/lazy-part.ts";
-import { LinkButton } from "#app/ui/controls/link-button.tsx";
+import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { Button, LinkButton } from "#app/ui/controls/button.tsx";
+import { SearchInput } from "#app/ui/controls/search-input.tsx";
+import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { FigureBeside } from "#app/ui/figure-beside.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { FindForm } from "./find-form.tsx";
-import { PeopleList } from "./people-list.tsx";
-import { ShopOverviewPart } from "./shop-overview-part.tsx";
+import { getPersonName } from "./desk-parts.tsx";
+import { ShopOverviewView } from "./shop-overview.tsx";
 
 // The shop at a glance does not wait for the forms that these load.
-const RecentLoginStep = lazyPart(
+const RecentLoginStep = lazyComponent(
   async () => (await import("#app/features/account/recent-login-step.tsx")).RecentLoginStep,
 );
-const PersonRecordPart = lazyPart(
-  async () => (await import("./person-record-part.tsx")).PersonRecordPart,
+const PersonRecordView = lazyComponent(
+  async () => (await import("./person-record.tsx")).PersonRecordView,
 );
 
 /** What the address names: a person, a search, or neither for the shop at a glance. */
@@ -30,25 +32,25 @@ export function OperatorDesk() {
   const overview = trpc.operator.overview.useQuery();
   const profileId = query.get("person");
   const text = query.get("find");
-  const refusal = errorData(overview.error)?.appCode;
-  if (refusal === "forbidden") {
+  const errorCode = getErrorData(overview.error)?.appCode;
+  if (errorCode === "forbidden") {
     return (
-      <FigureBeside figure={chartFigure("roster", words)} isSubject>
+      <HeaderWithFigure figure={createChartFigure("roster", chartDescription)} isSubject>
         <FailureNotice failure={describeFailure(overview.error)} />
         <div>
           <LinkButton to="/account">Go to your account</LinkButton>
         </div>
-      </FigureBeside>
+      </HeaderWithFigure>
     );
   }
-  if (refusal === "recent_login_required") {
+  if (errorCode === "recent_login_required") {
     return (
       <div className="max-w-xl">
         <Suspense fallback={<Skeleton label="Loading the form" />}>
           <RecentLoginStep
             name="operator"
             returnPath="/operator"
-            goOn={() => utils.operator.invalidate()}
+            onConfirmed={() => utils.operator.invalidate()}
             submitLabel="Go on"
             pendingLabel="Checking the password"
           />
@@ -61,13 +63,79 @@ export function OperatorDesk() {
       <FindForm key={text} text={text ?? ""} />
       {profileId ? (
         <Suspense fallback={<Skeleton label="Loading the person" lines={16} />}>
-          <PersonRecordPart key={profileId} profileId={profileId} />
+          <PersonRecordView key={profileId} profileId={profileId} />
         </Suspense>
       ) : text ? (
         <PeopleList text={text} />
       ) : (
-        <ShopOverviewPart query={overview} />
+        <ShopOverviewView query={overview} />
       )}
     </div>
+  );
+}
+
+const MIN_LENGTH = 3;
+
+/** Looks for people. The text is in the address, so that the browser's history leads back to what was found. */
+function FindForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+  const [isTooShort, setTooShort] = useState(false);
+
+  function find(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("find");
+    const wanted = field instanceof HTMLInputElement ? field.value.trim() : "";
+    setTooShort(wanted.length < MIN_LENGTH);
+    if (wanted.length >= MIN_LENGTH) void navigate(`/operator?find=${encodeURIComponent(wanted)}`);
+  }
+
+  return (
+    <form role="search" onSubmit={find} className="needs-script grid max-w-xl gap-3">
+      <SearchInput label="Find a customer" name="find" defaultValue={text} />
+      <p className="text-sm text-faint">
+        Part of a name, address, company, key or computer, or the id of a payment.
+      </p>
+      <p role="alert" className="text-sm font-semibold text-fault empty:absolute">
+        {isTooShort && `Enter at least ${MIN_LENGTH} characters.`}
+      </p>
+      <div>
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PeopleList({ text }: { text: string }) {
+  const people = trpc.operator.find.useQuery({ text });
+  return (
+    <section aria-labelledby="found" className="grid gap-4">
+      <h2 id="found" className="text-lg font-semibold">
+        Found for “{text}”
+      </h2>
+      <QueryView query={people} label="Looking" lines={6}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>Nothing found. Try part of it.</p>
+          ) : (
+            <DataTable caption={`People found for ${text}`}>
+              <TableHead names={["Person", "Name", "Found in"]} />
+              <tbody>
+                {found.map((person) => (
+                  <tr key={person.profileId}>
+                    <td>
+                      <a href={`/operator?person=${person.profileId}`}>{getPersonName(person)}</a>
+                    </td>
+                    <td>{person.displayName}</td>
+                    <td>{person.matches.join(", ")}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </DataTable>
+          )
+        }
+      </QueryView>
+    </section>
   );
 }

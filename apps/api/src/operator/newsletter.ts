@@ -1,0 +1,210 @@
+import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
+import {
+  type IssueState,
+  letterPreviewSchema,
+  newsletterInputSchema,
+  newsletterStatusInputSchema,
+  newslettersSchema,
+  issueResultSchema,
+  sendResultSchema,
+  testNewsletterInputSchema,
+} from "@site/contracts/operator/newsletters";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+
+import { withTransaction } from "../db/client.ts";
+import { profiles } from "../db/schema/profiles.ts";
+import type { Deps } from "../deps.ts";
+import { renderIssueMail } from "../features/newsletter/issue-mail.ts";
+import {
+  assertNotStarted,
+  countSubscribers,
+  findSendObstacle,
+  listIssueProgress,
+  resultingStates,
+  startIssue,
+  updateIssueState,
+} from "../features/newsletter/manage-issues.ts";
+import { ISSUE_BATCH, NewsletterStateError } from "../features/newsletter/queue-issues.ts";
+import { listSubscribers } from "../features/newsletter/subscriptions.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { renderMail } from "../mail/mail-design.ts";
+import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
+
+export async function getNewsletter(
+  { newsletterFiles }: Pick<Deps, "newsletterFiles">,
+  name: string,
+): Promise<NewsletterIssue> {
+  const found = (await newsletterFiles.list()).find((each) => each.name === name);
+  if (!found) throw new OperatorError("not_found", `There is no newsletter ${name}.`);
+  if (!found.letter) throw invalidField("name", found.problem);
+  return found.letter;
+}
+
+const status = operatorProcedure({
+  effect: "reads",
+  description: "show the newsletters that can be sent, and how far each got that was",
+  input: newsletterStatusInputSchema,
+  output: newslettersSchema,
+  run: async ({ deps, input: { name: only } }) => {
+    const issues = await listIssueProgress(deps, only);
+    const begun = new Set(issues.map(({ newsletter }) => newsletter));
+    const letters = (await deps.newsletterFiles.list()).filter(
+      ({ name }) => !begun.has(name) && (only === undefined || name === only),
+    );
+    return {
+      subscribers: await countSubscribers(deps.db),
+      letters: letters.map(({ name, letter, problem }) => ({
+        name,
+        subject: letter?.subject ?? "",
+        obstacle: letter ? (findSendObstacle(name, letter, deps.now()) ?? null) : problem,
+      })),
+      issues: issues.map(toIssue),
+    };
+  },
+});
+
+type IssueProgress = Awaited<ReturnType<typeof listIssueProgress>>[number];
+
+function toIssue({ newsletter: name, started, sent, skipped, failed, ...issue }: IssueProgress) {
+  return {
+    ...issue,
+    name,
+    startedAt: started,
+    sent: sent ?? 0,
+    skipped: skipped ?? 0,
+    failed: failed ?? 0,
+  };
+}
+
+const preview = operatorProcedure({
+  effect: "reads",
+  description: "show a newsletter as the text of its mail",
+  input: newsletterInputSchema,
+  output: letterPreviewSchema,
+  run: async ({ deps, input: { name } }) => {
+    const { siteOrigin } = deps;
+    const letter = await getNewsletter(deps, name);
+    const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
+    return { subject: mail.subject, text: renderMail(mail, { siteOrigin }).text };
+  },
+});
+
+const test = operatorProcedure({
+  effect: "changes",
+  description: "send a newsletter to one address, to see it in a mailbox",
+  input: testNewsletterInputSchema,
+  output: sendResultSchema,
+  run: async ({ deps, input: { name, to }, profile, dryRun, audit, isRepeated }) => {
+    const { subject, parts } = await getNewsletter(deps, name);
+    const email = to ?? profile?.email;
+    if (!email) throw invalidField("to", "Name the address.");
+    if (dryRun) return { wouldSend: subject, to: email };
+    const target = `newsletter ${name}`;
+    const at = deps.now();
+    await withTransaction(deps.db, async (tx) => {
+      if (profile) {
+        await tx.select().from(profiles).where(eq(profiles.id, profile.id)).for("no key update");
+      }
+      if (await isRepeated(tx, target)) return;
+      await audit(tx, { target, before: null, after: null });
+      await enqueueMail(tx, {
+        dedupeKey: `newsletter-test:${name}:${profile?.id ?? "command"}:${at.getTime()}`,
+        message: { kind: "newsletter-test", email, letter: { subject, parts } },
+        at,
+      });
+    });
+    deps.wakeOutbox();
+    return { sends: subject, to: email };
+  },
+});
+
+const send = operatorProcedure({
+  effect: "changes",
+  confirms: true,
+  description: "send a newsletter to everyone who is subscribed, once",
+  input: newsletterInputSchema,
+  output: sendResultSchema,
+  run: async ({ deps, input: { name }, dryRun, audit, isRepeated }) => {
+    const letter = await getNewsletter(deps, name);
+    const obstacle = findSendObstacle(name, letter, deps.now());
+    if (obstacle) throw invalidField("name", obstacle);
+    const { subject } = letter;
+    const target = `newsletter ${name}`;
+    try {
+      if (dryRun) {
+        await assertNotStarted(deps.db, name);
+        const subscribers = await countSubscribers(deps.db);
+        return { wouldSend: subject, subscribers, minutes: Math.ceil(subscribers / ISSUE_BATCH) };
+      }
+      const { audience } = await startIssue(deps, {
+        slug: name,
+        letter,
+        record: (tx, count) =>
+          audit(tx, { target, before: null, after: { subject, audience: count } }),
+      });
+      return { sends: subject, subscribers: audience };
+    } catch (cause) {
+      if (!(cause instanceof NewsletterStateError)) throw cause;
+      if (!dryRun && (await withTransaction(deps.db, (tx) => isRepeated(tx, target)))) {
+        return { sends: subject };
+      }
+      throw invalidField("name", "It has already been sent. Reload the page to see its progress.");
+    }
+  },
+});
+
+const stop = operatorProcedure({
+  effect: "changes",
+  description: "pause a newsletter that is being sent",
+  input: newsletterInputSchema,
+  output: issueResultSchema,
+  run: (call) => changeState(call, "stop"),
+});
+
+const resume = operatorProcedure({
+  effect: "changes",
+  description: "continue a stopped newsletter where it left off",
+  input: newsletterInputSchema,
+  output: issueResultSchema,
+  run: (call) => changeState(call, "resume"),
+});
+
+const cancel = operatorProcedure({
+  effect: "changes",
+  description:
+    "cancel a newsletter: whoever has not received it yet won't, and it cannot be resumed",
+  input: newsletterInputSchema,
+  output: issueResultSchema,
+  run: (call) => changeState(call, "cancel"),
+});
+
+/** One that is in the state already stays so. */
+async function changeState(
+  { deps, input: { name: slug }, dryRun, audit }: OperatorCall<{ name: string }>,
+  change: keyof typeof resultingStates,
+): Promise<z.input<typeof issueResultSchema>> {
+  const after: IssueState = resultingStates[change];
+  const [issue] = await listIssueProgress(deps, slug);
+  if (!issue) throw new OperatorError("not_found", `The newsletter ${slug} was never sent.`);
+  if (dryRun) return { ...toIssue(issue), would: after };
+  try {
+    await updateIssueState(deps, { slug, change, record: audit });
+  } catch (cause) {
+    if (!(cause instanceof NewsletterStateError)) throw cause;
+    const [current = issue] = await listIssueProgress(deps, slug);
+    if (current.state !== after) {
+      throw invalidField("name", `${cause.message} Reload the page and look at it again.`, cause);
+    }
+  }
+  const [changed = issue] = await listIssueProgress(deps, slug);
+  return toIssue(changed);
+}
+
+export const newsletter = { status, preview, test, send, stop, resume, cancel };
+
+export const subscribers = operatorProcedure({
+  effect: "reads",
+  description: "list everyone who receives the newsletter",
+  run: ({ deps }) => listSubscribers(deps),
+});

@@ -1,0 +1,331 @@
+import { formatMoney, money } from "@site/contracts/money";
+import {
+  couponBatchInputSchema,
+  customCouponCodeSchema,
+  newCouponInputSchema,
+} from "@site/contracts/new-coupon";
+import { findingSchema, scheduledJobSchema, shopOverviewSchema } from "@site/contracts/operator";
+import { argument, option } from "@site/contracts/operator/fields";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import * as z from "zod/mini";
+
+import { withTransaction } from "../db/client.ts";
+import { coupons as couponRows } from "../db/schema/coupons.ts";
+import { licences } from "../db/schema/licences.ts";
+import { jobRuns } from "../db/schema/operations.ts";
+import { outbox } from "../db/schema/outbox.ts";
+import { profiles } from "../db/schema/profiles.ts";
+import {
+  type FormerSubscriptionRow,
+  formerSubscriptions,
+  purchases,
+} from "../db/schema/purchases.ts";
+import { readReleaseManifest } from "../db/seed.ts";
+import type { Deps } from "../deps.ts";
+import { sumSales } from "../features/billing/sales-report.ts";
+import { needsAttentionCondition } from "../features/billing/search-purchases.ts";
+import {
+  createCoupon,
+  createCouponBatch,
+  disableCoupons,
+  formatCouponCode,
+  listCoupons,
+  matchesCodeOrBatch,
+  toCouponTerms,
+} from "../features/coupons/manage-coupons.ts";
+import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
+import {
+  fetchSubscriptions,
+  type ImportedSubscription,
+  saveSubscriptions,
+} from "../features/former-subscriptions/import-subscriptions.ts";
+import {
+  listReleaseStats,
+  planPublication,
+  planYank,
+  publishRelease,
+  yankRelease,
+} from "../features/product/manage-releases.ts";
+import { jobs as scheduledJobs } from "../jobs/jobs.ts";
+import { buildMailFilter } from "../outbox/outbox-rows.ts";
+import { qualifiesForLicence } from "../pricing/former-subscriptions.ts";
+import { toOperatorMail } from "./person-record.ts";
+import { operatorProcedure } from "./procedure.ts";
+
+const LIMIT = 100;
+
+export const overview = operatorProcedure({
+  effect: "reads",
+  description: "show the month's sales by day, and what needs a person: purchases, mails, jobs",
+  output: shopOverviewSchema,
+  run: async ({ deps: { db, now } }) => {
+    const today = now();
+    const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1));
+    const sales = await sumSales({ db }, "day", { from });
+    const waiting = await db
+      .select({
+        purchaseId: purchases.id,
+        profileId: purchases.profileId,
+        email: profiles.email,
+        planId: purchases.planId,
+        state: purchases.state,
+        refundProblem: purchases.refundProblem,
+        paymentProblem: purchases.paymentProblem,
+      })
+      .from(purchases)
+      .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+      .where(needsAttentionCondition())
+      .orderBy(desc(purchases.updatedAt))
+      .limit(LIMIT);
+    const dead = await db
+      .select()
+      .from(outbox)
+      .where(buildMailFilter("dead"))
+      .orderBy(desc(outbox.createdAt))
+      .limit(LIMIT);
+    const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));
+    return {
+      sales: sales.map(({ group, currency, sold, free, totalMinor, returnedMinor }) => ({
+        day: group,
+        sold,
+        free,
+        total: money(totalMinor, currency),
+        refunded: money(returnedMinor, currency),
+        net: money(totalMinor - returnedMinor, currency),
+      })),
+      waiting,
+      mails: dead.map(toOperatorMail),
+      jobs: runs.map(({ job, succeededAt, failedAt, lastError }) => ({
+        job,
+        lastError,
+        succeededAt: succeededAt?.toISOString() ?? null,
+        failedAt: failedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+});
+
+/** At the page; the command `doctor` also works where the settings are wrong. */
+export const doctor = operatorProcedure({
+  effect: "reads",
+  description: "check every setting and connection of the running API",
+  output: z.array(findingSchema),
+  run: ({ deps }) => deps.runDoctor(),
+});
+
+export const jobs = {
+  list: operatorProcedure({
+    effect: "reads",
+    description: "list what the scheduler calls, how often, and how it ended last",
+    output: z.array(scheduledJobSchema),
+    run: async ({ deps }) => {
+      const runs = await deps.db.select().from(jobRuns);
+      return Object.entries(scheduledJobs).map(([name, { schedule }]) => {
+        const run = runs.find(({ job }) => job === name);
+        return {
+          job: name,
+          schedule,
+          post: `${deps.siteOrigin}/api/jobs/${name}`,
+          succeeded: run?.succeededAt?.toISOString() ?? null,
+          failed: run?.failedAt?.toISOString() ?? null,
+          lastError: run?.lastError ?? null,
+        };
+      });
+    },
+  }),
+};
+
+const couponReference = z.string("Name the coupon or the batch.").check(z.trim(), z.minLength(1));
+
+export const coupons = {
+  create: operatorProcedure({
+    effect: "changes",
+    description: "make one coupon, with a code of your own or a generated one",
+    input: z.safeExtend(newCouponInputSchema, {
+      code: argument(z.optional(customCouponCodeSchema), "the code; generated unless given"),
+    }),
+    run: async ({ deps, input: { code: own, ...terms }, dryRun, audit }) => {
+      if (dryRun) return { wouldCreate: own ?? "a generated code", ...terms };
+      const code = await withTransaction(deps.db, async (tx) => {
+        const row = toCouponTerms(terms);
+        if (own && !(await createCoupon(tx, own, row))) {
+          throw new Error(`The coupon ${own} already exists. Choose another code.`);
+        }
+        const [created] = own ? [own] : await createCouponBatch(tx, 1, row);
+        if (!created) throw new Error("The database didn't return the new coupon.");
+        await audit(tx, { target: created, before: null, after: terms });
+        return created;
+      });
+      return listCoupons(deps, { name: code });
+    },
+  }),
+
+  batch: operatorProcedure({
+    effect: "changes",
+    description:
+      "make many coupons with generated codes, each for one use unless an option says otherwise",
+    input: z.safeExtend(newCouponInputSchema, couponBatchInputSchema.shape),
+    run: async ({ deps: { db }, input: { batch, count, ...given }, dryRun, audit }) => {
+      const terms = { ...given, uses: given.uses ?? 1 };
+      const isBatch = eq(couponRows.batch, batch);
+      const [known] = await db.select().from(couponRows).where(isBatch).limit(1);
+      if (known) throw new Error(`A batch named ${batch} already exists. Choose another name.`);
+      if (dryRun) return { wouldCreate: count, batch, ...terms };
+      return withTransaction(db, async (tx) => {
+        const codes = await createCouponBatch(tx, count, { ...toCouponTerms(terms), batch });
+        await audit(tx, { target: batch, before: null, after: { codes: count, ...terms } });
+        return codes.map((code) => ({ code: formatCouponCode(code) }));
+      });
+    },
+  }),
+
+  list: operatorProcedure({
+    effect: "reads",
+    description: "list coupons and how often they were used: all, one or a batch",
+    input: z.object({
+      name: argument(z.optional(couponReference), "code or batch"),
+      owner: option(z.optional(z.string()), "only those made for this name"),
+    }),
+    run: ({ deps, input: { name, owner } }) => listCoupons(deps, { name, owner }),
+  }),
+
+  disable: operatorProcedure({
+    effect: "changes",
+    description: "disable a coupon, or a whole batch",
+    input: z.object({ name: argument(couponReference, "code or batch") }),
+    run: async ({ deps: { db, now }, input: { name }, dryRun, audit }) => {
+      const named = await db.select().from(couponRows).where(matchesCodeOrBatch(name));
+      if (named.length === 0) throw new Error(`No coupon or batch is called ${name}.`);
+      const isUsable = and(matchesCodeOrBatch(name), isNull(couponRows.disabledAt));
+      const usable = await db.$count(couponRows, isUsable);
+      if (dryRun) return { wouldDisable: usable, disabledBefore: named.length - usable };
+      const disabled = await withTransaction(db, async (tx) => {
+        const codes = await disableCoupons(tx, name, now());
+        const target = named.length === 1 ? (named[0]?.code ?? name) : name;
+        if (codes.length > 0) {
+          await audit(tx, { target, before: { usable: codes.length }, after: { usable: 0 } });
+        }
+        return codes.length;
+      });
+      return { disabled, disabledBefore: named.length - disabled };
+    },
+  }),
+};
+
+export const releases = {
+  list: operatorProcedure({
+    effect: "reads",
+    description: "list every release with its downloads and the devices that run it",
+    run: ({ deps }) => listReleaseStats(deps),
+  }),
+
+  /** Reads a file of the machine, so only the command line has it. */
+  publish: operatorProcedure({
+    effect: "changes",
+    description: "compare the files of a manifest with the object store, then offer its releases",
+    input: z.object({ file: argument(z.string("Name the manifest."), "file of the manifest") }),
+    run: async ({ deps, input: { file }, dryRun, audit }) => {
+      const manifest = await readReleaseManifest(file);
+      const plans = [];
+      // Every release is checked before the first one is offered.
+      for (const release of manifest.releases) plans.push(await planPublication(deps, release));
+      if (!dryRun) {
+        for (const plan of plans.filter(({ outcome }) => outcome !== "unchanged")) {
+          const { version, before = null, release } = plan;
+          await publishRelease(deps, plan, (tx) =>
+            audit(tx, { target: `release ${version}`, before, after: release }),
+          );
+        }
+      }
+      return plans.map(({ version, outcome, release }) => ({
+        version,
+        channel: release.channel,
+        files: release.artifacts.length,
+        [dryRun ? "would be" : "is"]: outcome,
+      }));
+    },
+  }),
+
+  yank: operatorProcedure({
+    effect: "changes",
+    description: "withdraw a version from feeds and buttons, and warn the people who run it",
+    input: z.object({
+      version: argument(z.string("Name the version."), "version of the release"),
+      reason: option(
+        z.string("Write the message for people who run it.").check(z.trim(), z.minLength(1)),
+        "the message for people who run it",
+      ),
+    }),
+    run: async ({ deps, input: { version, reason }, dryRun, audit }) => {
+      const plan = await planYank(deps, version);
+      if (!dryRun) {
+        await yankRelease(deps, plan, reason, (tx) =>
+          audit(tx, {
+            target: `release ${plan.version}`,
+            before: { yanked: false },
+            after: { yanked: true, reason },
+          }),
+        );
+      }
+      return { [dryRun ? "wouldYank" : "yanked"]: plan.version, ...plan };
+    },
+  }),
+};
+
+export const subscribers = {
+  import: operatorProcedure({
+    effect: "changes",
+    description: "read the old subscriptions at the payment provider, and what each is worth today",
+    run: async ({ deps, dryRun, audit }) => {
+      const found = await fetchSubscriptions(deps);
+      if (dryRun) return found.map((each) => ({ email: each.email, ...toWorth(each) }));
+      return withTransaction(deps.db, async (tx) => {
+        const written = await saveSubscriptions(tx, found);
+        const result = { read: found.length, written };
+        await audit(tx, { target: "subscriptions", before: null, after: result });
+        return result;
+      });
+    },
+  }),
+
+  list: operatorProcedure({
+    effect: "reads",
+    description: "list the imported subscriptions, and what became of each",
+    run: ({ deps }) => listSubscriptions(deps),
+  }),
+
+  cancel: operatorProcedure({
+    effect: "runs",
+    description: "cancel the old subscriptions whose licence exists, as the scheduler does",
+    run: async ({ deps, dryRun }) =>
+      dryRun
+        ? (await listSubscriptions(deps)).filter(({ state }) => state === "to be cancelled")
+        : { cancelled: await cancelReplacedSubscriptions(deps) },
+  }),
+};
+
+async function listSubscriptions({ db }: Pick<Deps, "db">) {
+  const rows = await db
+    .select({ row: formerSubscriptions, licence: licences.key })
+    .from(formerSubscriptions)
+    .leftJoin(licences, eq(licences.purchaseId, formerSubscriptions.purchaseId))
+    .orderBy(asc(formerSubscriptions.email), asc(formerSubscriptions.subscriptionId));
+  return rows.map(({ row, licence }) => ({
+    subscription: row.subscriptionId,
+    email: row.email,
+    ...toWorth(row),
+    state: getSubscriptionState(row, licence),
+    licence,
+  }));
+}
+
+function getSubscriptionState(row: FormerSubscriptionRow, licence: string | null): string {
+  if (row.cancelledAt) return "cancelled";
+  if (licence) return "to be cancelled";
+  return row.purchaseId ? "in a checkout" : "waiting";
+}
+
+function toWorth(row: Pick<ImportedSubscription, "paidMonths" | "creditMinor" | "currency">) {
+  const credit = formatMoney(money(row.creditMinor, row.currency));
+  return { paidMonths: row.paidMonths, gives: qualifiesForLicence(row) ? "licence" : credit };
+}

@@ -1,0 +1,41 @@
+import { accounts, audit, operators } from "../operator/accounts.ts";
+import { seats } from "../operator/licences.ts";
+import { mail, outboxCommands } from "../operator/mails.ts";
+import { subscribers } from "../operator/newsletter.ts";
+import { purchaseCommands, reconcile, sales } from "../operator/purchases.ts";
+import { operatorProcedures } from "../operator/router.ts";
+import { coupons, releases, subscribers as subscriptions } from "../operator/shop.ts";
+import { router } from "../trpc.ts";
+import { migrate, seed } from "./commands/database.ts";
+import { deploy } from "./commands/deploy.ts";
+import { doctor } from "./commands/doctor.ts";
+import { keys } from "./commands/keys.ts";
+import { previewMails, previewNewsletter } from "./commands/previews.ts";
+
+const { outbox, purchases, newsletter } = operatorProcedures;
+
+/**
+ * Every command: the operator procedures of the page /operator, those that only the command line offers, and what
+ * needs the machine it runs on. Each part of a path is a word of the command.
+ */
+export const commandRouter = router({
+  ...operatorProcedures,
+  doctor,
+  deploy,
+  migrate,
+  seed,
+  keys,
+  sales,
+  reconcile,
+  purchases: { ...purchases, ...purchaseCommands },
+  seats,
+  coupons,
+  subscribers: subscriptions,
+  releases,
+  outbox: { ...outbox, ...outboxCommands },
+  mail: { ...mail, preview: previewMails },
+  newsletter: { ...newsletter, preview: previewNewsletter, export: subscribers },
+  accounts,
+  operators,
+  audit,
+});

@@ -1,0 +1,315 @@
+import type { Device } from "@site/contracts/devices";
+import { formatMoney, money } from "@site/contracts/money";
+import {
+  explainInputSchema,
+  type OperatorLicence,
+  type OperatorPurchase,
+} from "@site/contracts/operator";
+import { withReason } from "@site/contracts/operator/fields";
+import {
+  deviceInputSchema,
+  giftInputSchema,
+  grantInputSchema,
+  licenceInputSchema,
+  moveInputSchema,
+  type WaitingGift,
+} from "@site/contracts/operator/licences";
+import {
+  mailInputSchema,
+  type ResendInput,
+  resendInputSchema,
+} from "@site/contracts/operator/mails";
+import { newsletterInputSchema } from "@site/contracts/operator/newsletters";
+import { purchaseInputSchema, refundInputSchema } from "@site/contracts/operator/purchases";
+import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { GIFT_DAYS } from "@site/contracts/retention";
+import { useState } from "react";
+import type { FieldValues, Path } from "react-hook-form";
+
+import { api } from "#app/api/trpc.ts";
+import { EmailField, TextField } from "#app/forms/text-field.tsx";
+import type { SchemaForm } from "#app/forms/use-schema-form.ts";
+import { getPurchaseName } from "#app/lib/plan-text.ts";
+
+import { createAction, type DialogOpener } from "./action-dialog.tsx";
+
+const { operator } = api;
+
+/** Refunds all that is left of a purchase, or a part of it. */
+export function refund(purchase: OperatorPurchase): DialogOpener {
+  const { id, total, refunded } = purchase;
+  const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
+  return createAction({
+    schema: withReason(refundInputSchema),
+    defaultValues: {
+      purchase: id,
+      amount: "",
+      refunded: formatMoney(refunded),
+      again: false,
+      why: "",
+    },
+    call: operator.refund.mutate,
+    title: `Refund of ${getPurchaseName(purchase)}`,
+    text: `${left} is left of it. All of it ends the licence that it began, and takes along everything that was paid on top; a part leaves the licence. The money goes back the way it came, the buyer gets a mail, and it cannot be undone.`,
+    label: "Refund",
+    fields: (form) => (
+      <>
+        <TextField
+          form={form}
+          name="amount"
+          label="Amount"
+          hint={`As in ${total.currency} 20. Empty for ${left}.`}
+          autoComplete="off"
+          optional
+        />
+        <AgainField form={form} name="again" />
+      </>
+    ),
+  });
+}
+
+/** Appears once the API asks whether the same amount is refunded again. */
+function AgainField<Input extends FieldValues, Output>({
+  form,
+  name,
+}: {
+  form: SchemaForm<Input, Output>;
+  name: Path<Input>;
+}) {
+  const { error } = form.fields.getFieldState(name, form.fields.formState);
+  // Ticking the box ends the error, and must not take the box away.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (error && !wasAsked) setWasAsked(true);
+  if (!wasAsked) return null;
+  return (
+    <div>
+      <p role="alert" className="text-fault">
+        {error?.message}
+      </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-6 shrink-0" {...form.fields.register(name)} />
+        Pay back as much once more
+      </label>
+    </div>
+  );
+}
+
+export function acceptPayment(purchase: OperatorPurchase): DialogOpener {
+  return createAction({
+    schema: withReason(purchaseInputSchema),
+    defaultValues: { purchase: purchase.id, why: "" },
+    call: operator.purchases.accept.mutate,
+    title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
+    text: "The buyer gets what they ordered, and the receipt says what they paid.",
+    label: "Accept the payment",
+  });
+}
+
+export function refusePayment(purchase: OperatorPurchase): DialogOpener {
+  return createAction({
+    schema: withReason(purchaseInputSchema),
+    defaultValues: { purchase: purchase.id, why: "" },
+    call: operator.purchases.refuse.mutate,
+    title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
+    text: "We return the payment the way it came, and the buyer gets an email and no licence. You can't undo this.",
+    label: "Refuse the payment",
+  });
+}
+
+/** Gives a licence to the account of another address. */
+export function moveLicence({ id, key }: OperatorLicence): DialogOpener {
+  return createAction({
+    schema: withReason(moveInputSchema),
+    defaultValues: { licence: id, seenKey: key, to: "", newKey: true, why: "" },
+    call: operator.move.mutate,
+    title: "Move the licence",
+    text: "Purchases and invoices stay with the account that paid. Both accounts get an email; a new key goes only to the new one.",
+    label: "Move it",
+    fields: (form) => (
+      <>
+        <EmailField
+          form={form}
+          name="to"
+          label="Email address of the new account"
+          hint="The account must exist and have a confirmed address."
+          autoComplete="off"
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-6 shrink-0" {...form.fields.register("newKey")} />
+          With a new key: the old one ends, and its computers are removed
+        </label>
+      </>
+    ),
+  });
+}
+
+export function pauseOrRestore({ key, isRevoked }: OperatorLicence): DialogOpener {
+  return createAction({
+    schema: withReason(licenceInputSchema),
+    defaultValues: { licence: key, why: "" },
+    ...(isRevoked
+      ? {
+          call: operator.restore.mutate,
+          title: "Restore the licence",
+          text: "The licence works again as it was paid for. Its holder gets a mail.",
+          label: "Restore it",
+        }
+      : {
+          call: operator.revoke.mutate,
+          title: "Pause the licence",
+          text: "The app stops cleaning data at its next check, whatever was paid. You can restore the licence here at any time. Its holder gets a mail.",
+          label: "Pause it",
+        }),
+  });
+}
+
+export function removeDevice({ id, name }: Device): DialogOpener {
+  return createAction({
+    schema: withReason(deviceInputSchema),
+    defaultValues: { device: id, why: "" },
+    call: operator.devices.free.mutate,
+    title: `Remove ${name}`,
+    text: "The licence can be used on another computer right away. The app on this one stops at its next check.",
+    label: "Remove the computer",
+  });
+}
+
+const mails: Record<ResendInput["mail"], { title: string; text: string }> = {
+  receipt: {
+    title: "Send the receipt again",
+    text: "The receipt goes to the buyer's address of today, with the key where the licence is theirs.",
+  },
+  downloads: {
+    title: "Send licences and downloads",
+    text: "One email with every licence of this address and links to the installers. If there is no licence, nothing is sent.",
+  },
+  confirm: {
+    title: "Send the confirmation again",
+    text: "The email with the button that confirms the address.",
+  },
+  sent: {
+    title: "Send the email again",
+    text: "It is written again with today's data and goes to its reader's address of today. A licence key is in it only where the licence is still theirs.",
+  },
+};
+
+export function resendMail(mail: ResendInput["mail"], about: string): DialogOpener {
+  return createAction({
+    schema: withReason(resendInputSchema),
+    defaultValues: { about, mail, why: "" },
+    call: operator.resend.mutate,
+    ...mails[mail],
+    label: "Send it",
+  });
+}
+
+export function retryMail(mail: string): DialogOpener {
+  return createAction({
+    schema: withReason(mailInputSchema),
+    defaultValues: { mail, why: "" },
+    call: operator.outbox.retry.mutate,
+    title: "Send the email again",
+    text: "It goes out with the next emails, and we try as often as before.",
+    label: "Send it",
+  });
+}
+
+export function addNote(person: string): DialogOpener {
+  return createAction({
+    schema: withReason(explainInputSchema),
+    defaultValues: { person, why: "" },
+    call: operator.note.mutate,
+    title: "Add a note",
+    text: "The note stays in the history. Only the shop's operators see it.",
+    label: "Keep the note",
+  });
+}
+
+export const grantLicence = createAction({
+  schema: withReason(grantInputSchema),
+  defaultValues: { email: "", plan: "personal", why: "" },
+  call: operator.grant.mutate,
+  title: "Give a licence",
+  text: `We email this address. An account that has confirmed it gets the licence at once; otherwise the licence waits until one does, for ${GIFT_DAYS} days.`,
+  label: "Give it",
+  fields: (form) => (
+    <>
+      <EmailField form={form} name="email" autoComplete="off" />
+      <fieldset className="grid">
+        <legend className="font-semibold">Plan</legend>
+        {paidPlanIds.map((planId) => (
+          <label key={planId} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              value={planId}
+              className="size-6 shrink-0"
+              {...form.fields.register("plan")}
+            />
+            {paidPlans[planId].name}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  ),
+});
+
+export function revokeGift({ id, email }: WaitingGift): DialogOpener {
+  return createAction({
+    schema: withReason(giftInputSchema),
+    defaultValues: { gift: id, why: "" },
+    call: operator.gifts.revoke.mutate,
+    title: `Take the gift back from ${email}`,
+    text: "This cancels the gift. We delete the address and don't email it.",
+    label: "Take it back",
+  });
+}
+
+export function testNewsletter(name: string): DialogOpener {
+  return createAction({
+    schema: withReason(newsletterInputSchema),
+    defaultValues: { name, why: "" },
+    call: operator.newsletter.test.mutate,
+    title: "Send me a test",
+    text: "The newsletter goes only to your own address, with “Test:” before its subject.",
+    label: "Send the test",
+  });
+}
+
+export function sendNewsletter(name: string, subscribers: number): DialogOpener {
+  const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
+  return createAction({
+    schema: withReason(newsletterInputSchema),
+    defaultValues: { name, why: "" },
+    call: operator.newsletter.send.mutate,
+    title: "Send it to everyone",
+    text: `It goes to ${who}, once, a few each minute. You can stop it while it is being sent, but you can't recall what has gone out.`,
+    label: "Send it",
+  });
+}
+
+const changes = {
+  stop: {
+    title: "Stop the newsletter",
+    text: "Nothing more goes out until you continue.",
+    label: "Stop it",
+  },
+  resume: {
+    title: "Continue the newsletter",
+    text: "It continues where it stopped, and nobody gets it twice.",
+    label: "Continue it",
+  },
+  cancel: {
+    title: "Cancel the newsletter",
+    text: "Everyone who hasn't received it yet won't get it. You can't continue or send it again.",
+    label: "Cancel the newsletter",
+  },
+};
+
+export function changeNewsletter(name: string, change: keyof typeof changes): DialogOpener {
+  return createAction({
+    schema: withReason(newsletterInputSchema),
+    defaultValues: { name, why: "" },
+    call: operator.newsletter[change].mutate,
+    ...changes[change],
+  });
+}

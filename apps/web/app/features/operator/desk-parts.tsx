@@ -1,0 +1,85 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
+import type { OperatorMail } from "@site/contracts/operator";
+import { type ReactNode, useId } from "react";
+
+import { Button } from "#app/ui/controls/button.tsx";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+
+/** A part of the operator's screen, as wide as its tables need. */
+export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule py-8"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Opens a dialog. */
+export function DeskButton({
+  onClick,
+  about,
+  children,
+}: {
+  onClick: () => void;
+  /** What it concerns, for those who do not see the row. */
+  about?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button variant="secondary" className="justify-self-start" onClick={onClick}>
+      {children}
+      {about && <span className="sr-only"> {about}</span>}
+    </Button>
+  );
+}
+
+/** What stands for a person: their address, as long as there is one. */
+export function getPersonName(person: { email: string; isDeleted: boolean }): string {
+  return person.isDeleted ? "Deleted account" : person.email;
+}
+
+const mailStates: Record<OperatorMail["state"], string> = {
+  waiting: "Waiting",
+  dead: "Failed",
+  sent: "Sent",
+  skipped: "Not needed",
+};
+
+interface MailTableProps {
+  caption: string;
+  mails: OperatorMail[];
+  /** What to say where there is no mail. */
+  none: string;
+  /** What can be done with a mail. */
+  children: (mail: OperatorMail) => ReactNode;
+}
+
+export function MailTable({ caption, mails, none, children }: MailTableProps) {
+  if (mails.length === 0) return <p>{none}</p>;
+  return (
+    <DataTable caption={caption}>
+      <TableHead names={["Written", "Mail", "State", "Last error", "What you can do"]} />
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td>{formatMinuteInTable(mail.createdAt)}</td>
+            <td>{mail.kind}</td>
+            <td>
+              {mailStates[mail.state]}
+              {mail.again > 0 && <span className="block">sent again: {mail.again}</span>}
+            </td>
+            <td>{mail.lastError ?? ""}</td>
+            <td>{children(mail)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,238 @@
+import { formatDay, formatDayInTable, formatMinuteInTable } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
+import type {
+  OperatorLicence,
+  OperatorMail,
+  OperatorPurchase,
+  PersonRecord,
+} from "@site/contracts/operator";
+import { paidPlans } from "@site/contracts/plans";
+import { href } from "react-router";
+
+import { trpc } from "#app/api/trpc.ts";
+import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+import { DetailRow } from "#app/ui/text/detail-row.tsx";
+
+import { type OpenDialog, useDialog } from "./action-dialog.tsx";
+import {
+  acceptPayment,
+  addNote,
+  moveLicence,
+  pauseOrRestore,
+  refund,
+  refusePayment,
+  removeDevice,
+  resendMail,
+  retryMail,
+} from "./actions.tsx";
+import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
+
+/** Everything about one person, with what support can do for them. */
+export function PersonRecordView({ profileId }: { profileId: string }) {
+  const person = trpc.operator.explain.useQuery({ person: profileId });
+  const [dialog, open] = useDialog();
+  return (
+    <div className="grid gap-4">
+      <p>
+        <a href={href("/operator")}>Back to the shop</a>
+      </p>
+      <QueryView query={person} label="Loading the person" lines={16}>
+        {(record) => (
+          <div className="grid">
+            <Account person={record} open={open} />
+            <DeskSection title="Purchases">
+              <PurchaseTable purchases={record.purchases} open={open} />
+            </DeskSection>
+            <DeskSection title="Licences">
+              <LicenceCards licences={record.licences} open={open} />
+            </DeskSection>
+            <DeskSection title="Mails">
+              <MailTable
+                caption="Mails to this person"
+                mails={record.mails}
+                none="No mail is kept."
+              >
+                {(mail) => <MailActions mail={mail} open={open} />}
+              </MailTable>
+            </DeskSection>
+            <DeskSection title="History">
+              <History history={record.history} />
+            </DeskSection>
+          </div>
+        )}
+      </QueryView>
+      {dialog}
+    </div>
+  );
+}
+
+function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
+  const { profileId, deletedAt } = person;
+  return (
+    <DeskSection title={getPersonName({ ...person, isDeleted: deletedAt !== null })}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <DetailRow name="Name">{person.displayName || "none given"}</DetailRow>
+        <DetailRow name="Company">{person.company || "none given"}</DetailRow>
+        <DetailRow name="Address">{person.emailVerified ? "confirmed" : "not confirmed"}</DetailRow>
+        <DetailRow name="Account made">{formatMinuteInTable(person.createdAt)}</DetailRow>
+        {deletedAt && <DetailRow name="Deleted">{formatMinuteInTable(deletedAt)}</DetailRow>}
+        <DetailRow name="Profile">
+          <code>{profileId}</code>
+        </DetailRow>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {!deletedAt && (
+          <DeskButton onClick={() => open(resendMail("downloads", profileId))}>
+            Send licences and downloads
+          </DeskButton>
+        )}
+        {!deletedAt && !person.emailVerified && (
+          <DeskButton onClick={() => open(resendMail("confirm", profileId))}>
+            Send the confirmation again
+          </DeskButton>
+        )}
+        <DeskButton onClick={() => open(addNote(profileId))}>Add a note</DeskButton>
+      </div>
+    </DeskSection>
+  );
+}
+
+function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; open: OpenDialog }) {
+  if (purchases.length === 0) return <p>No purchases.</p>;
+  return (
+    <DataTable caption="Purchases of this person">
+      <TableHead
+        names={["Date", "For", "State", "Paid", "Returned", "What you can do"]}
+        figures={["Paid", "Returned"]}
+      />
+      <tbody>
+        {purchases.map((purchase) => (
+          <tr key={purchase.id}>
+            <td>{formatDayInTable(purchase.paidAt ?? purchase.createdAt)}</td>
+            <td>{getPurchaseName(purchase)}</td>
+            <td>
+              {purchaseViews[purchase.state].label}
+              {purchase.refundProblem && (
+                <span className="block text-fault">{purchase.refundProblem}</span>
+              )}
+              {purchase.paymentProblem && (
+                <span className="block text-fault">Paid {purchase.paymentProblem}</span>
+              )}
+            </td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
+            <td className="text-end font-mono tabular-nums">{formatMoney(purchase.refunded)}</td>
+            <td>
+              <div className="flex flex-wrap gap-2">
+                {purchase.canResendReceipt && (
+                  <DeskButton onClick={() => open(resendMail("receipt", purchase.id))}>
+                    Send the receipt again
+                  </DeskButton>
+                )}
+                {purchase.canRefund && (
+                  <DeskButton onClick={() => open(refund(purchase))}>Refund</DeskButton>
+                )}
+                {purchase.paymentProblem && (
+                  <>
+                    <DeskButton onClick={() => open(acceptPayment(purchase))}>
+                      Accept the payment
+                    </DeskButton>
+                    <DeskButton onClick={() => open(refusePayment(purchase))}>
+                      Refuse the payment
+                    </DeskButton>
+                  </>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: OpenDialog }) {
+  if (licences.length === 0) return <p>No licence belongs to this account.</p>;
+  return (
+    <ul className="grid gap-6">
+      {licences.map((licence) => (
+        <li key={licence.id} className="grid gap-4 border border-rule bg-sheet p-4">
+          <h3 className="font-semibold">
+            {paidPlans[licence.planId].name}
+            {licence.isSeat && ", a seat"}: {licence.status}
+          </h3>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <DetailRow name="Key">
+              <code>{licence.key}</code>
+            </DetailRow>
+            <DetailRow name="Holder">{licence.holder}</DetailRow>
+            <DetailRow name="Issued">{formatDay(licence.issuedAt)}</DetailRow>
+            <DetailRow name="Updates until">{formatDay(licence.updatesUntil)}</DetailRow>
+            <DetailRow name="Computers">
+              {licence.devices.length} of {licence.deviceLimit}
+            </DetailRow>
+          </dl>
+          {licence.devices.length > 0 && (
+            <ul className="grid gap-2">
+              {licence.devices.map((device) => (
+                <li key={device.id} className="flex flex-wrap items-center gap-3">
+                  <span className="min-w-0 wrap-anywhere">
+                    {device.name}, version {device.appVersion}, seen {formatDay(device.lastSeenOn)}
+                  </span>
+                  <DeskButton about={device.name} onClick={() => open(removeDevice(device))}>
+                    Remove
+                  </DeskButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!licence.isSeat && (
+            <div className="flex flex-wrap gap-3">
+              <DeskButton onClick={() => open(moveLicence(licence))}>
+                Move to another account
+              </DeskButton>
+              <DeskButton onClick={() => open(pauseOrRestore(licence))}>
+                {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
+              </DeskButton>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailActions({ mail, open }: { mail: OperatorMail; open: OpenDialog }) {
+  const { id, kind, state, hasText } = mail;
+  if (!hasText) return "Its text is deleted.";
+  if (state === "waiting") return null;
+  return (
+    <DeskButton
+      about={kind}
+      onClick={() => open(state === "dead" ? retryMail(id) : resendMail("sent", id))}
+    >
+      Send again
+    </DeskButton>
+  );
+}
+
+function History({ history }: Pick<PersonRecord, "history">) {
+  if (history.length === 0) return <p>Nothing has happened yet.</p>;
+  return (
+    <DataTable caption="What happened, the newest first">
+      <TableHead names={["When (UTC)", "What", "By", "Why"]} />
+      <tbody>
+        {history.map(({ at, what, about, by, why }) => (
+          <tr key={`${at} ${what} ${about}`}>
+            <td>{formatMinuteInTable(at)}</td>
+            <td>{what}</td>
+            <td className="wrap-anywhere">{by}</td>
+            <td>{why ?? ""}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
