@@ -8,10 +8,10 @@ const target = path.join(folder, "head-script.generated.ts");
 
 /** The module that holds the bundled head script. */
 export async function bundleHeadScript(): Promise<string> {
-  await using bundle = await rolldown({ input: path.join(folder, "decide-early.ts") });
+  await using bundle = await rolldown({ input: path.join(folder, "run-head-script.ts") });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   return [
-    "/** Written by `pnpm run generate` from decide-early.ts. */",
+    "/** Written by `pnpm run generate` from run-head-script.ts. */",
     "export const HEAD_SCRIPT =",
     `  ${JSON.stringify(output[0].code.trim())};`,
     "",

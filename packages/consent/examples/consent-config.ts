@@ -3,7 +3,7 @@ import { validateConfig } from "@site/consent/validate";
 
 const MEASUREMENT_ID = "G-EXAMPLE";
 
-/** One item for each kind of tag that a site may have. */
+/** One service for each kind of tag that a site may have. */
 export const consentConfig = validateConfig({
   necessary: [
     {
@@ -18,7 +18,7 @@ export const consentConfig = validateConfig({
   ],
   optional: [
     {
-      // Google's tag, which supports Consent Mode: the adapter passes on what is granted.
+      // Google's tag, which supports Consent Mode: the library reports the granted consent types to it.
       id: "analytics",
       name: { en: "Analytics", de: "Statistik" },
       description: {
@@ -35,7 +35,7 @@ export const consentConfig = validateConfig({
       },
     },
     {
-      // A script with attributes, and a reaction that undoes its effects when it is declined.
+      // A script with attributes, and a reaction that removes its data when it is declined.
       id: "chat",
       name: "Chat",
       description: "Lets you talk to us from every page.",
@@ -56,7 +56,7 @@ export const consentConfig = validateConfig({
   ],
   functional: [
     {
-      // Frames wait for this item: see ConsentFrame and renderFrameGate. It needs no reaction.
+      // Frames need this service: see ConsentFrame and renderFrameGate. It has no reaction.
       id: "videos",
       name: { en: "Videos", de: "Videos" },
       description: {

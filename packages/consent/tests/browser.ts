@@ -20,7 +20,7 @@ export function resetPage(url: string): void {
   document.head.replaceChildren();
   delete document.documentElement.dataset.consent;
   delete window.dataLayer;
-  delete window.consentEarly;
+  delete window.consentHead;
 }
 
 /** Collects the reloads from now on: jsdom cannot reload, and reports the attempt. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-test("the published package has every entry of the workspace's, built", () => {
+test("the published package has the same entries as the workspace package", () => {
   const { exports, publishConfig } = manifest;
   expect(Object.keys(publishConfig.exports)).toEqual(Object.keys(exports));
   for (const [entry, source] of Object.entries(exports)) {
@@ -39,18 +39,15 @@ test("the published package has every entry of the workspace's, built", () => {
   }
 });
 
-test.each(modules)(
-  "%s loads as it is published, on a server too, with types",
-  async (_, source) => {
-    const built = path.join(dist, source.replace("./src/", "").replace(/\.ts$/, ""));
-    const published = (await import(/* @vite-ignore */ `${built}.js`)) as object;
-    const written = (await import(/* @vite-ignore */ path.join(root, source))) as object;
-    expect(Object.keys(published)).toEqual(Object.keys(written));
-    expect(existsSync(`${built}.d.ts`)).toBe(true);
-  },
-);
+test.each(modules)("%s loads on a server as published, with types", async (_, source) => {
+  const built = path.join(dist, source.replace("./src/", "").replace(/\.ts$/, ""));
+  const published = (await import(/* @vite-ignore */ `${built}.js`)) as object;
+  const written = (await import(/* @vite-ignore */ path.join(root, source))) as object;
+  expect(Object.keys(published)).toEqual(Object.keys(written));
+  expect(existsSync(`${built}.d.ts`)).toBe(true);
+});
 
-test("the API's document names everything that is exported, entry by entry", async () => {
+test("API.md lists every export of every entry", async () => {
   const sections = (await read("API.md")).split(/^## /m).slice(1);
   for (const [entry, source] of modules) {
     const name = entry.replace(".", "@site/consent");
@@ -60,7 +57,7 @@ test("the API's document names everything that is exported, entry by entry", asy
   }
 });
 
-test("what the published package says that it holds is there, and it depends on nothing", () => {
+test("all files of the published package exist, and it has no dependencies", () => {
   const files = [...manifest.files, ...modules.map(([, source]) => source)];
   const missing = files.filter((file) => file !== "dist" && !existsSync(path.join(root, file)));
   expect(missing).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
-import type { ConsentConfig, OptionalService } from "../src/core/types.ts";
+import type { ConsentConfig, OptionalService } from "../src/core/config.ts";
 
-/** What happened in the pages of one visitor, in order. */
+/** What happened in a visitor's pages, in order. */
 export type CallLog = string[];
 
 function createService(id: string, calls: CallLog): OptionalService {
@@ -15,7 +15,7 @@ function createService(id: string, calls: CallLog): OptionalService {
   };
 }
 
-/** Two optional items and two functional ones, which record when their reactions run. */
+/** Two optional and two functional services, which record when their reactions run. */
 export function createRecordingConfig(
   calls: CallLog,
   change: Partial<ConsentConfig> = {},

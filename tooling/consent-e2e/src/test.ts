@@ -1,7 +1,6 @@
 import { type Page, test as base, expect } from "@playwright/test";
 
-import { type BuiltFixture, buildFixture } from "./build-fixture.ts";
-import { serveFixture } from "./serve-fixture.ts";
+import { type BuiltFixture, buildFixture, serveFixture } from "./fixture-server.ts";
 
 interface WorkerFixtures {
   built: BuiltFixture;

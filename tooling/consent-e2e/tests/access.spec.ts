@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@site/consent/locales";
-import { findViolations } from "@site/e2e/accessible";
+import { findViolations } from "@site/e2e/axe";
 
 import { expect, openPage, getParts, test } from "../src/test.ts";
 
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("the answers on the bar are of one size, weight and colour, and large enough to touch", async ({
+test("the buttons on the bar have the same size, weight and colour, and are large enough to touch", async ({
   page,
   at,
 }) => {
@@ -82,7 +82,7 @@ test("the answers on the bar are of one size, weight and colour, and large enoug
   expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("the keyboard alone reaches every answer, and the modal never loses the focus in 80 Tabs", async ({
+test("the keyboard reaches every button, and the modal keeps the focus for 80 Tabs", async ({
   page,
   at,
 }) => {
@@ -117,7 +117,7 @@ test("the keyboard alone reaches every answer, and the modal never loses the foc
   await expect(onBar("manage")).toBeFocused();
 });
 
-test("the control has its own space at the end of the page, and the keyboard reaches it", async ({
+test("the control button has its own space at the end of the page, and the keyboard reaches it", async ({
   page,
   at,
 }) => {
@@ -144,7 +144,7 @@ test("the control has its own space at the end of the page, and the keyboard rea
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("close gives the focus back to what opened the modal", async ({ page, at }) => {
+test("close returns the focus to the element that opened the modal", async ({ page, at }) => {
   await openPage(page, at());
   const { onBar, inModal, control } = getParts(page);
   await onBar("manage").click();
@@ -156,7 +156,7 @@ test("close gives the focus back to what opened the modal", async ({ page, at })
   await expect(control).toBeFocused();
 });
 
-test("Escape with changed ticks moves the focus to the bar, which takes the control's place", async ({
+test("Escape with unsaved changes moves the focus to the bar, which replaces the control button", async ({
   page,
   at,
 }) => {
@@ -175,7 +175,7 @@ test("Escape with changed ticks moves the focus to the bar, which takes the cont
   }
 });
 
-test("necessary items are on and locked", async ({ page, at }) => {
+test("necessary services are enabled and locked", async ({ page, at }) => {
   await openPage(page, at());
   await getParts(page).onBar("manage").click();
   const session = page.getByRole("checkbox", { name: "Session" });
@@ -183,7 +183,7 @@ test("necessary items are on and locked", async ({ page, at }) => {
   await expect(session).toBeDisabled();
 });
 
-test("at 400 % zoom, which is 320 by 256 px, every answer can be reached and seen", async ({
+test("at 400 % zoom, which is 320 by 256 px, every button is reachable and visible", async ({
   page,
   at,
 }) => {
@@ -203,7 +203,7 @@ test("at 400 % zoom, which is 320 by 256 px, every answer can be reached and see
   expect(await overflowOf(page)).toEqual([]);
 });
 
-test("a printed page has none of it", async ({ page, at }) => {
+test("a printed page does not contain the interface", async ({ page, at }) => {
   await openPage(page, at());
   await page.emulateMedia({ media: "print" });
   await expect(getParts(page).bar).toBeHidden();
@@ -213,7 +213,7 @@ test("a printed page has none of it", async ({ page, at }) => {
   await expect(getParts(page).control).toBeHidden();
 });
 
-test("the language is the page's, can be changed in the modal, and then says which it is", async ({
+test("the language is the page's; after a change in the modal, texts have a lang attribute", async ({
   page,
   at,
 }) => {

@@ -9,7 +9,7 @@ import {
 
 const DAY = 86_400;
 
-test("the two cookies have the whole site as path, SameSite=Lax and a life of one year", async ({
+test("the two cookies have Path=/, SameSite=Lax and a lifetime of one year", async ({
   page,
   at,
 }) => {
@@ -44,7 +44,7 @@ test("on https the two cookies are Secure", async ({ page, built }) => {
   expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true]);
 });
 
-test("with a domain one decision serves its subdomains, and replaces one of a single host", async ({
+test("with a domain a decision applies to its subdomains, and replaces a host-only one", async ({
   page,
   at,
 }) => {
@@ -61,7 +61,7 @@ test("with a domain one decision serves its subdomains, and replaces one of a si
   expect(cookies.map((cookie) => cookie.domain)).toEqual([".site.test", ".site.test"]);
 });
 
-test("a withdrawal removes an item's cookies in all four scopes, and no other cookie", async ({
+test("a withdrawal removes a service's cookies in all four scopes, and no other cookie", async ({
   page,
   context,
   at,
@@ -93,7 +93,7 @@ test("a withdrawal removes an item's cookies in all four scopes, and no other co
   expect(names.filter((name) => name.startsWith("kept"))).toHaveLength(scopes.length);
 });
 
-test("malformed foreign cookies break nothing", async ({ page, at }) => {
+test("malformed cookies of other scripts do no harm", async ({ page, at }) => {
   await page.addInitScript(() => {
     document.cookie = "%E0%A4%A=%";
     document.cookie = "noequals";
@@ -109,7 +109,7 @@ test("malformed foreign cookies break nothing", async ({ page, at }) => {
   expect((await getDecisionCookies(page)).flag).toBe("true");
 });
 
-test("where cookies are switched off nothing is asked and nothing runs, and it is said once", async ({
+test("if cookies are disabled the visitor is not asked, nothing runs, and the console says so once", async ({
   page,
   at,
   reactions,
@@ -131,7 +131,7 @@ test("where cookies are switched off nothing is asked and nothing runs, and it i
   expect(warnings).toEqual(["No cookies are kept here: nothing is asked, nothing optional runs."]);
 });
 
-test("where cookies are dropped silently an answer ends the asking, without a reload", async ({
+test("if cookies are dropped silently a decision hides the bar, without a reload", async ({
   page,
   at,
   reactions,
@@ -150,7 +150,7 @@ test("where cookies are dropped silently an answer ends the asking, without a re
   expect(reactions).toEqual([]);
 });
 
-test("in a sandboxed frame, where reading cookies throws, the page works and asks nothing", async ({
+test("in a sandboxed frame, where reading cookies throws, the page works and does not ask", async ({
   page,
   at,
 }) => {

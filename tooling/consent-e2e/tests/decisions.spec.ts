@@ -19,7 +19,7 @@ function storedBesideCookies(page: Page): Promise<number> {
   });
 }
 
-test("nothing optional runs, loads or is stored before a decision, whatever is pre-ticked", async ({
+test("nothing optional runs, loads or is stored before a decision, even if ticked in advance", async ({
   page,
   at,
   reactions,
@@ -36,7 +36,7 @@ test("nothing optional runs, loads or is stored before a decision, whatever is p
   expect(await storedBesideCookies(page)).toBe(0);
 });
 
-test("each decision leads to each other one, and nothing but the two cookies keeps it", async ({
+test("every decision can follow every other, and only the two cookies store it", async ({
   page,
   at,
 }) => {
@@ -81,7 +81,7 @@ test("each decision leads to each other one, and nothing but the two cookies kee
   expect(await storedBesideCookies(page)).toBe(0);
 });
 
-test("accept-all on the bar takes effect once and without a reload, and again in the next page", async ({
+test("accept-all on the bar runs each service once without a reload, and again in the next page", async ({
   page,
   at,
   reactions,
@@ -103,7 +103,7 @@ test("accept-all on the bar takes effect once and without a reload, and again in
   expect(reactions).toHaveLength(6);
 });
 
-test("decline-all on the bar stores an empty list, declines each item once and reloads once", async ({
+test("decline-all on the bar stores an empty list, runs each declined reaction once and reloads once", async ({
   page,
   at,
   reactions,
@@ -125,7 +125,7 @@ test("decline-all on the bar stores an empty list, declines each item once and r
   expect(loads).toBe(3);
 });
 
-test("save in the modal stores the ticked ones alone, declines the others and reloads once", async ({
+test("save in the modal stores only the ticked services, declines the others and reloads once", async ({
   page,
   at,
   reactions,
@@ -144,7 +144,7 @@ test("save in the modal stores the ticked ones alone, declines the others and re
   expect(loads).toBe(2);
 });
 
-test("accept-all in the modal reloads once and runs each item once, in the page that comes", async ({
+test("accept-all in the modal reloads once and runs each service once, in the new page", async ({
   page,
   at,
   reactions,
@@ -157,7 +157,7 @@ test("accept-all in the modal reloads once and runs each item once, in the page 
   expect(reactions).toEqual(["accepted analytics", "accepted ads", "accepted videos"]);
 });
 
-test("decline-all in the modal withdraws everything, with its cookies", async ({
+test("decline-all in the modal withdraws everything and removes the cookies", async ({
   page,
   at,
   reactions,
@@ -175,7 +175,7 @@ test("decline-all in the modal withdraws everything, with its cookies", async ({
   expect(names.toSorted()).toEqual(["cookie_control_consent", "cookie_control_enabled_cookies"]);
 });
 
-test("closing the modal keeps what was ticked without applying it, and the bar warns and saves", async ({
+test("closing the modal keeps unsaved changes, and the bar warns and can save them", async ({
   page,
   at,
   reactions,
@@ -203,7 +203,7 @@ test("closing the modal keeps what was ticked without applying it, and the bar w
   await expect(bar).toBeHidden();
 });
 
-test("ticking back what was changed leaves nothing to save", async ({ page, at }) => {
+test("undoing all changes leaves nothing to save", async ({ page, at }) => {
   const { bar, onBar, control, inModal, box } = getParts(page);
   await openPage(page, at());
   await onBar("accept").click();
@@ -215,7 +215,7 @@ test("ticking back what was changed leaves nothing to save", async ({ page, at }
   await expect(control).toBeFocused();
 });
 
-test("a changed set asks again those who decided on the older one, and keeps what still applies", async ({
+test("visitors are asked again when the services change, and keep what they accepted", async ({
   page,
   at,
   reactions,
@@ -245,11 +245,7 @@ test("a changed set asks again those who decided on the older one, and keeps wha
   await expect(bar).toBeVisible();
 });
 
-test("a reaction that throws does not keep the others from running", async ({
-  page,
-  at,
-  errors,
-}) => {
+test("a reaction that throws does not stop the others", async ({ page, at, errors }) => {
   await page.addInitScript(() => {
     const info = console.info;
     console.info = (message: string) => {

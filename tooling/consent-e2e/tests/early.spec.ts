@@ -2,7 +2,7 @@ import { getDecisionCookies, expect, getParts, test, waitForReload } from "../sr
 
 const late = "/?late";
 
-test("the bar shows before the application starts, and React takes its elements over unchanged", async ({
+test("the bar is visible before the application starts, and React hydrates its elements unchanged", async ({
   page,
   at,
 }) => {
@@ -37,7 +37,7 @@ test("a visitor who decided never sees the bar, not even in the first painted fr
   }
 });
 
-test("accepting before the application starts hides the bar at once, and each item runs once then", async ({
+test("accepting before the application starts hides the bar at once, and each service runs once after the start", async ({
   page,
   at,
   reactions,
@@ -78,7 +78,7 @@ test("declining before the application starts reloads at once, and the reactions
   expect(reactions).toHaveLength(2);
 });
 
-test("without declined reactions nothing is outstanding after declining early", async ({
+test("without declined reactions nothing is pending after declining early", async ({
   page,
   at,
 }) => {
@@ -87,7 +87,7 @@ test("without declined reactions nothing is outstanding after declining early", 
   expect(await getDecisionCookies(page)).toEqual({ flag: "false", list: "" });
 });
 
-test("asking for the modal before the application starts opens it as soon as that runs", async ({
+test("a click that opens the modal before the application starts takes effect when it starts", async ({
   page,
   at,
 }) => {
@@ -100,7 +100,7 @@ test("asking for the modal before the application starts opens it as soon as tha
   await expect(onBar("manage")).toBeFocused();
 });
 
-test("after the start the head script handles no more clicks: one click is one decision", async ({
+test("after the start the head script handles no clicks, so one click is one decision", async ({
   page,
   at,
   reactions,
@@ -116,7 +116,7 @@ test("after the start the head script handles no more clicks: one click is one d
   expect(reactions).toEqual(["declined analytics", "declined videos"]);
 });
 
-test("a changed set is asked again before the application starts, with what it takes to delete all", async ({
+test("when the services change the bar is visible before the application starts, with a button to delete all", async ({
   page,
   context,
   at,
@@ -137,7 +137,7 @@ test("a changed set is asked again before the application starts, with what it t
   expect(reactions).toHaveLength(4);
 });
 
-test("the last action requested before the start is carried out, once", async ({ page, at }) => {
+test("the last click before the start takes effect, once", async ({ page, at }) => {
   await page.goto(at(late));
   await page.getByRole("button", { name: "Load once" }).last().click();
   await page.evaluate(() => window.startApp());

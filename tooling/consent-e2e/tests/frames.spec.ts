@@ -1,6 +1,6 @@
 import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
-test("frames wait behind a notice whose link opens the modal, and load once their item is on", async ({
+test("frames wait behind a notice whose link opens the modal, and load once their service is enabled", async ({
   page,
   at,
 }) => {
@@ -51,7 +51,10 @@ test("one frame may be loaded once without storing consent or loading the other"
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("frames of an item that is off stay blocked when others are on", async ({ page, at }) => {
+test("frames of a disabled service stay blocked when other services are enabled", async ({
+  page,
+  at,
+}) => {
   const { onBar, box, inModal } = getParts(page);
   await openPage(page, at());
   await onBar("manage").click();

@@ -1,8 +1,8 @@
-import { findViolations } from "@site/e2e/accessible";
+import { findViolations } from "@site/e2e/axe";
 
 import { getDecisionCookies, expect, getParts, test } from "../src/test.ts";
 
-test("the example for plain HTML asks, keeps, reopens and withdraws without a framework", async ({
+test("the plain HTML example asks, stores, reopens and withdraws without a framework", async ({
   page,
   at,
 }) => {

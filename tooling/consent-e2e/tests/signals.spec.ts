@@ -24,7 +24,7 @@ function commandsOf(page: Page): Promise<Command[]> {
 const kind = "[object Arguments]";
 const ads = ["denied", "denied", "denied"];
 
-test("Consent Mode begins with everything denied, before any tag, and follows each decision", async ({
+test("Consent Mode starts with everything denied, before any tag, and is updated after each decision", async ({
   page,
   at,
 }) => {
@@ -49,10 +49,7 @@ test("Consent Mode begins with everything denied, before any tag, and follows ea
   ]);
 });
 
-test("under Global Privacy Control nothing is ticked beforehand; without it initialState ticks", async ({
-  page,
-  at,
-}) => {
+test("initialState ticks a service, except under Global Privacy Control", async ({ page, at }) => {
   const { onBar, box, inModal } = getParts(page);
   await openPage(page, at("/?preset"));
   await onBar("manage").click();

@@ -4,17 +4,17 @@ import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts"
 
 declare global {
   interface Window {
-    tellShift: (shift: string) => void;
+    reportShift: (shift: string) => void;
   }
 }
 
 async function watchShifts(page: Page): Promise<string[]> {
   const shifts: string[] = [];
-  await page.exposeFunction("tellShift", (shift: string) => shifts.push(shift));
+  await page.exposeFunction("reportShift", (shift: string) => shifts.push(shift));
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        window.tellShift(JSON.stringify(entry));
+        window.reportShift(JSON.stringify(entry));
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -32,7 +32,7 @@ function painted(page: Page): Promise<void> {
 }
 
 for (const width of [320, 1280]) {
-  test(`nothing moves in the whole session at ${width} px, not even after a click`, async ({
+  test(`nothing moves at ${width} px during a whole visit, not even after a click`, async ({
     page,
     at,
   }) => {
@@ -65,7 +65,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test("nothing moves in a frame's notice while the page is still arriving", async ({ page, at }) => {
+test("nothing moves in a frame's notice while the page is loading", async ({ page, at }) => {
   const shifts = await watchShifts(page);
   await page.goto(at("/?torn"), { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Load once" });

@@ -12,7 +12,7 @@ function reactionsOf(page: Page): string[] {
   return reactions;
 }
 
-test("other tabs follow an accept-all without a reload and run each item once", async ({
+test("other tabs follow an accept-all without a reload and run each service once", async ({
   page,
   context,
   at,
@@ -29,7 +29,7 @@ test("other tabs follow an accept-all without a reload and run each item once", 
   expect(await other.evaluate(() => "isOldPage" in window)).toBe(true);
 });
 
-test("other tabs reload once to stop what was withdrawn, and decline nothing a second time", async ({
+test("other tabs reload once to stop withdrawn services, and run no declined reaction again", async ({
   page,
   context,
   at,
@@ -51,7 +51,7 @@ test("other tabs reload once to stop what was withdrawn, and decline nothing a s
   expect(loads).toBe(1);
 });
 
-test("a tab that runs nothing follows a decline without a reload", async ({
+test("a tab in which no service runs follows a decline without a reload", async ({
   page,
   context,
   at,
@@ -80,7 +80,7 @@ test("a tab of another subdomain follows when it becomes visible again", async (
   await expect(getParts(other).bar).toBeHidden();
 });
 
-test("a tab that becomes visible again keeps what was ticked there", async ({ page, at }) => {
+test("a tab that becomes visible again keeps its unsaved changes", async ({ page, at }) => {
   const { onBar, box } = getParts(page);
   await openPage(page, at());
   await onBar("manage").click();
@@ -89,7 +89,7 @@ test("a tab that becomes visible again keeps what was ticked there", async ({ pa
   await expect(box("ads")).toBeChecked();
 });
 
-test("a page that comes back from the back/forward cache follows what was decided meanwhile", async ({
+test("a page that returns from the back/forward cache follows decisions made since", async ({
   at,
   launchOptions,
 }) => {
@@ -141,7 +141,7 @@ test("a page that comes back from the back/forward cache follows what was decide
     await expectSeen(/^\/third,,accepted: /);
     await evaluate(`document.cookie = "cookie_control_consent=false; path=/"`);
     await evaluate("setTimeout(() => history.back())");
-    // Its running items had to stop: it was reloaded, so it is not the cached page.
+    // Its running services had to stop, so it was reloaded and is not the cached page.
     await expectSeen(/^\/first,,declined: ,none$/);
   } finally {
     await browser.close();

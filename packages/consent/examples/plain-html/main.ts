@@ -9,12 +9,15 @@ const dialog = document.querySelector<HTMLDialogElement>("dialog.consent-modal")
 const boxes = document.querySelector<HTMLElement>("#boxes");
 if (!dialog || !boxes) throw new Error("The page has no dialog for the cookies.");
 
-for (const item of getOptionalServices(consentConfig)) {
-  const box = Object.assign(document.createElement("input"), { type: "checkbox", value: item.id });
+for (const service of getOptionalServices(consentConfig)) {
+  const box = Object.assign(document.createElement("input"), {
+    type: "checkbox",
+    value: service.id,
+  });
   const label = document.createElement("label");
-  label.append(box, ` ${translate(item.name, "en").text}`);
+  label.append(box, ` ${translate(service.name, "en").text}`);
   const about = document.createElement("p");
-  about.append(translate(item.description, "en").text);
+  about.append(translate(service.description, "en").text);
   boxes.append(label, about);
 }
 

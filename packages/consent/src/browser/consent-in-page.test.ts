@@ -9,7 +9,7 @@ import {
   restoreDocumentCookie,
 } from "../../tests/browser.ts";
 import { type CallLog, closePages, openPage } from "../../tests/visitor.ts";
-import { openFrames } from "./open-frames.ts";
+import { openFrames } from "./frame-gate.ts";
 
 let calls: CallLog;
 
@@ -53,7 +53,7 @@ function decideElsewhere(...cookies: string[]): void {
 }
 
 describe("buttons of the page", () => {
-  test("on the bar: accepting takes effect and hands the focus to the control", () => {
+  test("accepting on the bar takes effect and moves the focus to the control button", () => {
     const consent = openPage(calls);
     button("accept")?.click();
     expect(calls).toHaveLength(4);
@@ -62,7 +62,7 @@ describe("buttons of the page", () => {
     expect(document.activeElement).toBe(control());
   });
 
-  test("in the modal: accepting reloads", () => {
+  test("accepting in the modal reloads", () => {
     const consent = openPage(calls);
     consent.openModal();
     button("accept", "dialog")?.click();
@@ -70,7 +70,7 @@ describe("buttons of the page", () => {
     expect(document.activeElement).not.toBe(control());
   });
 
-  test("declining and saving reload, and a page that leaves keeps its focus", () => {
+  test("declining and saving reload, and do not move the focus", () => {
     for (const action of ["decline", "save"]) {
       calls.length = 0;
       openPage(calls);
@@ -81,7 +81,7 @@ describe("buttons of the page", () => {
     }
   });
 
-  test("manage opens, close closes, and while the bar stays the focus stays on it", () => {
+  test("manage opens the modal, close closes it, and the focus stays on the visible bar", () => {
     const consent = openPage(calls);
     button("manage")?.focus();
     button("manage")?.click();
@@ -91,7 +91,7 @@ describe("buttons of the page", () => {
     expect(document.activeElement).toBe(button("manage"));
   });
 
-  test("a bar that warns keeps the focus as well", () => {
+  test("the focus also stays on a bar that warns about unsaved changes", () => {
     setCookies("flag=true", "list=ads");
     const consent = openPage(calls);
     consent.selectService("ads", false);
@@ -99,14 +99,14 @@ describe("buttons of the page", () => {
     expect(document.activeElement).not.toBe(control());
   });
 
-  test("manage in a frame's place opens the modal and not the frame", () => {
+  test("manage in a frame's notice opens the modal, not the frame", () => {
     const consent = openPage(calls);
     button("manage", "[data-consent-frame]")?.click();
     expect(consent.getSnapshot().isModalOpen).toBe(true);
     expect(titles()).toEqual([]);
   });
 
-  test("once loads this frame alone, gives it the focus without a jump and keeps nothing", () => {
+  test("once loads only this frame, focuses it without scrolling and stores nothing", () => {
     const consent = openPage(calls);
     const focus = vi.spyOn(HTMLElement.prototype, "focus");
     button("once", "[data-consent-frame]")?.click();
@@ -117,15 +117,15 @@ describe("buttons of the page", () => {
     expect(getCookieNamesAt()).toEqual([]);
   });
 
-  test("once outside of a frame's place does nothing", () => {
+  test("once outside of a frame's notice does nothing", () => {
     document.body.innerHTML = '<button data-consent-action="once"></button>';
     openPage(calls);
     expect(() => document.querySelector("button")?.click()).not.toThrow();
   });
 });
 
-describe("frames of HTML", () => {
-  test("open when their item is on, at the beginning and after each change, until it ends", () => {
+describe("frames in HTML", () => {
+  test("open when their service is enabled, at first and after each change, until stopped", () => {
     const consent = openPage(calls);
     const end = openFrames(consent);
     expect(titles()).toEqual([]);
@@ -138,7 +138,7 @@ describe("frames of HTML", () => {
     expect(titles()).toEqual(["video", "any"]);
   });
 
-  test("open in the given part of the page alone", () => {
+  test("open only in the given part of the page", () => {
     const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
     openFrames(consent, document.querySelector("dialog") as HTMLElement);
@@ -146,8 +146,8 @@ describe("frames of HTML", () => {
   });
 });
 
-describe("another tab", () => {
-  test("is followed in place where something starts, each item once", () => {
+describe("a decision in another tab", () => {
+  test("starts services without a reload, each once", () => {
     const consent = openPage(calls);
     decideElsewhere("flag=true", "list=ads");
     expect(consent.getSnapshot().status).toBe("partial");
@@ -156,7 +156,7 @@ describe("another tab", () => {
     expect(calls).toEqual(["accepted ads", "accepted videos"]);
   });
 
-  test("is followed by a reload where something has to stop, and its reactions ran there", () => {
+  test("reloads if a service has to stop, without running declined reactions again", () => {
     setCookies("flag=true", "list=ads");
     openPage(calls);
     decideElsewhere("flag=false", "list=");
@@ -165,7 +165,7 @@ describe("another tab", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("that changed nothing leaves what is ticked here", () => {
+  test("keeps the ticked services if the cookies did not change", () => {
     setCookies("flag=true", "list=ads");
     const consent = openPage(calls);
     consent.selectService("maps", true);
@@ -173,7 +173,7 @@ describe("another tab", () => {
     expect(consent.getSnapshot().draft).toEqual(["ads", "maps"]);
   });
 
-  test("is notified of a decision, and this one does not mistake its own for another's", async () => {
+  test("is notified to other tabs, and a tab ignores its own decision", async () => {
     const other = openPage([], {}, { reload: () => {} });
     const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
@@ -183,19 +183,19 @@ describe("another tab", () => {
     await expect.poll(() => other.getSnapshot().status).toBe("accepted");
   });
 
-  test("that decided with the flag alone is followed as well", () => {
+  test("is also followed if only the flag cookie exists", () => {
     const consent = openPage(calls);
     decideElsewhere("flag=false");
     expect(consent.getSnapshot().isPromptRequired).toBe(false);
   });
 });
 
-describe("where the browser keeps no cookies", () => {
-  test("nothing is asked, nothing runs, no button decides, and it is said once", () => {
-    const said = vi.spyOn(console, "warn").mockImplementation(() => {});
+describe("if the browser stores no cookies", () => {
+  test("the visitor is not asked, nothing runs, buttons do nothing, and the console says so once", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
     const consent = openPage(calls);
-    expect(consent.getSnapshot()).toMatchObject({ blocked: true, enabled: [] });
+    expect(consent.getSnapshot()).toMatchObject({ isBlocked: true, enabled: [] });
     expect(document.documentElement.dataset.consent).toBe("blocked");
     button("accept")?.click();
     consent.declineAll();
@@ -203,25 +203,29 @@ describe("where the browser keeps no cookies", () => {
     decideElsewhere("flag=true", "list=ads");
     expect(calls).toEqual([]);
     expect(consent.isEnabled("ads")).toBe(false);
-    expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
       "No cookies are kept here: nothing is asked, nothing optional runs.",
     );
   });
 
-  test("without saying so, the first answer shows it: nothing runs or reloads, the asking ends", () => {
-    const said = vi.spyOn(console, "warn").mockImplementation(() => {});
+  test("silently, the first decision detects it: nothing runs or reloads, and the bar disappears", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const consent = openPage(calls);
     consent.selectService("ads", true);
     stubDocumentCookie(() => "");
     button("accept")?.click();
     expect(calls).toEqual([]);
-    expect(consent.getSnapshot()).toMatchObject({ blocked: true, draft: [], enabled: [] });
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(consent.getSnapshot()).toMatchObject({
+      isBlocked: true,
+      draft: [],
+      enabled: [],
+    });
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("the start", () => {
-  test("happens once in a page, and can follow an end", () => {
+describe("start", () => {
+  test("runs once per page, and again after a stop", () => {
     setCookies("flag=true", "list=ads");
     const consent = openPage(calls);
     const end = consent.start();
@@ -230,7 +234,7 @@ describe("the start", () => {
     end();
     button("manage")?.click();
     decideElsewhere("flag=true", "list=ads,maps");
-    expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, enabled: ["ads"] });
+    expect(consent.getSnapshot()).toMatchObject({ isModalOpen: false, enabled: ["ads"] });
     const again = consent.start();
     expect(calls).toEqual(["accepted ads", "accepted maps"]);
     button("manage")?.click();
@@ -238,12 +242,12 @@ describe("the start", () => {
     again();
   });
 
-  test("takes over what the head script was asked for and did not answer", () => {
+  test("handles the click that the head script left unhandled", () => {
     const target = button("manage") as HTMLElement;
-    window.consentEarly = { take: () => ({ action: "manage", target, isOnBar: true }) };
+    window.consentHead = { handOver: () => ({ action: "manage", target, isOnBar: true }) };
     expect(openPage(calls).getSnapshot().isModalOpen).toBe(true);
     closePages();
-    window.consentEarly = { take: () => undefined };
+    window.consentHead = { handOver: () => undefined };
     expect(openPage(calls).getSnapshot().isModalOpen).toBe(false);
   });
 });

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const marks = () => document.documentElement.dataset.consent;
-const commands = () =>
+const getStateAttribute = () => document.documentElement.dataset.consent;
+const getCommands = () =>
   (window.dataLayer ?? []).map((entry) =>
     Array.from(entry as IArguments)
       .slice(0, 2)
@@ -26,10 +26,10 @@ const commands = () =>
   );
 
 describe("before a decision", () => {
-  test("nothing runs and nothing is kept, whatever is ticked beforehand", () => {
+  test("nothing runs and nothing is stored, even if services are ticked in advance", () => {
     setCookies("ads=1");
-    const preset = createRecordingConfig(calls).optional.map((item) => ({
-      ...item,
+    const preset = createRecordingConfig(calls).optional.map((service) => ({
+      ...service,
       initialState: true,
     }));
     const consent = openPage(calls, { optional: preset });
@@ -37,19 +37,19 @@ describe("before a decision", () => {
       status: "undecided",
       enabled: [],
       draft: ["count", "ads"],
-      asks: true,
-      modalOpen: false,
-      blocked: false,
+      isPromptRequired: true,
+      isModalOpen: false,
+      isBlocked: false,
     });
     expect(calls).toEqual([]);
     expect(getCookieNamesAt()).toEqual(["ads"]);
-    expect(marks()).toBe("ask");
-    expect(commands()).toEqual(["consent default"]);
+    expect(getStateAttribute()).toBe("ask");
+    expect(getCommands()).toEqual(["consent default"]);
   });
 
-  test("under Global Privacy Control nothing comes ticked", () => {
-    const preset = createRecordingConfig(calls).optional.map((item) => ({
-      ...item,
+  test("under Global Privacy Control no service is ticked in advance", () => {
+    const preset = createRecordingConfig(calls).optional.map((service) => ({
+      ...service,
       initialState: true,
     }));
     for (const [value, draft] of [
@@ -61,32 +61,32 @@ describe("before a decision", () => {
     }
   });
 
-  test("making it touches no browser, and a server's snapshot stays what it was", () => {
+  test("creating the consent does not use the browser, and the server snapshot does not change", () => {
     setCookies("flag=true", "list=ads");
     const consent = createConsent(createRecordingConfig(calls));
     expect(consent.getSnapshot()).toBe(consent.getServerSnapshot());
-    expect(marks()).toBeUndefined();
+    expect(getStateAttribute()).toBeUndefined();
     expect(window.dataLayer).toBeUndefined();
     const end = consent.start();
     expect(consent.getSnapshot().status).toBe("partial");
     expect(consent.getServerSnapshot()).toMatchObject({
       status: "undecided",
       enabled: [],
-      modalOpen: false,
-      blocked: false,
+      isModalOpen: false,
+      isBlocked: false,
     });
     end();
   });
 });
 
 describe("a decision", () => {
-  test("accepting on the bar runs what is on at once, without a reload", () => {
+  test("accepting on the bar runs all services at once, without a reload", () => {
     const consent = openPage(calls);
     consent.acceptAll({ onBar: true });
     expect(calls).toEqual(["accepted count", "accepted ads", "accepted videos", "accepted maps"]);
     expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
-    expect(marks()).toBe("done given");
-    expect(commands()).toEqual(["consent default", "consent update"]);
+    expect(getStateAttribute()).toBe("done given");
+    expect(getCommands()).toEqual(["consent default", "consent update"]);
     consent.acceptAll({ onBar: true });
     expect(calls).toHaveLength(4);
   });
@@ -115,7 +115,7 @@ describe("a decision", () => {
       ["declined count", "declined videos", "declined maps"],
     ],
   ])(
-    "%s reloads once, after its reactions, and starts nothing in the page that ends",
+    "%s reloads once, after the declined reactions, and starts nothing in this page",
     (_, act, flag, reactions) => {
       const consent = openPage(calls);
       act(consent);
@@ -151,33 +151,33 @@ describe("a decision", () => {
       consent.declineAll();
     }
 
-    test("starts what is on if the visitor stays there, and can be followed by another", async () => {
+    test("starts the enabled services if the visitor stays, who can decide again", async () => {
       await decideTwice((event) => event.preventDefault());
       const declined = ["declined count", "declined ads", "declined videos", "declined maps"];
       expect(calls).toEqual([...begun, "then", ...declined, "reload"]);
       expect(document.cookie).toContain("flag=false");
     });
 
-    test("is the last one of a page that asks nothing", async () => {
+    test("is the last one if the browser does not ask", async () => {
       await decideTwice(() => {});
       expect(calls).toEqual(["reload", "then"]);
     });
   });
 
-  test("by default the page reloads itself", () => {
+  test("the page reloads itself by default", () => {
     const consent = openPage(calls, {}, {});
     const reloads = recordReloads();
     consent.declineAll();
     expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
   });
 
-  test("made before the start is kept and runs what is on", () => {
+  test("made before the start is stored and runs the enabled services", () => {
     createConsent(createRecordingConfig(calls)).acceptAll({ onBar: true });
     expect(calls).toHaveLength(4);
     expect(getCookieNamesAt()).toEqual(["flag", "list"]);
   });
 
-  test("removes the cookies of what is off, and none of what is on", () => {
+  test("removes the cookies of disabled services only", () => {
     const consent = openPage(calls);
     setCookies("count=1", "ads=1", "videos=1", "mine=1");
     consent.selectService("ads", true);
@@ -185,40 +185,40 @@ describe("a decision", () => {
     expect(getCookieNamesAt()).toEqual(["ads", "flag", "list", "mine"]);
   });
 
-  test("removes them again in each later page: a script may have written them meanwhile", () => {
+  test("removes them again in each later page, because a script may have written them since", () => {
     setCookies("flag=true", "list=ads", "count=1", "ads=1");
     openPage(calls);
     expect(getCookieNamesAt()).toEqual(["ads", "flag", "list"]);
     expect(calls).toEqual(["accepted ads"]);
-    expect(commands()).toEqual(["consent default", "consent update"]);
+    expect(getCommands()).toEqual(["consent default", "consent update"]);
   });
 
   test("a reaction that throws does not stop the others", () => {
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
     const [first, ...rest] = createRecordingConfig(calls).optional;
-    const fault = new Error("expected here");
+    const error = new Error("expected here");
     const throwing = () => {
-      throw fault;
+      throw error;
     };
     const optional = [{ ...first, accepted: throwing, declined: throwing } as never, ...rest];
     openPage(calls, { optional }).acceptAll({ onBar: true });
     expect(calls).toEqual(["accepted ads", "accepted videos", "accepted maps"]);
-    expect(failed).toHaveBeenCalledExactlyOnceWith(fault);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error);
     closePages();
     openPage(calls, { optional }).declineAll();
     expect(calls.slice(-4)).toEqual(["declined ads", "declined videos", "declined maps", "reload"]);
   });
 
-  test("reactions that are not there are none", () => {
-    const bare = [{ id: "bare", name: "Bare", description: "Has no reactions.", cookies: [] }];
+  test("reactions are optional", () => {
+    const plain = [{ id: "plain", name: "Plain", description: "Has no reactions.", cookies: [] }];
     const failed = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
-    openPage(calls, { optional: bare, functional: [] }).acceptAll({ onBar: true });
+    openPage(calls, { optional: plain, functional: [] }).acceptAll({ onBar: true });
     expect(failed).not.toHaveBeenCalled();
   });
 });
 
-describe("a flag that says that declined reactions have still to run", () => {
-  test("runs them once and is then settled", () => {
+describe("a flag with pending declined reactions", () => {
+  test("runs them once and clears the mark", () => {
     setCookies("flag=false!", "list=");
     openPage(calls);
     expect(calls).toEqual(["declined count", "declined ads", "declined videos", "declined maps"]);
@@ -228,7 +228,7 @@ describe("a flag that says that declined reactions have still to run", () => {
     expect(calls).toHaveLength(4);
   });
 
-  test("about an older set stays one about the older set", () => {
+  test("for an older revision keeps that revision", () => {
     setCookies("flag=false.old!", "list=");
     const consent = openPage(calls);
     expect(calls).toHaveLength(4);
@@ -236,7 +236,7 @@ describe("a flag that says that declined reactions have still to run", () => {
     expect(document.cookie).toContain("flag=false.old!");
   });
 
-  test("a missing decision is not written again", () => {
+  test("does not rewrite a cookie without pending reactions", () => {
     setCookies("flag=false; Max-Age=60", "list=");
     openPage(calls);
     expect(calls).toEqual([]);
@@ -244,22 +244,26 @@ describe("a flag that says that declined reactions have still to run", () => {
 });
 
 describe("the modal", () => {
-  test("opened and closed keeps what was ticked, and only a closed one warns", () => {
+  test("keeps ticked services, and the warning appears only after it is closed", () => {
     setCookies("flag=true", "list=ads");
     const consent = openPage(calls);
     consent.openModal();
     expect(consent.getSnapshot().isModalOpen).toBe(true);
     consent.selectService("ads", false);
-    expect(marks()).toBe("done given");
+    expect(getStateAttribute()).toBe("done given");
     consent.closeModal();
-    expect(consent.getSnapshot()).toMatchObject({ modalOpen: false, draft: [], enabled: ["ads"] });
-    expect(marks()).toBe("done given unsaved");
+    expect(consent.getSnapshot()).toMatchObject({
+      isModalOpen: false,
+      draft: [],
+      enabled: ["ads"],
+    });
+    expect(getStateAttribute()).toBe("done given unsaved");
     expect(calls).toEqual(["accepted ads"]);
   });
 });
 
-describe("ticks that are not saved", () => {
-  test("outlast a decision made in another tab", () => {
+describe("unsaved changes", () => {
+  test("survive a decision in another tab", () => {
     const consent = openPage(calls);
     consent.openModal();
     consent.selectService("ads", true);
@@ -269,39 +273,39 @@ describe("ticks that are not saved", () => {
       status: "partial",
       enabled: ["videos"],
       draft: ["ads"],
-      unsaved: true,
-      modalOpen: true,
+      isUnsaved: true,
+      isModalOpen: true,
     });
     consent.selectService("ads", false);
     consent.selectService("videos", true);
     expect(consent.getSnapshot().isUnsaved).toBe(false);
   });
 
-  test("are none where nothing was changed: the boxes show what the other tab decided", () => {
+  test("do not exist without changes: the boxes show the other tab's decision", () => {
     const consent = openPage(calls);
     consent.openModal();
     setCookies("flag=true", "list=videos");
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(consent.getSnapshot()).toMatchObject({ draft: ["videos"], unsaved: false });
+    expect(consent.getSnapshot()).toMatchObject({ draft: ["videos"], isUnsaved: false });
   });
 });
 
 describe("a subscriber", () => {
-  test("is notified of each change until it unsubscribes, and the snapshot is the same until a change", () => {
+  test("is notified of each change until it unsubscribes, and the snapshot is stable between changes", () => {
     const consent = openPage(calls);
-    const heard = vi.fn();
-    const end = consent.subscribe(heard);
+    const listener = vi.fn();
+    const end = consent.subscribe(listener);
     const before = consent.getSnapshot();
     expect(consent.getSnapshot()).toBe(before);
     consent.openModal();
     expect(consent.getSnapshot()).not.toBe(before);
     end();
     consent.closeModal();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
-test("an item is enabled by itself, and a frame waits for its item or for all functional ones", () => {
+test("services are enabled one by one, and a frame needs its service or all functional ones", () => {
   const allowed = (list: string) => {
     closePages();
     setCookies("flag=true", `list=${list}`);

@@ -1,12 +1,12 @@
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Adds an async script to the page, once per address, and resolves when it has run. For accepted reactions. Rejects
- * if it cannot be loaded; the next call tries again.
+ * Adds an async script to the page, once per address, and resolves when it has run. Meant for accepted reactions.
+ * Rejects if it cannot be loaded; the next call tries again.
  */
 export function loadScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
-  const before = loads.get(src);
-  if (before) return before;
+  const known = loads.get(src);
+  if (known) return known;
   const load = new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);

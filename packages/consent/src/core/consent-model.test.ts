@@ -12,16 +12,16 @@ import {
   applyAction,
 } from "./index.ts";
 
-/** The rules in their plainest form: sets, and what each page ran. */
+/** The rules expressed as sets, and what each page ran. */
 interface Model {
   decided: boolean;
-  agreed: boolean;
+  hasConsented: boolean;
   on: Set<string>;
   ticked: Set<string>;
 }
 
 type Step =
-  | { do: "tick"; id: string; on: boolean }
+  | { do: "select"; id: string; isSelected: boolean }
   | { do: "save" | "acceptAll" | "acceptOnBar" | "declineAll" | "load" };
 
 const ids = ["ga", "ga4", "ads", "videos"] as const;
@@ -32,24 +32,24 @@ const configs = fc
     optional: fc.subarray(["ga", "ga4", "ads"]),
     functional: fc.subarray(["videos"]),
     preset: fc.subarray([...ids]),
-    firstSet: fc.option(fc.subarray([...ids]), { nil: undefined }),
+    initialServiceIds: fc.option(fc.subarray([...ids]), { nil: undefined }),
   })
-  .map(({ optional, functional, preset, firstSet }): ConsentConfig => {
-    const item = (id: string) => ({ ...text, id, initialState: preset.includes(id as "ga") });
+  .map(({ optional, functional, preset, initialServiceIds }): ConsentConfig => {
+    const service = (id: string) => ({ ...text, id, initialState: preset.includes(id as "ga") });
     return {
       necessary: [],
-      optional: optional.map(item),
-      functional: functional.map(item),
-      ...(firstSet ? { initialServiceIds: firstSet } : {}),
+      optional: optional.map(service),
+      functional: functional.map(service),
+      ...(initialServiceIds ? { initialServiceIds } : {}),
     };
   });
 
 const steps = fc.array(
   fc.oneof(
     fc.record({
-      do: fc.constant("tick" as const),
+      do: fc.constant("select" as const),
       id: fc.constantFrom(...ids),
-      on: fc.boolean(),
+      isSelected: fc.boolean(),
     }),
     fc.record({
       do: fc.constantFrom("save", "acceptAll", "acceptOnBar", "declineAll", "load"),
@@ -59,7 +59,7 @@ const steps = fc.array(
 ) as fc.Arbitrary<Step[]>;
 
 function switchable(config: ConsentConfig): string[] {
-  return [...config.optional, ...config.functional].map((item) => item.id);
+  return [...config.optional, ...config.functional].map((service) => service.id);
 }
 
 function isSameSet(one: Set<string>, other: Set<string>): boolean {
@@ -68,20 +68,20 @@ function isSameSet(one: Set<string>, other: Set<string>): boolean {
 
 function modelStatus(model: Model, all: string[]) {
   if (!model.decided) return "undecided";
-  if (model.agreed && model.on.size === all.length) return "accepted";
+  if (model.hasConsented && model.on.size === all.length) return "accepted";
   return model.on.size > 0 ? "partial" : "declined";
 }
 
-test("every sequence of actions agrees with a model of sets, in state, cookies and reactions", () => {
+test("state, cookies and reactions agree with a model of sets, for any sequence of actions", () => {
   fc.assert(
     fc.property(configs, steps, fc.boolean(), (config, sequence, privacyControl) => {
       const all = switchable(config);
       const preset = [...config.optional, ...config.functional]
-        .filter((item) => item.initialState && !privacyControl)
-        .map((item) => item.id);
+        .filter((service) => service.initialState && !privacyControl)
+        .map((service) => service.id);
       const model: Model = {
         decided: false,
-        agreed: false,
+        hasConsented: false,
         on: new Set(),
         ticked: new Set(preset),
       };
@@ -92,43 +92,47 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
       let state = readConsentState(config, cookies, { globalPrivacyControl: privacyControl });
       let running = new Set<string>();
 
-      const carryOut = (cause: ReactionTrigger) => {
-        const plan = planReactions(config, state, running, cause);
-        const accepted = plan.accepted.map((item) => item.id);
-        const declined = plan.declined.map((item) => item.id);
+      const runReactions = (trigger: ReactionTrigger) => {
+        const plan = planReactions(config, state, { trigger, running });
+        const accepted = plan.accepted.map((service) => service.id);
+        const declined = plan.declined.map((service) => service.id);
         const off = all.filter((id) => !model.on.has(id));
         const startsNow = [...model.on].filter((id) => !running.has(id));
-        expect(plan.cleared.map((item) => item.id)).toEqual(model.decided ? off : []);
-        expect(plan.reload).toBe(cause === "decide");
-        expect(declined).toEqual(cause === "decide" ? off : []);
-        expect(new Set(accepted)).toEqual(new Set(cause === "decide" ? [] : startsNow));
+        expect(plan.cleared.map((service) => service.id)).toEqual(model.decided ? off : []);
+        expect(plan.reload).toBe(trigger === "decision");
+        expect(declined).toEqual(trigger === "decision" ? off : []);
+        expect(new Set(accepted)).toEqual(new Set(trigger === "decision" ? [] : startsNow));
         running = new Set([...running, ...accepted]);
       };
 
-      const decide = (on: readonly string[], agreed: boolean, cause: ReactionTrigger) => {
-        Object.assign(model, { decided: true, agreed, on: new Set(on), ticked: new Set(on) });
+      const decide = (on: readonly string[], hasConsented: boolean, trigger: ReactionTrigger) => {
+        Object.assign(model, { decided: true, hasConsented, on: new Set(on), ticked: new Set(on) });
         cookies = encodeDecision(config, {
           enabled: [...state.enabled],
           hasConsented: state.status !== "declined",
-          hasPendingDeclines: false,
+          isPending: false,
         });
-        carryOut(cause);
-        if (cause === "decide") load();
+        runReactions(trigger);
+        if (trigger === "decision") load();
       };
 
       const load = () => {
         running = new Set();
         state = readConsentState(config, cookies, { globalPrivacyControl: privacyControl });
         model.ticked = new Set(model.decided ? model.on : preset);
-        carryOut("load");
+        runReactions("load");
       };
 
       for (const step of sequence) {
         if (step.do === "load") load();
-        else if (step.do === "tick") {
+        else if (step.do === "select") {
           if (!all.includes(step.id)) continue;
-          state = applyAction(config, state, { type: "tick", id: step.id, on: step.on });
-          if (step.on) model.ticked.add(step.id);
+          state = applyAction(config, state, {
+            type: "select",
+            id: step.id,
+            isSelected: step.isSelected,
+          });
+          if (step.isSelected) model.ticked.add(step.id);
           else model.ticked.delete(step.id);
         } else {
           const bar = step.do === "acceptOnBar";
@@ -136,9 +140,9 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
             type: "save";
           });
           const ticked = all.filter((id) => model.ticked.has(id));
-          if (step.do === "save") decide(ticked, ticked.length > 0, "decide");
-          if (step.do === "declineAll") decide([], false, "decide");
-          if (step.do === "acceptAll") decide(all, true, "decide");
+          if (step.do === "save") decide(ticked, ticked.length > 0, "decision");
+          if (step.do === "declineAll") decide([], false, "decision");
+          if (step.do === "acceptAll") decide(all, true, "decision");
           if (bar) decide(all, true, "acceptOnBar");
         }
 
@@ -155,18 +159,18 @@ test("every sequence of actions agrees with a model of sets, in state, cookies a
   );
 });
 
-test("a decision about any other set of items is asked again and keeps what still applies", () => {
+test("a decision about another set of services is asked again and keeps the services that still exist", () => {
   fc.assert(
     fc.property(configs, configs, fc.subarray([...ids]), (before, after, ticked) => {
       const decided = switchable(before).filter((id) => ticked.includes(id as "ga"));
-      const agreed = decided.length > 0;
-      // The two configurations belong to one site, so its first set is declared once.
-      const firstSet = before.initialServiceIds ?? [];
+      const hasConsented = decided.length > 0;
+      // The two configurations belong to one site, which declares its initial services once.
+      const initialServiceIds = before.initialServiceIds ?? [];
       const cookies = encodeDecision(
-        { ...before, initialServiceIds: firstSet },
-        { enabled: decided, hasConsented: agreed, hasPendingDeclines: false },
+        { ...before, initialServiceIds },
+        { enabled: decided, hasConsented, isPending: false },
       );
-      const state = readConsentState({ ...after, initialServiceIds: firstSet }, cookies);
+      const state = readConsentState({ ...after, initialServiceIds }, cookies);
       const isSame = isSameSet(new Set(switchable(before)), new Set(switchable(after)));
       expect(state.isPromptRequired).toBe(!isSame);
       expect(state.enabled).toEqual(switchable(after).filter((id) => decided.includes(id)));
@@ -174,7 +178,7 @@ test("a decision about any other set of items is asked again and keeps what stil
   );
 });
 
-test("no content of the two cookies throws or enables what is not listed whole", () => {
+test("any content of the two cookies is accepted, and enables only services that it lists", () => {
   const value = fc.option(
     fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("true", "%", "%E0%A4%A,ga")),
     {

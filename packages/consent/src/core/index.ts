@@ -1,33 +1,35 @@
 export {
+  type ConsentConfig,
+  type ConsentType,
+  getCookieNames,
+  getOptionalServices,
+  type Locale,
+  type NecessaryService,
+  type OptionalService,
+  type ServiceId,
+  type Translatable,
+} from "./config.ts";
+export {
   CONSENT_MAX_AGE,
   type CookieAttributes,
-  formatCookie,
-  matchesCookieName,
-  parseCookies,
-  formatCookieRemovals,
-} from "./cookie-text.ts";
-export {
   type Decision,
   type DecisionCookies,
-  getCookieNames,
   decodeDecision,
   encodeDecision,
-} from "./decision-cookies.ts";
-export { getOptionalServices } from "./items.ts";
-export { type ReactionTrigger, type ReactionPlan, planReactions } from "./plan.ts";
+  formatCookie,
+  formatCookieRemovals,
+  matchesCookieName,
+  parseCookies,
+} from "./cookies.ts";
 export {
+  applyAction,
+  type ConsentAction,
   type ConsentState,
   type ConsentStatus,
+  planReactions,
+  type ReactionContext,
+  type ReactionPlan,
+  type ReactionTrigger,
   type ReadStateOptions,
   readConsentState,
 } from "./state.ts";
-export { type ConsentAction, applyAction } from "./transition.ts";
-export type {
-  ConsentConfig,
-  ConsentType,
-  ServiceId,
-  Locale,
-  NecessaryService,
-  OptionalService,
-  Translatable,
-} from "./types.ts";

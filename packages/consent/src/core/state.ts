@@ -1,47 +1,83 @@
-import { type DecisionCookies, decodeDecision } from "./decision-cookies.ts";
-import { getServiceIds } from "./items.ts";
-import type { ConsentConfig } from "./types.ts";
+import {
+  type ConsentConfig,
+  getOptionalServices,
+  getServiceIds,
+  type OptionalService,
+} from "./config.ts";
+import { type Decision, type DecisionCookies, decodeDecision } from "./cookies.ts";
 
 /** Specification, section 4: not decided, then accepted, partially accepted or declined. */
 export type ConsentStatus = "undecided" | "accepted" | "partial" | "declined";
 
 export interface ConsentState {
   status: ConsentStatus;
-  /** What applies: identifiers of the items that are on. */
+  /** Identifiers of the enabled services. */
   enabled: readonly string[];
-  /** What is ticked; it applies once saved. */
+  /** Identifiers of the ticked services; they are enabled once saved. */
   draft: readonly string[];
-  /** What the draft started as: what applies, or before any decision the boxes that come ticked. */
+  /** What the draft started as: the enabled services, or before any decision those that are ticked in advance. */
   initialDraft: readonly string[];
-  /** Whether the draft differs from what it started as. */
+  /** Whether the draft has changes. */
   isUnsaved: boolean;
-  /** Whether to ask the visitor: nothing was decided, or only about another set of items. */
+  /** Whether to ask the visitor: there is no decision, or only one about another set of services. */
   isPromptRequired: boolean;
 }
 
 export interface ReadStateOptions {
-  /** Whether the visitor sends Global Privacy Control: then nothing is ticked beforehand. */
+  /** Whether the visitor's browser sends Global Privacy Control. Then no service is ticked in advance. */
   globalPrivacyControl?: boolean;
 }
 
-/** The state that a page starts with, from the values of the two cookies. */
+/** The state of a page when it starts, from the values of the two cookies. */
 export function readConsentState(
   config: ConsentConfig,
   cookies: DecisionCookies,
   { globalPrivacyControl }: ReadStateOptions = {},
 ): ConsentState {
   const decision = decodeDecision(config, cookies);
-  if (decision)
-    return createDecidedState(config, decision.enabled, decision.hasConsented, decision.isOutdated);
-  const draft = getServiceIds(config, (item) => item.initialState && !globalPrivacyControl);
-  return {
-    status: "undecided",
-    enabled: [],
-    draft,
-    initialDraft: draft,
-    isUnsaved: false,
-    isPromptRequired: true,
-  };
+  if (decision) {
+    const state = createState(getDecidedStatus(config, decision), decision.enabled);
+    return { ...state, isPromptRequired: decision.isOutdated };
+  }
+  const draft = getOptionalServices(config)
+    .filter(({ initialState }) => initialState && !globalPrivacyControl)
+    .map(({ id }) => id);
+  return { ...createState("undecided", []), draft, initialDraft: draft, isPromptRequired: true };
+}
+
+export type ConsentAction =
+  | { type: "select"; id: string; isSelected: boolean }
+  | { type: "save" }
+  | { type: "acceptAll" }
+  | { type: "declineAll" };
+
+/**
+ * The state after an action. `select` changes only the draft; the others are decisions. Throws a RangeError for an
+ * identifier that no optional or functional service has.
+ */
+export function applyAction(
+  config: ConsentConfig,
+  state: ConsentState,
+  action: ConsentAction,
+): ConsentState {
+  const all = getServiceIds(config);
+  switch (action.type) {
+    case "select": {
+      const { id, isSelected } = action;
+      if (!all.includes(id)) throw new RangeError(`"${id}" is no optional or functional service.`);
+      const draft = all.filter((one) => (one === id ? isSelected : state.draft.includes(one)));
+      return withDraft(state, draft);
+    }
+    case "save": {
+      const enabled = state.draft;
+      const hasConsented = enabled.length > 0;
+      return createState(getDecidedStatus(config, { enabled, hasConsented }), enabled);
+    }
+    case "acceptAll":
+      return createState("accepted", all);
+    case "declineAll":
+      return createState("declined", []);
+  }
 }
 
 /** The state with other boxes ticked. */
@@ -49,22 +85,74 @@ export function withDraft(state: ConsentState, draft: readonly string[]): Consen
   return { ...state, draft, isUnsaved: draft.join() !== state.initialDraft.join() };
 }
 
-/** The state after a decision, with nothing left to save. */
-export function createDecidedState(
+function getDecidedStatus(
   config: ConsentConfig,
-  enabled: readonly string[],
-  agreed: boolean,
-  asks = false,
-): ConsentState {
-  const all = getServiceIds(config, () => true).length;
-  const some = enabled.length > 0 ? "partial" : "declined";
-  const status = agreed && enabled.length === all ? "accepted" : some;
+  { enabled, hasConsented }: Pick<Decision, "enabled" | "hasConsented">,
+): ConsentStatus {
+  if (hasConsented && enabled.length === getServiceIds(config).length) return "accepted";
+  return enabled.length > 0 ? "partial" : "declined";
+}
+
+/** A state without unsaved changes. */
+function createState(status: ConsentStatus, enabled: readonly string[]): ConsentState {
   return {
     status,
     enabled,
     draft: enabled,
     initialDraft: enabled,
     isUnsaved: false,
-    isPromptRequired: asks,
+    isPromptRequired: false,
+  };
+}
+
+/**
+ * The events after which reactions may have to run:
+ * - `load`: a page starts
+ * - `acceptOnBar`: the visitor accepted all on the bar
+ * - `decision`: the visitor made any other decision
+ * - `otherTab`: the visitor decided in another tab
+ */
+export type ReactionTrigger = "load" | "acceptOnBar" | "decision" | "otherTab";
+
+export interface ReactionContext {
+  trigger: ReactionTrigger;
+  /** Identifiers of the services that already run in this page. */
+  running: ReadonlySet<string>;
+  /** Whether declined reactions of an earlier page still have to run. */
+  isPending?: boolean | undefined;
+}
+
+/** What has to happen after an event, in this order. */
+export interface ReactionPlan {
+  /** Services whose declined reaction runs. */
+  declined: OptionalService[];
+  /** Services whose cookies are removed. */
+  cleared: OptionalService[];
+  /** Services whose accepted reaction runs. */
+  accepted: OptionalService[];
+  /** Whether the page reloads. */
+  reload: boolean;
+}
+
+/**
+ * Plans what has to run after an event (specification, section 4). Every decision but accept-all on the bar reloads
+ * the page once, and the enabled services start in the new page. No service starts twice in a page. A tab that learns
+ * of a decision reloads only if it has to stop a service. Each new page removes the cookies of disabled services
+ * again, because a script may have written them between the decision and the reload.
+ */
+export function planReactions(
+  config: ConsentConfig,
+  { status, enabled }: Pick<ConsentState, "status" | "enabled">,
+  { trigger, running, isPending }: ReactionContext,
+): ReactionPlan {
+  const services = getOptionalServices(config);
+  const disabled = services.filter(({ id }) => !enabled.includes(id));
+  const mustStop = trigger === "otherTab" && disabled.some(({ id }) => running.has(id));
+  const reload = trigger === "decision" || mustStop;
+  return {
+    declined: trigger === "decision" || isPending ? disabled : [],
+    cleared: status === "undecided" ? [] : disabled,
+    accepted: reload ? [] : services.filter(({ id }) => enabled.includes(id) && !running.has(id)),
+    reload,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ConsentConfig } from "./types.ts";
+import type { ConsentConfig } from "./config.ts";
 import { ConsentConfigError, validateConfig } from "./validate-config.ts";
 
 const session = {
@@ -28,7 +28,7 @@ const valid: ConsentConfig = {
   initialServiceIds: ["analytics"],
 };
 
-function problemsOf(config: unknown) {
+function findProblems(config: unknown) {
   try {
     validateConfig(config as ConsentConfig);
   } catch (error) {
@@ -38,9 +38,9 @@ function problemsOf(config: unknown) {
   return [];
 }
 
-test("a right configuration comes back unchanged", () => {
+test("a valid configuration is returned unchanged", () => {
   expect(validateConfig(valid)).toBe(valid);
-  expect(problemsOf({ necessary: [], optional: [], functional: [] })).toEqual([]);
+  expect(findProblems({ necessary: [], optional: [], functional: [] })).toEqual([]);
 });
 
 test.each([
@@ -53,18 +53,18 @@ test.each([
   [{ ...valid, cookieNames: { flag: "a*", list: "c" } }, undefined, "cookieNames"],
   [{ ...valid, domain: "https://example.com" }, undefined, "domain"],
   [{ ...valid, domain: "example.com:80" }, undefined, "domain"],
-  [{ ...valid, initialServiceIds: "analytics" }, undefined, "firstSet"],
-  [{ ...valid, initialServiceIds: [1] }, undefined, "firstSet"],
+  [{ ...valid, initialServiceIds: "analytics" }, undefined, "initialServiceIds"],
+  [{ ...valid, initialServiceIds: [1] }, undefined, "initialServiceIds"],
   [{ ...valid, optional: ["analytics"] }, "optional[0]", "optional"],
   [{ ...valid, optional: [null] }, "optional[0]", "optional"],
   [{ ...valid, necessary: [null] }, "necessary[0]", "necessary"],
   [{ ...valid, domain: "com" }, undefined, "domain"],
   [{ ...valid, domain: 1 }, undefined, "domain"],
   [{ ...valid, domain: ["example.com"] }, undefined, "domain"],
-  [{ ...valid, initialServiceIds: ["analytics", 1] }, undefined, "firstSet"],
+  [{ ...valid, initialServiceIds: ["analytics", 1] }, undefined, "initialServiceIds"],
   [{ ...valid, cookieNames: { flag: "a", list: 1 } }, undefined, "cookieNames"],
-])("a configuration %# is refused with its field named", (config, item, field) => {
-  expect(problemsOf(config)).toMatchObject([{ item, field }]);
+])("invalid configuration %# is rejected with its field", (config, service, field) => {
+  expect(findProblems(config)).toMatchObject([{ service, field }]);
 });
 
 test.each([
@@ -94,22 +94,22 @@ test.each([
   [{ consentTypes: ["everything"] }, "videos", "consentTypes"],
   [{ consentTypes: "ad_storage" }, "videos", "consentTypes"],
   [{ decline: () => {} }, "videos", "decline"],
-])("an item %# is refused with item and field named", (change, item, field) => {
+])("invalid service %# is rejected with its identifier and field", (change, service, field) => {
   const videos = { id: "videos", name: "Videos", description: "Plays videos.", cookies: [] };
-  expect(problemsOf({ ...valid, functional: [{ ...videos, ...change }] })).toMatchObject([
-    { item, field },
+  expect(findProblems({ ...valid, functional: [{ ...videos, ...change }] })).toMatchObject([
+    { service, field },
   ]);
 });
 
-test("a necessary item has neither a first state nor reactions", () => {
+test("a necessary service has neither an initial state nor reactions", () => {
   const necessary = [{ ...session, initialState: true, accepted: () => {} }];
-  expect(problemsOf({ ...valid, necessary }).map((problem) => problem.field)).toEqual([
+  expect(findProblems({ ...valid, necessary }).map((problem) => problem.field)).toEqual([
     "initialState",
     "accepted",
   ]);
 });
 
-test("every consent type and every language is known", () => {
+test("every consent type and every language is accepted", () => {
   const consentTypes = [
     "ad_storage",
     "ad_user_data",
@@ -120,15 +120,15 @@ test("every consent type and every language is known", () => {
   ];
   const codes = ["en", "de", "es", "fr", "hr", "hu", "it", "ja", "no", "pt", "ru", "uk"];
   const name = Object.fromEntries(codes.map((code) => [code, "Name"]));
-  expect(problemsOf({ ...valid, optional: [{ ...analytics, consentTypes, name }] })).toEqual([]);
+  expect(findProblems({ ...valid, optional: [{ ...analytics, consentTypes, name }] })).toEqual([]);
 });
 
-test("the message names every wrong item and field at once, with what each should be", () => {
+test("the message lists every invalid service and field, with what each should be", () => {
   const wrong = {
     ...valid,
     marketing: [],
     domain: "",
-    firstSet: 1,
+    initialServiceIds: 1,
     necessary: [{ ...session, accepted: 1 }, "x"],
     optional: [
       { id: "!", name: "", description: "", cookies: 1, initialState: 1, accepted: 1, declined: 1 },
@@ -139,22 +139,22 @@ test("the message names every wrong item and field at once, with what each shoul
   expect(() => validateConfig(wrong as unknown as ConsentConfig))
     .toThrowErrorMatchingInlineSnapshot(`
     [ConsentConfigError: The consent configuration is wrong:
-    - field "marketing": no field of the configuration (necessary, optional, functional, cookieNames, domain, firstSet)
-    - field "functional": a list of items
+    - field "marketing": no field of the configuration (necessary, optional, functional, cookieNames, domain, initialServiceIds)
+    - field "functional": a list of services
     - field "domain": a domain such as example.com
-    - item "session", field "accepted": no field of such an item (id, name, description, cookies)
-    - item "necessary[1]", field "necessary": an item, which is an object
-    - item "!", field "id": letters, digits, _ and -
-    - item "!", field "name": a text, or texts by language with English
-    - item "!", field "description": a text, or texts by language with English
-    - item "!", field "cookies": a list of cookie names, in which * may stand for characters
-    - item "!", field "initialState": true or false
-    - item "!", field "accepted": a function
-    - item "!", field "declined": a function
-    - item "session", field "consentTypes": a list of ad_storage, ad_user_data, ad_personalization, analytics_storage, functionality_storage, personalization_storage
-    - item "session", field "id": an identifier that no other item has
-    - item "session", field "cookies": names that do not match the necessary asked, sid
-    - field "firstSet": a list of identifiers]
+    - service "session", field "accepted": no field of such a service (id, name, description, cookies)
+    - service "necessary[1]", field "necessary": a service, which is an object
+    - service "!", field "id": letters, digits, _ and -
+    - service "!", field "name": a text, or texts by language with English
+    - service "!", field "description": a text, or texts by language with English
+    - service "!", field "cookies": a list of cookie names, in which * may stand for characters
+    - service "!", field "initialState": true or false
+    - service "!", field "accepted": a function
+    - service "!", field "declined": a function
+    - service "session", field "consentTypes": a list of ad_storage, ad_user_data, ad_personalization, analytics_storage, functionality_storage, personalization_storage
+    - service "session", field "id": an identifier that no other service has
+    - service "session", field "cookies": names that do not match the necessary asked, sid
+    - field "initialServiceIds": a list of identifiers]
   `);
   expect(() => validateConfig(undefined as unknown as ConsentConfig)).toThrow(
     'The consent configuration is wrong:\n- field "config": an object',
@@ -164,6 +164,9 @@ test("the message names every wrong item and field at once, with what each shoul
   );
 });
 
-test.each(["example.com", ".example.com", "shop.eu.example.com"])("%s is a domain", (domain) => {
-  expect(problemsOf({ ...valid, domain })).toEqual([]);
-});
+test.each(["example.com", ".example.com", "shop.eu.example.com"])(
+  "%s is accepted as a domain",
+  (domain) => {
+    expect(findProblems({ ...valid, domain })).toEqual([]);
+  },
+);

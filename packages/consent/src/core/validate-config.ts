@@ -1,9 +1,24 @@
-import type { ConfigProblem } from "./config-problem.ts";
-import { getCookieNames } from "./decision-cookies.ts";
-import { findDomainProblems, findServiceProblems } from "./item-problems.ts";
-import type { ConsentConfig } from "./types.ts";
+import {
+  CONSENT_TYPES,
+  type ConsentConfig,
+  getCookieNames,
+  type NecessaryService,
+  type OptionalService,
+} from "./config.ts";
+import { matchesCookieName } from "./cookies.ts";
+import { LOCALES } from "./locale-codes.ts";
 
-export type { ConfigProblem };
+/** One error in a configuration, and where it is. */
+export interface ConfigProblem {
+  /** Identifier of the service, or its place (`optional[1]`) if it has none; undefined outside of services. */
+  service: string | undefined;
+  field: string;
+  /** What the field should be. */
+  expected: string;
+}
+
+/** An invalid field of a service, and what it should be. */
+type FieldProblem = [field: string, expected: string];
 
 export class ConsentConfigError extends Error {
   override name = "ConsentConfigError";
@@ -11,19 +26,29 @@ export class ConsentConfigError extends Error {
 
   constructor(problems: readonly ConfigProblem[]) {
     const lines = problems.map(({ service, field, expected }) =>
-      [...(service ? [`item "${service}"`] : []), `field "${field}": ${expected}`].join(", "),
+      [...(service ? [`service "${service}"`] : []), `field "${field}": ${expected}`].join(", "),
     );
     super(`The consent configuration is wrong:\n${lines.map((line) => `- ${line}`).join("\n")}`);
     this.problems = problems;
   }
 }
 
-const FIELDS = ["necessary", "optional", "functional", "cookieNames", "domain", "firstSet"];
+const CATEGORIES = ["necessary", "optional", "functional"] as const;
+const FIELDS = [...CATEGORIES, "cookieNames", "domain", "initialServiceIds"];
+const NECESSARY_FIELDS = ["id", "name", "description", "cookies"];
+const OPTIONAL_FIELDS = [
+  ...NECESSARY_FIELDS,
+  "initialState",
+  "accepted",
+  "declined",
+  "consentTypes",
+];
+/** A token of RFC 6265. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Throws one ConsentConfigError that names every wrong field, or returns the configuration unchanged. Meant for
- * development, tests and the build; the core trusts its input.
+ * Returns the configuration unchanged, or throws one ConsentConfigError that names every invalid field. Meant for
+ * development, tests and the build; the core does not check its input.
  */
 export function validateConfig<const Config extends ConsentConfig>(config: Config): Config {
   const problems = findConfigProblems(config);
@@ -32,38 +57,147 @@ export function validateConfig<const Config extends ConsentConfig>(config: Confi
 }
 
 function findConfigProblems(config: ConsentConfig): ConfigProblem[] {
-  if (typeof config !== "object" || config === null) {
-    return [{ service: undefined, field: "config", expected: "an object" }];
-  }
   const problems: ConfigProblem[] = [];
   const report = (field: string, expected: string) =>
     problems.push({ service: undefined, field, expected });
+  if (typeof config !== "object" || config === null) {
+    report("config", "an object");
+    return problems;
+  }
 
   for (const field of Object.keys(config)) {
-    if (!FIELDS.includes(field))
+    if (!FIELDS.includes(field)) {
       report(field, `no field of the configuration (${FIELDS.join(", ")})`);
+    }
   }
-  const categories = (["necessary", "optional", "functional"] as const).filter((category) => {
-    const isList = Array.isArray(config[category]);
-    if (!isList) report(category, "a list of items");
-    return isList;
-  });
+  const lists = CATEGORIES.filter((category) => Array.isArray(config[category]));
+  for (const category of CATEGORIES) {
+    if (!lists.includes(category)) report(category, "a list of services");
+  }
 
   const names = getCookieNames(config);
   if (![names.flag, names.list].every(isCookieName) || names.flag === names.list) {
     report("cookieNames", "two different cookie names, flag and list");
     return problems;
   }
-  problems.push(...findDomainProblems(config.domain));
-  problems.push(...findServiceProblems(config, categories, names));
-
-  const { initialServiceIds } = config;
-  const isSet =
-    Array.isArray(initialServiceIds) && initialServiceIds.every((id) => typeof id === "string");
-  if (initialServiceIds !== undefined && !isSet) report("firstSet", "a list of identifiers");
+  const { domain, initialServiceIds } = config;
+  if (domain !== undefined && !isCookieDomain(domain))
+    report("domain", "a domain such as example.com");
+  problems.push(...findServiceProblems(config, lists, names));
+  if (initialServiceIds !== undefined && !isListOf(initialServiceIds, () => true)) {
+    report("initialServiceIds", "a list of identifiers");
+  }
   return problems;
+}
+
+/** Checks the services of the given categories, each alone and against the others. */
+function findServiceProblems(
+  config: ConsentConfig,
+  categories: readonly (typeof CATEGORIES)[number][],
+  names: { flag: string; list: string },
+): ConfigProblem[] {
+  const ids = new Set<string>();
+  const protectedCookies = [names.flag, names.list, ...getNecessaryCookieNames(config)];
+  return categories.flatMap((category) =>
+    config[category].flatMap((service, index) => {
+      const place = `${category}[${index}]`;
+      if (typeof service !== "object" || service === null) {
+        return [{ service: place, field: category, expected: "a service, which is an object" }];
+      }
+      const label = typeof service.id === "string" && service.id ? service.id : place;
+      const problems = findFieldProblems(service, category);
+      if (ids.has(service.id)) problems.push(["id", "an identifier that no other service has"]);
+      ids.add(service.id);
+      if (category !== "necessary") problems.push(...findGreedyPatterns(service, protectedCookies));
+      return problems.map(([field, expected]) => ({ service: label, field, expected }));
+    }),
+  );
+}
+
+function findFieldProblems(
+  service: OptionalService,
+  category: (typeof CATEGORIES)[number],
+): FieldProblem[] {
+  const fields = category === "necessary" ? NECESSARY_FIELDS : OPTIONAL_FIELDS;
+  const problems: FieldProblem[] = Object.keys(service)
+    .filter((field) => !fields.includes(field))
+    .map((field) => [field, `no field of such a service (${fields.join(", ")})`]);
+  const check = (field: keyof OptionalService, isValid: boolean, expected: string) => {
+    if (!isValid) problems.push([field, expected]);
+  };
+  const { id, name, description, cookies, initialState, accepted, declined, consentTypes } =
+    service;
+  const text = "a text, or texts by language with English";
+
+  check("id", typeof id === "string" && /^[\w-]+$/.test(id), "letters, digits, _ and -");
+  check("name", isTranslatable(name), text);
+  check("description", isTranslatable(description), text);
+  check(
+    "cookies",
+    isListOf(cookies, (one) => COOKIE_NAME.test(one)),
+    "a list of cookie names, in which * may stand for characters",
+  );
+  if (category === "necessary") return problems;
+
+  check("initialState", isOptional(initialState, "boolean"), "true or false");
+  check("accepted", isOptional(accepted, "function"), "a function");
+  check("declined", isOptional(declined, "function"), "a function");
+  check(
+    "consentTypes",
+    consentTypes === undefined ||
+      isListOf(consentTypes, (type) => CONSENT_TYPES.some((known) => known === type)),
+    `a list of ${CONSENT_TYPES.join(", ")}`,
+  );
+  return problems;
+}
+
+/** Disabling a service removes its cookies, so its patterns must not match cookies that have to stay. */
+function findGreedyPatterns(
+  { cookies }: NecessaryService,
+  protectedCookies: readonly string[],
+): FieldProblem[] {
+  if (!Array.isArray(cookies)) return [];
+  const patterns = cookies.filter((pattern) => typeof pattern === "string");
+  const matched = protectedCookies.filter((name) => matchesCookieName(patterns, name));
+  if (matched.length === 0) return [];
+  return [["cookies", `names that do not match the necessary ${matched.join(", ")}`]];
+}
+
+function getNecessaryCookieNames({ necessary }: ConsentConfig): string[] {
+  if (!Array.isArray(necessary)) return [];
+  return necessary
+    .flatMap((service: NecessaryService | null) =>
+      Array.isArray(service?.cookies) ? service.cookies : [],
+    )
+    .filter((name) => typeof name === "string");
 }
 
 function isCookieName(name: unknown): boolean {
   return typeof name === "string" && COOKIE_NAME.test(name) && !name.includes("*");
+}
+
+/** As in a cookie: without scheme, port and path. */
+function isCookieDomain(domain: unknown): boolean {
+  return typeof domain === "string" && /^\.?[\w-]+(\.[\w-]+)+$/.test(domain);
+}
+
+function isOptional(value: unknown, type: "boolean" | "function"): boolean {
+  return value === undefined || typeof value === type;
+}
+
+function isListOf(value: unknown, isValid: (entry: string) => boolean): boolean {
+  return (
+    Array.isArray(value) && value.every((entry) => typeof entry === "string" && isValid(entry))
+  );
+}
+
+function isTranslatable(value: unknown): boolean {
+  if (isText(value)) return true;
+  if (typeof value !== "object" || value === null || !("en" in value)) return false;
+  const codes: readonly string[] = LOCALES;
+  return Object.entries(value).every(([code, text]) => codes.includes(code) && isText(text));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "";
 }

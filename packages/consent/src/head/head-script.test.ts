@@ -3,16 +3,16 @@ import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { formatStateAttribute } from "../browser/mark-root.ts";
-import { parseCookies } from "../core/cookie-text.ts";
+import { formatStateAttribute } from "../browser/page.ts";
+import type { ConsentConfig } from "../core/config.ts";
+import { parseCookies } from "../core/cookies.ts";
 import { readConsentState } from "../core/state.ts";
-import type { ConsentConfig } from "../core/types.ts";
 import { renderHeadScript } from "./head-script.ts";
 
-const item = { id: "ads", name: "Ads", description: "Shows ads.", cookies: [] };
+const service = { id: "ads", name: "Ads", description: "Shows ads.", cookies: [] };
 const config: ConsentConfig = {
   necessary: [],
-  optional: [item, { ...item, id: "ads2" }],
+  optional: [service, { ...service, id: "ads2" }],
   functional: [],
   cookieNames: { flag: "f", list: "l" },
   initialServiceIds: ["ads", "ads2"],
@@ -61,7 +61,7 @@ function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}
   return page;
 }
 
-test("the head script is JavaScript that no value of the configuration can end early", () => {
+test("the head script is valid JavaScript in which no value can close the script element", () => {
   const flag = "</script><b>$&";
   const script = renderHeadScript({ ...config, cookieNames: { flag, list: "l" } });
   expect(() => new Script(script)).not.toThrow();
@@ -70,14 +70,14 @@ test("the head script is JavaScript that no value of the configuration can end e
   expect(script).not.toContain("CONSENT_CONFIG");
 });
 
-test("the head script carries no texts and is the same whatever the reactions do", () => {
+test("the head script contains no texts and does not depend on the code of the reactions", () => {
   const withReaction = (declined: () => void) =>
-    renderHeadScript({ ...config, optional: [{ ...item, declined }] });
+    renderHeadScript({ ...config, optional: [{ ...service, declined }] });
   expect(renderHeadScript(config)).not.toContain("Shows ads.");
   expect(withReaction(() => {})).toBe(withReaction(() => console.log("other")));
 });
 
-test("the head script and the core read the same out of every pair of cookies", () => {
+test("the head script and the core read the same state from any cookies", () => {
   const flags = fc.oneof(
     fc.constantFrom("", "true", "false", "true.x", "false!", "true!", "1", "true.", ".", "!"),
     fc.stringMatching(/^[a-z.!%]{0,8}$/),
@@ -95,13 +95,17 @@ test("the head script and the core read the same out of every pair of cookies", 
         list: found.l,
       });
       expect(runIn(cookie).marks).toBe(
-        formatStateAttribute(false, isPromptRequired, enabled.length > 0),
+        formatStateAttribute({
+          isBlocked: false,
+          isPromptRequired,
+          enabled,
+        }),
       );
     }),
   );
 });
 
-test("each answer sets the two cookies for a year, the flag last, and only declining reloads", () => {
+test("accepting and declining set the two cookies for a year, the flag last, and only declining reloads", () => {
   const kept = "Path=/; Max-Age=31536000; SameSite=Lax";
   const accepting = runIn("");
   accepting.click("accept");
@@ -114,9 +118,9 @@ test("each answer sets the two cookies for a year, the flag last, and only decli
   expect(declining.reloads).toBe(1);
 });
 
-test("where the browser keeps no cookies nothing is asked, before an answer or after it", () => {
+test("if the browser stores no cookies the bar is hidden, before or after a click", () => {
   expect(runIn("", { cookieEnabled: false }).marks).toBe("blocked");
-  const forgetful = runIn("f=; ");
-  forgetful.click("decline");
-  expect([forgetful.marks, forgetful.reloads]).toEqual(["blocked", 0]);
+  const blocking = runIn("f=; ");
+  blocking.click("decline");
+  expect([blocking.marks, blocking.reloads]).toEqual(["blocked", 0]);
 });

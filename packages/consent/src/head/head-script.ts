@@ -1,10 +1,10 @@
-import type { ConsentConfig } from "../core/types.ts";
-import { getHeadScriptConfig } from "./early-config.ts";
+import type { ConsentConfig } from "../core/config.ts";
+import { getHeadScriptConfig } from "./head-script-config.ts";
 import { HEAD_SCRIPT } from "./head-script.generated.ts";
 
 /**
- * The text of the inline script for the page's head. It is the same for every visitor, so a content
- * security policy can name its hash. Safe inside a `<script>` element.
+ * The text of the inline script for the page's head. It is the same for every visitor, so that a content security
+ * policy can contain its hash. It is safe inside a `<script>` element.
  */
 export function renderHeadScript(config: ConsentConfig): string {
   const json = JSON.stringify(getHeadScriptConfig(config)).replaceAll("<", "\\u003c");

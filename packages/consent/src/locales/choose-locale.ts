@@ -1,12 +1,12 @@
+import type { Locale } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
-import type { Locale } from "../core/types.ts";
 
-/** Bokmål and Nynorsk readers both get the one Norwegian translation. */
+/** Bokmål and Nynorsk share one Norwegian translation. */
 const ALIASES: Record<string, Locale> = { nb: "no", nn: "no" };
 
 /**
- * The language to use: the first of the given language tags (`pt-BR`, `de`) that has texts, else English. Pass the
- * page's language first and the browser's after it.
+ * Chooses the first of the given language tags (`pt-BR`, `de`) that has texts, or else English. Pass the page's
+ * language first, then the browser's.
  */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {

@@ -1,4 +1,4 @@
-import type { Locale } from "../core/types.ts";
+import type { Locale } from "../core/config.ts";
 import type { ConsentTexts } from "./texts.ts";
 
 const loaders: Record<Locale, () => Promise<{ texts: ConsentTexts }>> = {

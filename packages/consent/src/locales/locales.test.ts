@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
 
 const english = await loadTexts("en");
-/** Words that are the same in both languages. */
+/** Texts that are the same as in English. */
 const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
   de: ["barTitle", "cookies"],
   es: ["barTitle", "cookies"],
@@ -14,18 +14,21 @@ const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
   pt: ["barTitle", "cookies"],
 };
 
-test.each(LOCALES)("%s has every text, trimmed, with one place for the link", async (locale) => {
-  const texts = await loadTexts(locale);
-  expect(Object.keys(texts)).toEqual(Object.keys(english));
-  for (const text of Object.values(texts)) {
-    expect(text).toMatch(/\S/u);
-    expect(text).toBe(text.trim().normalize("NFC"));
-  }
-  expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
-});
+test.each(LOCALES)(
+  "%s has every text, trimmed, with one placeholder for the link",
+  async (locale) => {
+    const texts = await loadTexts(locale);
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+    for (const text of Object.values(texts)) {
+      expect(text).toMatch(/\S/u);
+      expect(text).toBe(text.trim().normalize("NFC"));
+    }
+    expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
+  },
+);
 
 test.each(LOCALES.filter((locale) => locale !== "en"))(
-  "%s leaves nothing in English",
+  "%s has no text in English",
   async (locale) => {
     const texts = await loadTexts(locale);
     const same = (Object.keys(english) as (keyof ConsentTexts)[]).filter(
@@ -35,13 +38,13 @@ test.each(LOCALES.filter((locale) => locale !== "en"))(
   },
 );
 
-test.each(LOCALES)("%s tells every two answers apart", async (locale) => {
+test.each(LOCALES)("%s has different labels for all buttons", async (locale) => {
   const { acceptAll, declineAll, deleteAll, manageCookies, save, close } = await loadTexts(locale);
   const answers = [acceptAll, declineAll, deleteAll, manageCookies, save, close];
   expect(new Set(answers).size).toBe(answers.length);
 });
 
-test("every file of texts is one of the languages, and none is missing", () => {
+test("every language has a file of texts", () => {
   const files = readdirSync(import.meta.dirname).map((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1]);
   expect(new Set(files.filter(Boolean))).toEqual(new Set(LOCALES));
 });
@@ -62,7 +65,7 @@ test("the page's language comes first, then the browser's, then English", () => 
   expect(chooseLocale([])).toBe("en");
 });
 
-test("a text that is missing in a language is given in English, and says so", () => {
+test("a missing translation falls back to English, with its language", () => {
   const name = { en: "Videos", de: "Filme" };
   expect(translate(name, "de")).toEqual({ text: "Filme", locale: "de" });
   expect(translate(name, "uk")).toEqual({ text: "Videos", locale: "en" });

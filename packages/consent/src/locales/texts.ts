@@ -15,11 +15,11 @@ export interface ConsentTexts {
   blockedIframe: `${string}{here}${string}`;
   /** The text of the link in that notice. */
   here: string;
-  /** Instead of `declineAll` once something was accepted. */
+  /** Shown instead of `declineAll` after something was accepted. */
   deleteAll: string;
-  /** Label of the choice of language. */
+  /** Label of the language selection. */
   language: string;
-  /** Before the names of an item's cookies. */
+  /** Label before the names of a service's cookies. */
   cookies: string;
   /** Loads one blocked frame without storing consent. */
   loadOnce: string;
@@ -29,7 +29,7 @@ export interface ConsentTexts {
   notLoaded: string;
 }
 
-/** The same, with the site's own items by their identifiers if those load with the language, not with the page. */
+/** The same, with the names of the site's services by identifier, if these load with the language. */
 export interface LocalizedTexts extends ConsentTexts {
   services?: Readonly<Record<string, { name: string; description: string }>>;
 }

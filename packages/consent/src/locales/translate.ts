@@ -1,8 +1,8 @@
-import type { Locale, Translatable } from "../core/types.ts";
+import type { Locale, Translatable } from "../core/config.ts";
 
 /**
- * A text of the configuration in the wanted language, else in English, together with its language; the language is
- * undefined for a text without translations, which is in the page's.
+ * Returns a text of the configuration in the given language, or else in English, with the language it is in. That is
+ * undefined for a text without translations, which is in the page's language.
  */
 export function translate(
   text: Translatable,

@@ -1,18 +1,18 @@
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 
-import type { Consent } from "../browser/create-consent.ts";
-import type { Locale } from "../core/types.ts";
+import type { Consent, ConsentSnapshot } from "../browser/create-consent.ts";
+import type { Locale } from "../core/config.ts";
 import type { LocalizedTexts } from "../locales/texts.ts";
 
 export interface ConsentUi {
   consent: Consent;
   texts: LocalizedTexts;
   locale: Locale;
-  /** Value for `lang` on an element whose text is in this language; undefined if that is the page's. */
-  getLangAttribute: (locale: Locale | undefined) => Locale | undefined;
-  /** Loads the texts of a language and uses it from then on. */
+  /** The `lang` attribute for a text in this language; undefined if it is the page's language. */
+  toLang: (locale: Locale | undefined) => Locale | undefined;
+  /** Loads the texts of a language and switches to it. */
   setLocale: (locale: Locale) => void;
-  /** Uses the page's language, or else the browser's, unless the visitor chose another. */
+  /** Switches to the page's language or else the browser's, unless the visitor chose one. */
   applyPreferredLocale: () => void;
   /** The language of the page, and of configuration texts that exist in one language only. */
   pageLanguage: string;
@@ -21,9 +21,22 @@ export interface ConsentUi {
 
 export const ConsentContext = createContext<ConsentUi | undefined>(undefined);
 
-/** What ConsentProvider provides to its descendants. Throws if there is no provider above. */
+/** What ConsentProvider provides to its descendants. Throws without a provider. */
 export function useConsentUi(): ConsentUi {
   const ui = use(ConsentContext);
   if (!ui) throw new Error("There is no <ConsentProvider> above.");
   return ui;
+}
+
+export type UseConsent = ConsentSnapshot & Omit<Consent, "getSnapshot" | "getServerSnapshot">;
+
+/** The state of the page's consent and its actions. Rerenders after each change. */
+export function useConsent(): UseConsent {
+  const { consent } = useConsentUi();
+  const snapshot = useSyncExternalStore(
+    consent.subscribe,
+    consent.getSnapshot,
+    consent.getServerSnapshot,
+  );
+  return { ...consent, ...snapshot };
 }

@@ -1,29 +1,28 @@
 import { type IframeHTMLAttributes, useState } from "react";
 
-import { useConsentUi } from "./consent-context.ts";
-import { useConsent } from "./use-consent.ts";
+import { useConsentUi, useConsent } from "./consent-context.ts";
 
 export interface ConsentFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
   src: string;
   title: string;
-  /** Identifier of the item that it waits for. Default: all functional items. */
+  /** Identifier of the service that it needs. Default: all functional services. */
   service?: string;
 }
 
 /**
- * An iframe that loads nothing until its item is on, or the visitor asks for this one alone. Without JavaScript it
+ * An iframe that loads once its service is enabled, or once the visitor loads this frame alone. Without JavaScript it
  * is a link.
  */
 export function ConsentFrame({ service, src, title, className, ...attributes }: ConsentFrameProps) {
-  const { texts, locale, getLangAttribute, settingsPage } = useConsentUi();
+  const { texts, locale, toLang, settingsPage } = useConsentUi();
   const { allowsFrame } = useConsent();
-  const [once, setOnce] = useState(false);
-  if (once || allowsFrame(service)) {
+  const [isLoadedOnce, setLoadedOnce] = useState(false);
+  if (isLoadedOnce || allowsFrame(service)) {
     return (
       <div className={`consent-frame ${className ?? ""}`}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what it may do is its author's choice */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the author decides what the frame may do */}
         <iframe
-          ref={once ? focusFrame : undefined}
+          ref={isLoadedOnce ? focusFrame : undefined}
           loading="lazy"
           {...attributes}
           src={src}
@@ -35,14 +34,14 @@ export function ConsentFrame({ service, src, title, className, ...attributes }: 
   const [before, after] = texts.blockedIframe.split("{here}");
   return (
     <div className={`consent-frame ${className ?? ""}`}>
-      <p lang={getLangAttribute(locale)}>
+      <p lang={toLang(locale)}>
         {before}
         <a href={settingsPage} data-consent-action="manage" aria-haspopup="dialog">
           {texts.here}
         </a>
         {after}
       </p>
-      <button type="button" lang={getLangAttribute(locale)} onClick={() => setOnce(true)}>
+      <button type="button" lang={toLang(locale)} onClick={() => setLoadedOnce(true)}>
         {texts.loadOnce}
       </button>
       <a href={src} rel="noreferrer">
@@ -52,7 +51,7 @@ export function ConsentFrame({ service, src, title, className, ...attributes }: 
   );
 }
 
-/** The button that requested the frame is gone, and the focus would be lost with it. */
+/** The clicked button disappears, so the frame gets the focus. */
 function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus({ preventScroll: true });
 }

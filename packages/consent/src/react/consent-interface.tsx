@@ -1,11 +1,8 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState, useId } from "react";
 
-import { ConsentBar } from "./consent-bar.tsx";
-import { useConsentUi } from "./consent-context.ts";
-import { ConsentControl } from "./consent-control.tsx";
-import { useConsent } from "./use-consent.ts";
+import { useConsentUi, useConsent } from "./consent-context.ts";
 
-/** Bar, control button and modal. The modal's code loads when it is first opened. */
+/** The bar, the control button and the modal, whose code loads when it is first opened. */
 export function ConsentInterface() {
   const { consent } = useConsentUi();
   const { isModalOpen } = useConsent();
@@ -16,7 +13,7 @@ export function ConsentInterface() {
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // Without it the page goes on: the bar says so, until something changes, and still works.
+        // The bar still works without the modal, and shows an error until the state changes.
         consent.closeModal();
         document.documentElement.dataset.consent += " failed";
         document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
@@ -31,5 +28,72 @@ export function ConsentInterface() {
       <ConsentControl />
       {isModalOpen && Modal ? <Modal /> : null}
     </>
+  );
+}
+
+/**
+ * The bar that asks for consent. Its markup is the same for every visitor, so that it can be prerendered: the style
+ * sheet shows its parts by `data-consent` on the root element, and clicks are handled for the whole document, before
+ * React starts by the head script. It appears once its last button is parsed, so that it does not grow on screen. Put
+ * it near the beginning of the body.
+ */
+export function ConsentBar() {
+  const { texts, locale, toLang } = useConsentUi();
+  const title = useId();
+  return (
+    <section
+      className="consent-bar"
+      data-consent-bar=""
+      aria-labelledby={title}
+      lang={toLang(locale)}
+    >
+      <div className="consent-words">
+        <h2 id={title}>{texts.barTitle}</h2>
+        <p>{texts.barDescription}</p>
+        <p role="status">
+          <strong className="consent-if-unsaved">{texts.unsaved}</strong>{" "}
+          <strong className="consent-if-failed">{texts.notLoaded}</strong>
+        </p>
+      </div>
+      <div className="consent-answers">
+        <button type="button" data-consent-action="accept">
+          {texts.acceptAll}
+        </button>
+        <button type="button" data-consent-action="decline">
+          <span className="consent-if-none">{texts.declineAll}</span>
+          <span className="consent-if-given">{texts.deleteAll}</span>
+        </button>
+        <button type="button" data-consent-action="manage" aria-haspopup="dialog">
+          {texts.manageCookies}
+        </button>
+        <button type="button" data-consent-action="save" className="consent-if-unsaved">
+          {texts.save}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The small button that reopens the modal after a decision. The style sheet places it at the end of the page, where it
+ * covers nothing. While it has keyboard focus, it floats.
+ */
+export function ConsentControl() {
+  const { texts, locale, toLang } = useConsentUi();
+  return (
+    <button
+      type="button"
+      className="consent-control"
+      data-consent-action="manage"
+      data-consent-control=""
+      aria-haspopup="dialog"
+      aria-label={texts.manageCookies}
+      title={texts.manageCookies}
+      lang={toLang(locale)}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M4 8h16M4 16h16M9 5v6m6 2v6" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
   );
 }

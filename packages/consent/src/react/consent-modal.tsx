@@ -1,16 +1,14 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 
+import type { Locale, NecessaryService, Translatable } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
-import type { Locale } from "../core/types.ts";
-import { useConsentUi } from "./consent-context.ts";
-import { ServiceList } from "./item-list.tsx";
-import { trapFocus } from "./keep-focus.ts";
-import { useConsent } from "./use-consent.ts";
+import { translate } from "../locales/translate.ts";
+import { useConsentUi, useConsent } from "./consent-context.ts";
 
-/** All items with their boxes, in a native modal dialog, which traps the focus and restores it. */
+/** All services with their boxes, in a native modal dialog, which traps and restores the focus. */
 export function ConsentModal() {
-  const { texts, locale, getLangAttribute, applyPreferredLocale } = useConsentUi();
-  const { config, areCookiesBlocked, closeModal } = useConsent();
+  const { texts, locale, toLang, applyPreferredLocale } = useConsentUi();
+  const { config, isBlocked, closeModal } = useConsent();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
 
@@ -19,14 +17,14 @@ export function ConsentModal() {
     shown?.showModal();
     return () => {
       shown?.close();
-      // With changed ticks, the bar takes the place of the control that opened the modal.
+      // With unsaved changes, the bar replaces the control button that opened the modal.
       if (document.activeElement?.matches("body, dialog *, [data-consent-control]")) {
         document.querySelector<HTMLElement>("[data-consent-action=save]")?.focus();
       }
     };
   }, []);
 
-  // Not sooner: a change of language would move the bar's content.
+  // Not earlier, because a change of language would move the content of the bar.
   useEffect(applyPreferredLocale, [applyPreferredLocale]);
 
   return (
@@ -34,9 +32,9 @@ export function ConsentModal() {
       ref={dialog}
       className="consent-modal"
       aria-labelledby={title}
-      lang={getLangAttribute(locale)}
+      lang={toLang(locale)}
       onClose={({ currentTarget }) => {
-        // The event comes late: by then React's strict mode has shown the dialog again.
+        // In React's strict mode the dialog is open again when this event arrives.
         if (!currentTarget.open) closeModal();
       }}
       onKeyDown={trapFocus}
@@ -49,12 +47,12 @@ export function ConsentModal() {
         </button>
       </div>
       <div className="consent-words">
-        <p>{areCookiesBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
-        <ServiceList heading={texts.necessary} services={config.necessary} locked />
+        <p>{isBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
+        <ServiceList heading={texts.necessary} services={config.necessary} isLocked />
         <ServiceList heading={texts.optional} services={config.optional} />
         <ServiceList heading={texts.functional} services={config.functional} />
       </div>
-      {areCookiesBlocked ? null : (
+      {isBlocked ? null : (
         <div className="consent-answers">
           <button type="button" data-consent-action="save">
             {texts.save}
@@ -85,4 +83,69 @@ function LanguageChoice() {
       </select>
     </label>
   );
+}
+
+interface ServiceListProps {
+  heading: string;
+  services: readonly NecessaryService[];
+  /** Whether the services cannot be disabled. */
+  isLocked?: boolean;
+}
+
+/** The services of one category with their boxes. */
+function ServiceList({ heading, services, isLocked = false }: ServiceListProps) {
+  if (services.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{heading}</legend>
+      {services.map((service) => (
+        <ServiceCheckbox key={service.id} service={service} isLocked={isLocked} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ServiceCheckbox({ service, isLocked }: { service: NecessaryService; isLocked: boolean }) {
+  const { texts } = useConsentUi();
+  const localized = texts.services?.[service.id];
+  const { draft, selectService, isBlocked } = useConsent();
+  const id = useId();
+  return (
+    <div className="consent-item">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isLocked || draft.includes(service.id)}
+        disabled={isLocked || isBlocked}
+        aria-describedby={`${id}about`}
+        onChange={(event) => selectService(service.id, event.target.checked)}
+      />
+      <label htmlFor={id}>{localized?.name ?? <Translated text={service.name} />}</label>
+      <div id={`${id}about`}>
+        <p>{localized?.description ?? <Translated text={service.description} />}</p>
+        {service.cookies.length > 0 ? (
+          <p>
+            {texts.cookies}: <code translate="no">{service.cookies.join(", ")}</code>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A text of the configuration, with `lang` if its language differs from that of the modal. */
+function Translated({ text: source }: { text: Translatable }) {
+  const { locale, pageLanguage } = useConsentUi();
+  const { text, locale: written = pageLanguage } = translate(source, locale);
+  return <span lang={written === locale ? undefined : written}>{text}</span>;
+}
+
+/** Moves the focus from the last control to the first: a native dialog would let it move to the browser's controls. */
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
+  const controls = event.currentTarget.querySelectorAll<HTMLElement>(":enabled");
+  const firstAndLast = [controls[0], controls[controls.length - 1]];
+  const [from, to] = event.shiftKey ? firstAndLast : firstAndLast.toReversed();
+  if (event.key !== "Tab" || event.target !== from) return;
+  event.preventDefault();
+  to?.focus();
 }

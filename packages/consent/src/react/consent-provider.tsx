@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 
 import type { Consent } from "../browser/create-consent.ts";
-import type { Locale } from "../core/types.ts";
+import type { Locale } from "../core/config.ts";
 import { chooseLocale, getPrimaryLanguage } from "../locales/choose-locale.ts";
 import type { ConsentTexts, LocalizedTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
-  /** Any configuration, whatever its identifiers. */
+  /** The consent of the site, with any identifiers. */
   consent: Consent<never>;
   /** The language that the page is rendered with, and its texts. */
   locale: Locale;
   texts: ConsentTexts;
   /**
    * Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. It may
-   * bring those of your items too.
+   * also return texts of your services.
    */
   loadTexts: (locale: Locale) => Promise<LocalizedTexts>;
   /** Language tag of the page, if it differs from `locale`. */
@@ -34,30 +34,34 @@ export function ConsentProvider({
   settingsPage = "#",
   children,
 }: ConsentProviderProps) {
-  const [spoken, setSpoken] = useState<{ locale: Locale; texts: LocalizedTexts; chosen: boolean }>({
+  const [language, setLanguage] = useState<{
+    locale: Locale;
+    texts: LocalizedTexts;
+    isChosen: boolean;
+  }>({
     locale,
     texts,
-    chosen: false,
+    isChosen: false,
   });
   useEffect(() => consent.start(), [consent]);
 
   const ui = useMemo<ConsentUi>(() => {
-    // If a language cannot be loaded, the present one stays.
-    const change = (locale: Locale, chosen: boolean) =>
-      loadTexts(locale).then((texts) => setSpoken({ locale, texts, chosen }), reportError);
+    // If a language cannot be loaded, the current one stays.
+    const changeLocale = (locale: Locale, { isChosen }: { isChosen: boolean }) =>
+      void loadTexts(locale).then((texts) => setLanguage({ locale, texts, isChosen }), reportError);
     return {
       consent: consent as Consent,
-      ...spoken,
+      ...language,
       pageLanguage,
       settingsPage,
-      getLangAttribute: (locale) =>
-        locale === getPrimaryLanguage(pageLanguage) ? undefined : locale,
-      setLocale: (locale) => void change(locale, true),
+      toLang: (locale) => (locale === getPrimaryLanguage(pageLanguage) ? undefined : locale),
+      setLocale: (locale) => changeLocale(locale, { isChosen: true }),
       applyPreferredLocale() {
         const preferred = chooseLocale([pageLanguage, ...navigator.languages]);
-        if (!spoken.chosen && preferred !== spoken.locale) void change(preferred, false);
+        if (language.isChosen || preferred === language.locale) return;
+        changeLocale(preferred, { isChosen: false });
       },
     };
-  }, [consent, spoken, settingsPage, pageLanguage, loadTexts]);
+  }, [consent, language, settingsPage, pageLanguage, loadTexts]);
   return <ConsentContext value={ui}>{children}</ConsentContext>;
 }

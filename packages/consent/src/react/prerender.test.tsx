@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { createConsent } from "../browser/index.ts";
 import { texts } from "../locales/en.ts";
 import { loadTexts } from "../locales/load-texts.ts";
+import { useConsent } from "./consent-context.ts";
 import { ConsentFrame } from "./consent-frame.tsx";
 import { ConsentInterface } from "./consent-interface.tsx";
 import { ConsentProvider } from "./consent-provider.tsx";
-import { useConsent } from "./use-consent.ts";
 
 const videos = { id: "videos", name: "Videos", description: "Plays videos.", cookies: [] };
 const consent = createConsent({
@@ -31,7 +31,7 @@ function render(children: React.ReactNode, pageLanguage?: string) {
   );
 }
 
-test("the bar is rendered on a server with every answer, and the modal is not", () => {
+test("the bar is rendered on a server with all its buttons, but not the modal", () => {
   const html = render(<ConsentInterface />);
   for (const action of ["accept", "decline", "manage", "save"]) {
     expect(html).toContain(`data-consent-action="${action}"`);
@@ -39,19 +39,19 @@ test("the bar is rendered on a server with every answer, and the modal is not", 
   expect(html).not.toContain("<dialog");
 });
 
-test("what is in another language than the page says so, and only that", () => {
+test("only texts in another language than the page have a lang attribute", () => {
   expect(render(<ConsentInterface />, "en-GB")).not.toContain("lang=");
   expect(render(<ConsentInterface />, "nl").match(/lang="en"/g)).toHaveLength(2);
 });
 
-test("a frame is a notice with a link to the settings and one to its address, even when pre-ticked", () => {
+test("a frame is rendered as a notice with a link to the settings and one to its address, even if ticked in advance", () => {
   const html = render(<ConsentFrame src="https://video.test/1" title="The tour" />);
   expect(html).not.toContain("<iframe");
   expect(html).toContain('<a href="/cookies" data-consent-action="manage"');
   expect(html).toContain('<a href="https://video.test/1" rel="noreferrer">The tour</a>');
 });
 
-test("outside of a provider the hook says what is missing", () => {
+test("the hook throws without a provider", () => {
   function Lost() {
     return useConsent().status;
   }

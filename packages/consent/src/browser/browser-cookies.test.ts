@@ -14,7 +14,7 @@ import {
   readDecisionCookies,
   removeCookies,
   writeDecisionCookies,
-} from "./cookie-jar.ts";
+} from "./browser-cookies.ts";
 
 const names = { flag: "flag", list: "list" };
 
@@ -28,7 +28,7 @@ function denyCookies(): void {
   Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
 }
 
-test("cookies are blocked where they are switched off, and where reading them throws", () => {
+test("cookies are blocked if they are disabled, or if reading them throws", () => {
   expect(areCookiesBlocked()).toBe(false);
   stubDocumentCookie(() => {
     throw new DOMException("sandboxed", "SecurityError");
@@ -41,7 +41,7 @@ test("cookies are blocked where they are switched off, and where reading them th
   expect(areCookiesBlocked()).toBe(true);
 });
 
-test("where cookies are blocked none are read, written or removed", () => {
+test("if cookies are blocked, none are read, written or removed", () => {
   setCookies("flag=true", "ads=1");
   const texts = recordCookieWrites();
   denyCookies();
@@ -51,21 +51,21 @@ test("where cookies are blocked none are read, written or removed", () => {
   expect(texts).toEqual([]);
 });
 
-test("a name that stands twice counts as where it stands first", () => {
+test("the first of two cookies with the same name counts", () => {
   setCookies("flag=near; Path=/blog", "flag=far; Path=/", "list=a; Path=/");
   expect(document.cookie).toMatch(/flag=.*flag=/);
   const first = /flag=(\w+)/.exec(document.cookie)?.[1];
   expect(readDecisionCookies(names)).toEqual({ flag: first, list: "a" });
 });
 
-test("a decision is kept for the whole site and a year, the list before the flag", () => {
+test("a decision is stored for the whole site and a year, the list before the flag", () => {
   const texts = recordCookieWrites();
   expect(writeDecisionCookies(names, { flag: "true", list: "a,b" }, undefined)).toBe(true);
   const scope = "Path=/; Max-Age=31536000; SameSite=Lax";
   expect(texts).toEqual([`list=a,b; ${scope}`, `flag=true; ${scope}`]);
 });
 
-test("on https the cookies are Secure, and for a domain those of the host alone go first", () => {
+test("on https the cookies are Secure, and with a domain host-only cookies are removed first", () => {
   resetPage("https://www.shop.site.test/");
   setCookies("flag=old", "list=old");
   const texts = recordCookieWrites();
@@ -82,7 +82,7 @@ test("on https the cookies are Secure, and for a domain those of the host alone 
   expect(getCookieNamesAt()).toEqual(["flag", "list"]);
 });
 
-test("a browser that drops either cookie, or keeps another value, did not keep the decision", () => {
+test("a decision is not stored if the browser drops a cookie or changes its value", () => {
   const values = { flag: "true", list: "a" };
   const keeping = (kept: string) => {
     stubDocumentCookie(() => kept);
@@ -95,12 +95,12 @@ test("a browser that drops either cookie, or keeps another value, did not keep t
   expect(keeping("flag=false; list=a")).toBe(false);
 });
 
-test("a browser that keeps no empty cookie still keeps a decline", () => {
+test("a browser that drops empty cookies still stores a decline", () => {
   stubDocumentCookie(() => "flag=false");
   expect(writeDecisionCookies(names, { flag: "false", list: "" }, undefined)).toBe(true);
 });
 
-test("removal reaches every domain and folder above the page, each name once, and no other cookie", () => {
+test("a removal covers every parent domain and folder, each name once, and no other cookie", () => {
   const scopes = [
     "; Path=/",
     "; Path=/blog",
@@ -118,7 +118,7 @@ test("removal reaches every domain and folder above the page, each name once, an
   expect(texts.filter((text) => /Secure/.test(text))).toEqual([]);
 });
 
-test("on https a Secure cookie is removed as one", () => {
+test("on https a Secure cookie is removed as Secure", () => {
   resetPage("https://site.test/");
   setCookies("ads=1; Secure; Path=/");
   const texts = recordCookieWrites();

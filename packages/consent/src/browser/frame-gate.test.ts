@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { texts } from "../locales/en.ts";
-import { renderFrameGate } from "./render-frame-gate.ts";
+import { renderFrameGate } from "./frame-gate.ts";
 
-test("the frame waits in a template, its notice names both ways and the link leads to it", () => {
+test("the frame is in a template, and its notice has a button and a link", () => {
   expect(
     renderFrameGate(
       {
@@ -23,7 +23,7 @@ test("the frame waits in a template, its notice names both ways and the link lea
   );
 });
 
-test("no value gets out of its attribute", () => {
+test("values are escaped", () => {
   const html = renderFrameGate(
     { src: 'https://video.test/"><script>', title: '"><script>', service: '"><script>' },
     texts,
@@ -32,14 +32,14 @@ test("no value gets out of its attribute", () => {
   expect(html).toContain('data-consent-frame="&quot;&gt;&lt;script&gt;"');
 });
 
-test("a frame that names no item waits for all of them, and its link leads nowhere without a page", () => {
+test("a frame without a service needs all functional ones, and the link is # without a settings page", () => {
   const html = renderFrameGate({ src: "http://video.test/1", title: "The tour" }, texts);
   expect(html).toContain('data-consent-frame=""');
   expect(html).toContain('<a href="#" data-consent-action="manage">');
 });
 
 test.each(["javascript:alert(1)", "xhttp://a.test/", "data:text/html,x", "blob:https://a.test/1"])(
-  "%s is refused as an address",
+  "%s is rejected as an address",
   (src) => {
     expect(() => renderFrameGate({ src, title: "x" }, texts)).toThrow(
       new TypeError(`${src} is no web address.`),
@@ -47,7 +47,7 @@ test.each(["javascript:alert(1)", "xhttp://a.test/", "data:text/html,x", "blob:h
   },
 );
 
-test.each(["onload", "srcdoc", "x y", "Src=", ""])("the attribute %j is refused", (name) => {
+test.each(["onload", "srcdoc", "x y", "Src=", ""])("the attribute %j is rejected", (name) => {
   const frame = { src: "https://a.test/", title: "x", attributes: { [name]: "1" } };
   expect(() => renderFrameGate(frame, texts)).toThrow(
     new TypeError(`${name} is no attribute that a gated frame may have.`),

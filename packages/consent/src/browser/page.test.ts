@@ -2,33 +2,37 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { resetPage } from "../../tests/browser.ts";
-import type { ConsentConfig, ConsentType } from "../core/types.ts";
-import { type ConsentClick, focusControlButton, onConsentClick } from "./click-action.ts";
-import { updateConsentMode } from "./consent-mode.ts";
+import type { ConsentConfig, ConsentType } from "../core/config.ts";
+import { openFrameGate } from "./frame-gate.ts";
 import { loadScript } from "./load-script.ts";
-import { writeStateAttribute } from "./mark-root.ts";
-import { openFrameGate } from "./open-gate.ts";
+import {
+  type ConsentClick,
+  focusControlButton,
+  onConsentClick,
+  writeStateAttribute,
+  updateConsentMode,
+} from "./page.ts";
 
 beforeEach(() => resetPage("http://site.test/"));
 
-const item = (id: string, consentTypes?: ConsentType[]) => ({
+const createService = (id: string, consentTypes?: ConsentType[]) => ({
   id,
   name: id,
   description: id,
   cookies: [],
   ...(consentTypes ? { consentTypes } : {}),
 });
-const config = (...items: ReturnType<typeof item>[]): ConsentConfig => ({
+const config = (...services: ReturnType<typeof createService>[]): ConsentConfig => ({
   necessary: [],
-  optional: items,
+  optional: services,
   functional: [],
 });
 
-test("Google's tags get every type, granted for what is on, as arguments and not as an array", () => {
+test("Google's tags get all consent types, granted for enabled services, as an arguments object", () => {
   const both = config(
-    item("ads", ["ad_storage", "ad_user_data"]),
-    item("count", ["analytics_storage"]),
-    item("plain"),
+    createService("ads", ["ad_storage", "ad_user_data"]),
+    createService("count", ["analytics_storage"]),
+    createService("plain"),
   );
   updateConsentMode(both, "default", []);
   updateConsentMode(both, "update", ["ads", "plain"]);
@@ -48,16 +52,16 @@ test("Google's tags get every type, granted for what is on, as arguments and not
   expect(Object.prototype.toString.call(sent[0])).toBe("[object Arguments]");
 });
 
-test("nothing is sent where no item has consent types, and what waits already is kept", () => {
-  updateConsentMode(config(item("plain"), item("empty", [])), "default", []);
+test("nothing is sent if no service has consent types, and queued commands are kept", () => {
+  updateConsentMode(config(createService("plain"), createService("empty", [])), "default", []);
   expect(window.dataLayer).toBeUndefined();
   window.dataLayer = ["before"];
-  updateConsentMode(config(item("count", ["analytics_storage"])), "default", []);
+  updateConsentMode(config(createService("count", ["analytics_storage"])), "default", []);
   expect(window.dataLayer).toHaveLength(2);
   expect(window.dataLayer[0]).toBe("before");
 });
 
-test("a click is answered from within its button, once, with where it stood, until the listening ends", () => {
+test("a click inside a button is reported once, with its place, until the listener is removed", () => {
   document.body.innerHTML = `<div data-consent-bar><a href="#" data-consent-action="manage"><b>x</b></a></div>
     <button data-consent-action="accept">y</button><i>z</i>`;
   const clicks: ConsentClick[] = [];
@@ -70,8 +74,8 @@ test("a click is answered from within its button, once, with where it stood, unt
   expect([press("b"), press("button"), press("i")]).toEqual([true, true, false]);
   document.dispatchEvent(new MouseEvent("click"));
   expect(clicks).toMatchObject([
-    { action: "manage", onBar: true },
-    { action: "accept", onBar: false },
+    { action: "manage", isOnBar: true },
+    { action: "accept", isOnBar: false },
   ]);
   expect(clicks[0]?.target).toBe(document.querySelector("a"));
   stop();
@@ -79,7 +83,7 @@ test("a click is answered from within its button, once, with where it stood, unt
   expect(clicks).toHaveLength(2);
 });
 
-test("the control takes the focus without moving the page, and a page without one is left alone", () => {
+test("the control button gets the focus without scrolling, and may be missing", () => {
   focusControlButton();
   document.body.innerHTML = "<button data-consent-control></button>";
   const focus = vi.spyOn(HTMLElement.prototype, "focus");
@@ -89,7 +93,7 @@ test("the control takes the focus without moving the page, and a page without on
   focus.mockRestore();
 });
 
-test("a script is added once for each address, async, with its attributes, and tells that it ran", async () => {
+test("a script is added once per address, async, with its attributes, and resolves when it has run", async () => {
   const first = loadScript("https://a.test/1.js", { "data-x": "y" });
   expect(loadScript("https://a.test/1.js")).toBe(first);
   const script = document.querySelector("script");
@@ -101,7 +105,7 @@ test("a script is added once for each address, async, with its attributes, and t
   await expect(first).resolves.toBeUndefined();
 });
 
-test("a script that cannot be loaded leaves nothing behind, and the next call tries again", async () => {
+test("a script that fails to load is removed, and the next call tries again", async () => {
   const failed = loadScript("https://a.test/2.js");
   document.querySelector("script")?.dispatchEvent(new Event("error"));
   await expect(failed).rejects.toThrow("The script https://a.test/2.js could not be loaded.");
@@ -111,20 +115,26 @@ test("a script that cannot be loaded leaves nothing behind, and the next call tr
 });
 
 test.each([
-  ["ask", { asks: true }],
+  ["ask", { isPromptRequired: true }],
   ["done", {}],
   ["done given", { enabled: ["ads"] }],
-  ["ask given", { asks: true, enabled: ["ads"] }],
-  ["done unsaved", { unsaved: true }],
-  ["done", { unsaved: true, modalOpen: true }],
-  ["blocked", { asks: true, blocked: true }],
-])("the root element says %j", (marks, change) => {
-  const state = { asks: false, enabled: [], blocked: false, unsaved: false, modalOpen: false };
+  ["ask given", { isPromptRequired: true, enabled: ["ads"] }],
+  ["done unsaved", { isUnsaved: true }],
+  ["done", { isUnsaved: true, isModalOpen: true }],
+  ["blocked", { isPromptRequired: true, isBlocked: true }],
+])("the root element has the state %j", (marks, change) => {
+  const state = {
+    isPromptRequired: false,
+    enabled: [],
+    isBlocked: false,
+    isUnsaved: false,
+    isModalOpen: false,
+  };
   writeStateAttribute({ ...state, ...change });
   expect(document.documentElement.dataset.consent).toBe(marks);
 });
 
-test("a gate gives its frame for its notice, and is opened once", () => {
+test("an opened gate replaces its notice by the frame, only once", () => {
   document.body.innerHTML =
     "<div><template><iframe title='x'></iframe></template><p>notice</p></div>";
   const gate = document.querySelector("div") as HTMLElement;

@@ -4,16 +4,16 @@ import {
   matchesCookieName,
   parseCookies,
   formatCookieRemovals,
-} from "../core/cookie-text.ts";
-import type { DecisionCookies } from "../core/decision-cookies.ts";
+  type DecisionCookies,
+} from "../core/cookies.ts";
 
-/** One text for both cookies: their names, or their values. */
+/** One text per cookie: their names, or their values. */
 export interface CookiePair {
   flag: string;
   list: string;
 }
 
-/** Whether the browser stores no cookies here: they are switched off, or the page is in a sandboxed frame. */
+/** Whether the browser stores no cookies: they are disabled, or the page is in a sandboxed frame. */
 export function areCookiesBlocked(): boolean {
   try {
     return !navigator.cookieEnabled || typeof document.cookie !== "string";
@@ -22,14 +22,14 @@ export function areCookiesBlocked(): boolean {
   }
 }
 
-/** The values of the two cookies. If a name occurs twice, the first counts, as on servers. */
+/** Reads the two cookies. If a name occurs twice, the first one counts, as on servers. */
 export function readDecisionCookies({ flag, list }: CookiePair): DecisionCookies {
   const cookies = readCookies();
-  const valueOf = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
-  return { flag: valueOf(flag), list: valueOf(list) };
+  const getValue = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
+  return { flag: getValue(flag), list: getValue(list) };
 }
 
-/** Stores a decision for a year. False if the browser did not store it. */
+/** Stores a decision for a year. Returns false if the browser did not store it. */
 export function writeDecisionCookies(
   names: CookiePair,
   values: CookiePair,
@@ -37,15 +37,15 @@ export function writeDecisionCookies(
 ): boolean {
   for (const key of ["list", "flag"] as const) {
     const secure = isSecure();
-    // A host-only cookie, from before the domain was set, would hide the shared one.
+    // A host-only cookie, from before `domain` was configured, would hide the shared one.
     if (domain) setCookie(formatCookie(names[key], "", { maxAge: 0, secure }));
     setCookie(formatCookie(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
   }
-  const kept = readDecisionCookies(names);
-  return kept.flag === values.flag && (kept.list ?? "") === values.list;
+  const stored = readDecisionCookies(names);
+  return stored.flag === values.flag && (stored.list ?? "") === values.list;
 }
 
-/** Removes every cookie that the page can see and whose name matches, in every scope it may have. */
+/** Removes every visible cookie whose name matches a pattern, in every scope that it may have. */
 export function removeCookies(patterns: readonly string[]): void {
   const { hostname, pathname } = location;
   const names = readCookies().map(([name]) => name);
@@ -60,7 +60,7 @@ function readCookies(): [string, string][] {
   return areCookiesBlocked() ? [] : parseCookies(document.cookie);
 }
 
-/** The Cookie Store API is newer than the browsers we support, and cannot tell a cookie's scope either. */
+/** The Cookie Store API is newer than the browsers we support, and does not reveal a cookie's scope either. */
 function setCookie(text: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie
   if (!areCookiesBlocked()) document.cookie = text;

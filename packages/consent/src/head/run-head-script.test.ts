@@ -10,7 +10,7 @@ import {
   recordReloads,
 } from "../../tests/browser.ts";
 import { createRecordingConfig } from "../../tests/visitor.ts";
-import { getHeadScriptConfig } from "./early-config.ts";
+import { getHeadScriptConfig } from "./head-script-config.ts";
 
 const page = `<section data-consent-bar>
     <button data-consent-action="accept"></button>
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 afterEach(() => {
-  window.consentEarly?.take();
+  window.consentHead?.handOver();
   restoreDocumentCookie();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -36,10 +36,10 @@ afterEach(() => {
 /** Runs the head script from its source, as the page's head does. */
 async function run(change: Parameters<typeof createRecordingConfig>[1] = {}): Promise<void> {
   vi.stubGlobal("CONSENT_CONFIG", getHeadScriptConfig(createRecordingConfig([], change)));
-  await import("./decide-early.ts");
+  await import("./run-head-script.ts");
 }
 
-const marks = () => document.documentElement.dataset.consent?.replace(" early", "");
+const getStateAttribute = () => document.documentElement.dataset.consent?.replace(" early", "");
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 const onBar = (action: string) => press(`[data-consent-bar] [data-consent-action=${action}]`);
 
@@ -50,72 +50,72 @@ test.each([
   [["flag=true.older", "list=ads"], "ask given"],
   [["other_flag=true"], "ask"],
   [["flag=true; Path=/"], "done"],
-])("with the cookies %j the root element says %j", async (cookies, expected) => {
+])("with the cookies %j the root element has the state %j", async (cookies, expected) => {
   setCookies(...cookies);
   await run();
-  expect(marks()).toBe(expected);
+  expect(getStateAttribute()).toBe(expected);
 });
 
-test("the control waits for the whole page, whose end it stands at", async () => {
+test("the control button is hidden until the page is loaded", async () => {
   setCookies("flag=false", "list=");
   const parsed = () => document.dispatchEvent(new Event("DOMContentLoaded"));
   await run();
   expect(document.documentElement.dataset.consent).toBe("done early");
   parsed();
-  expect(marks()).toBe("done");
-  window.consentEarly?.take();
+  expect(getStateAttribute()).toBe("done");
+  window.consentHead?.handOver();
   document.documentElement.dataset.consent = "done unsaved";
   parsed();
-  expect(marks()).toBe("done unsaved");
+  expect(getStateAttribute()).toBe("done unsaved");
 });
 
-test("where cookies are off, or reading them throws, nothing is asked", async () => {
+test("if cookies are disabled, or reading them throws, the bar is hidden", async () => {
   Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
   await run();
-  expect(marks()).toBe("blocked");
+  expect(getStateAttribute()).toBe("blocked");
   Reflect.deleteProperty(navigator, "cookieEnabled");
-  window.consentEarly?.take();
+  window.consentHead?.handOver();
   vi.resetModules();
   stubDocumentCookie(() => {
     throw new DOMException("sandboxed", "SecurityError");
   });
   await run();
-  expect(marks()).toBe("blocked");
+  expect(getStateAttribute()).toBe("blocked");
 });
 
-test("accepting is kept and hides the bar at once, without a reload; the focus goes to the control", async () => {
+test("accepting is stored and hides the bar without a reload; the control button gets the focus", async () => {
   const reloads = recordReloads();
   await run();
   onBar("accept");
   expect(document.cookie).toBe("list=count,ads,videos,maps; flag=true");
-  expect(marks()).toBe("done given");
+  expect(getStateAttribute()).toBe("done given");
   expect(document.activeElement).toBe(document.querySelector("[data-consent-control]"));
   expect(reloads).toEqual([]);
-  expect(window.consentEarly?.take()).toBeUndefined();
+  expect(window.consentHead?.handOver()).toBeUndefined();
 });
 
-test("declining is kept with what is outstanding, and reloads", async () => {
+test("declining is stored with pending reactions, and reloads", async () => {
   const reloads = recordReloads();
   await run();
   onBar("decline");
   expect(document.cookie).toContain("flag=false!");
   expect(reloads).toEqual([expect.stringMatching(/navigation/)]);
-  expect(marks()).toBe("ask");
+  expect(getStateAttribute()).toBe("ask");
 });
 
-test("one declined reaction among the items is enough to be outstanding", async () => {
+test("one service with a declined reaction is enough to mark reactions as pending", async () => {
   recordReloads();
   const [first, ...others] = createRecordingConfig([]).optional;
-  const quiet = others.map((item) => ({ ...item, declined: undefined }));
+  const quiet = others.map((service) => ({ ...service, declined: undefined }));
   await run({ optional: [first, ...quiet] as never, functional: [] });
   onBar("decline");
   expect(document.cookie).toMatch(/flag=false\.\w+!$/);
 });
 
-test("nothing is outstanding where no item has a declined reaction", async () => {
+test("no reactions are pending if no service has a declined reaction", async () => {
   recordReloads();
-  const optional = createRecordingConfig([]).optional.map((item) => ({
-    ...item,
+  const optional = createRecordingConfig([]).optional.map((service) => ({
+    ...service,
     declined: undefined,
   }));
   await run({ optional, functional: [] });
@@ -123,7 +123,7 @@ test("nothing is outstanding where no item has a declined reaction", async () =>
   expect(document.cookie).toMatch(/flag=false\.\w+$/);
 });
 
-test("with a domain a cookie of the host alone goes first, and on https both are Secure", async () => {
+test("with a domain host-only cookies are removed first, and on https all are Secure", async () => {
   resetPage("https://www.site.test/");
   document.body.innerHTML = page;
   setCookies("flag=; Path=/", "list=old; Path=/");
@@ -138,10 +138,10 @@ test("with a domain a cookie of the host alone goes first, and on https both are
     `flag=; ${gone}`,
     `flag=true; ${kept}`,
   ]);
-  expect(marks()).toBe("done given");
+  expect(getStateAttribute()).toBe("done given");
 });
 
-test("on plain http nothing is Secure", async () => {
+test("on http no cookie is Secure", async () => {
   const written: string[] = [];
   stubDocumentCookie(
     () => "",
@@ -153,28 +153,28 @@ test("on plain http nothing is Secure", async () => {
 });
 
 test.each(["accept", "decline"])(
-  "an answer that is not kept ends the asking without a reload: %s",
+  "a decision that is not stored hides the bar without a reload: %s",
   async (action) => {
     const reloads = recordReloads();
     stubDocumentCookie(() => "flag=");
     await run();
     onBar(action);
-    expect(marks()).toBe("blocked");
+    expect(getStateAttribute()).toBe("blocked");
     expect(reloads).toEqual([]);
   },
 );
 
-test("what only the application can answer waits for it, the last one alone", async () => {
+test("the last click that the head script cannot handle is handed over to the application", async () => {
   await run();
   press("#elsewhere");
   expect(document.cookie).toBe("");
   onBar("manage");
-  expect(window.consentEarly?.take()).toMatchObject({ action: "manage", onBar: true });
+  expect(window.consentHead?.handOver()).toMatchObject({ action: "manage", isOnBar: true });
 });
 
-test("once the application has taken over the head script handles nothing", async () => {
+test("after the hand-over the head script handles no clicks", async () => {
   await run();
-  window.consentEarly?.take();
+  window.consentHead?.handOver();
   onBar("accept");
   expect(document.cookie).toBe("");
 });

@@ -1,0 +1,137 @@
+import { CONSENT_TYPES, type ConsentConfig, getOptionalServices } from "../core/config.ts";
+import type { ConsentState } from "../core/state.ts";
+
+/** The action that an element with `data-consent-action` requests. */
+export type ClickAction = "accept" | "decline" | "save" | "manage" | "close" | "once";
+
+/** A requested action with the element that requested it. */
+export interface ConsentClick {
+  action: ClickAction;
+  target: Element;
+  isOnBar: boolean;
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/**
+ * Calls back for each click on an element with `data-consent-action`, anywhere in the page. Returns a function that
+ * removes the listener.
+ */
+export function onConsentClick(callback: (click: ConsentClick) => void): () => void {
+  const listener = (event: MouseEvent) => {
+    const target = event.target instanceof Element && event.target.closest("[data-consent-action]");
+    if (!target) return;
+    // Without JavaScript, the link in a frame's notice leads to the cookie page.
+    event.preventDefault();
+    const action = target.getAttribute("data-consent-action") as ClickAction;
+    callback({ action, target, isOnBar: target.closest("[data-consent-bar]") !== null });
+  };
+  document.addEventListener("click", listener);
+  return () => document.removeEventListener("click", listener);
+}
+
+/** Moves the focus from the bar, which disappears, to the control button that replaces it. */
+export function focusControlButton(): void {
+  document.querySelector<HTMLElement>("[data-consent-control]")?.focus({ preventScroll: true });
+}
+
+/** The part of the state that depends only on the cookies. */
+type StoredState = Pick<ConsentState, "isPromptRequired" | "enabled"> & { isBlocked: boolean };
+
+/**
+ * Writes the state into `data-consent` on the root element. The bar's markup is the same for every visitor, and the
+ * style sheet shows its parts by this attribute, so that the bar needs no rendering.
+ */
+export function writeStateAttribute(
+  state: StoredState & { isUnsaved: boolean; isModalOpen: boolean },
+): void {
+  document.documentElement.dataset.consent =
+    formatStateAttribute(state) + (state.isUnsaved && !state.isModalOpen ? " unsaved" : "");
+}
+
+/** The attribute for a stored state: `ask`, `done` or `blocked`, and `given` if a service is enabled. */
+export function formatStateAttribute({
+  isBlocked,
+  isPromptRequired,
+  enabled,
+}: StoredState): string {
+  const shown = isPromptRequired ? "ask" : "done";
+  return (isBlocked ? "blocked" : shown) + (enabled.length > 0 ? " given" : "");
+}
+
+/**
+ * Reports to Google's tags through Consent Mode v2 which consent types are granted: `default` before any tag loads,
+ * `update` after a decision. Does nothing if no service has consent types.
+ */
+export function updateConsentMode(
+  config: ConsentConfig,
+  command: "default" | "update",
+  enabled: readonly string[],
+): void {
+  const services = getOptionalServices(config).filter((service) => service.consentTypes?.length);
+  if (services.length === 0) return;
+  const granted = new Set(
+    services
+      .filter((service) => enabled.includes(service.id))
+      .flatMap((service) => service.consentTypes ?? []),
+  );
+  const grants = CONSENT_TYPES.map((type) => [type, granted.has(type) ? "granted" : "denied"]);
+  pushCommand("consent", command, Object.fromEntries(grants));
+}
+
+/** Google's tags recognise a command by its type: it must be an `arguments` object, not an array. */
+function pushCommand(..._command: [string, string, object]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer.push(arguments);
+}
+
+export interface TabSync {
+  /** Notifies the other tabs that the cookies changed. */
+  notify: () => void;
+  stop: () => void;
+}
+
+/**
+ * Calls back when the cookies may have changed elsewhere: another tab notifies this one, the page returns from the
+ * back/forward cache, or it becomes visible again, since tabs of other subdomains cannot notify it.
+ */
+export function syncTabs(name: string, callback: () => void): TabSync {
+  let channel: BroadcastChannel | undefined;
+  const openChannel = () => {
+    channel = new BroadcastChannel(`consent:${name}`);
+    channel.addEventListener("message", callback);
+  };
+  // An open channel can keep a page out of the back/forward cache.
+  const closeChannel = () => {
+    channel?.close();
+    channel = undefined;
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    openChannel();
+    callback();
+  };
+  const onVisibilityChange = () => {
+    if (document.visibilityState === "visible") callback();
+  };
+
+  openChannel();
+  window.addEventListener("pagehide", closeChannel);
+  window.addEventListener("pageshow", onPageShow);
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    notify: () => channel?.postMessage(null),
+    stop() {
+      closeChannel();
+      window.removeEventListener("pagehide", closeChannel);
+      window.removeEventListener("pageshow", onPageShow);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+    },
+  };
+}

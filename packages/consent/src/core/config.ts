@@ -1,0 +1,85 @@
+import type { LOCALES } from "./locale-codes.ts";
+
+/** A language of the interface's texts. */
+export type Locale = (typeof LOCALES)[number];
+
+/** One text for every language, or one per language with English as the fallback. */
+export type Translatable = string | ({ en: string } & Partial<Record<Locale, string>>);
+
+/** Google's consent types (Consent Mode v2) that a service can be mapped to. */
+export const CONSENT_TYPES = [
+  "ad_storage",
+  "ad_user_data",
+  "ad_personalization",
+  "analytics_storage",
+  "functionality_storage",
+  "personalization_storage",
+] as const;
+export type ConsentType = (typeof CONSENT_TYPES)[number];
+
+/** A service that the site cannot work without. It is listed, and always on. */
+export interface NecessaryService {
+  /** Letters, digits, `_` and `-`; unique among all services. */
+  id: string;
+  name: Translatable;
+  description: Translatable;
+  /** Names of its cookies; `*` matches any run of characters. */
+  cookies: readonly string[];
+}
+
+/** A service that runs only with the visitor's consent. */
+export interface OptionalService extends NecessaryService {
+  /**
+   * Whether the box is ticked before the first decision. The service does not run because of it. Leave it false: a
+   * box ticked in advance is not valid consent (CJEU C-673/17, Planet49). Ignored under Global Privacy Control.
+   */
+  initialState?: boolean;
+  /** Runs once in each page where the service is enabled: load its script here. */
+  accepted?: () => void;
+  /** Runs once after each decision that disables the service. Its cookies are removed in any case. */
+  declined?: () => void;
+  /** Google consent types that are granted while the service is enabled. */
+  consentTypes?: readonly ConsentType[];
+}
+
+export interface ConsentConfig {
+  necessary: readonly NecessaryService[];
+  optional: readonly OptionalService[];
+  /** Like optional services. Frames of other sites wait for these by default. */
+  functional: readonly OptionalService[];
+  /** Default `cookie_control_consent` and `cookie_control_enabled_cookies`. */
+  cookieNames?: { flag: string; list: string };
+  /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
+  domain?: string;
+  /**
+   * The services that visitors decided about first, with this library or its predecessor: a flag cookie that is just
+   * `true` or `false` refers to them. Set it once and do not change it. Without it, the flag cookie always contains
+   * the revision.
+   */
+  initialServiceIds?: readonly string[];
+}
+
+/** Identifiers of the services that a visitor can enable. */
+export type ServiceId<Config extends ConsentConfig> = Config[
+  | "optional"
+  | "functional"][number]["id"];
+
+/** The services that visitors decide about, optional and functional, in the order of the configuration. */
+export function getOptionalServices(config: ConsentConfig): OptionalService[] {
+  return [...config.optional, ...config.functional];
+}
+
+/** The identifiers of these services. */
+export function getServiceIds(config: ConsentConfig): string[] {
+  return getOptionalServices(config).map((service) => service.id);
+}
+
+/** Names of the two cookies: the consent flag and the list of enabled services (specification, section 3). */
+export function getCookieNames(config: ConsentConfig): { flag: string; list: string } {
+  return (
+    config.cookieNames ?? {
+      flag: "cookie_control_consent",
+      list: "cookie_control_enabled_cookies",
+    }
+  );
+}

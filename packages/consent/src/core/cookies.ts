@@ -1,0 +1,167 @@
+import { type ConsentConfig, getServiceIds } from "./config.ts";
+
+/** One year in seconds, the lifetime of the two cookies (specification, section 9). */
+export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60;
+
+export interface CookieAttributes {
+  path?: string;
+  /** Seconds; 0 removes the cookie. */
+  maxAge: number;
+  domain?: string | undefined;
+  secure: boolean;
+}
+
+/** Parses a `Cookie` header or `document.cookie` into pairs. Never throws, whatever other code stored there. */
+export function parseCookies(text: string): [name: string, value: string][] {
+  return text.split(";").map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+  });
+}
+
+/** The text that sets a cookie. It always has Path and SameSite=Lax. */
+export function formatCookie(
+  name: string,
+  value: string,
+  { path = "/", maxAge, domain, secure }: CookieAttributes,
+): string {
+  const scope = `; Path=${path}; Max-Age=${maxAge}; SameSite=Lax`;
+  return `${name}=${value}${scope}${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}`;
+}
+
+/** Whether a cookie's name matches one of the patterns, in which `*` stands for any characters. */
+export function matchesCookieName(patterns: readonly string[], name: string): boolean {
+  return patterns.some((pattern) => {
+    const [start = "", ...parts] = pattern.split("*");
+    const end = parts.pop();
+    if (end === undefined) return name === start;
+    if (!name.startsWith(start)) return false;
+    let at = start.length;
+    for (const part of parts) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return name.slice(at).endsWith(end);
+  });
+}
+
+/**
+ * The texts that remove a cookie in every scope that a page can reach: host-only, the page's domain and each parent
+ * domain, each with the root path, the page's path and every folder above it. A page cannot read the scope of a
+ * cookie, so it tries all of them; browsers ignore the rest.
+ */
+export function formatCookieRemovals(
+  name: string,
+  { hostname, pathname, secure }: { hostname: string; pathname: string; secure: boolean },
+): string[] {
+  const labels = hostname.split(".");
+  const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join("."))];
+  const segments = pathname.split("/");
+  const folders = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+  const paths = new Set(folders.flatMap((folder) => [`${folder}/`, folder || "/"]));
+  return domains.flatMap((domain) =>
+    [...paths].map((path) => formatCookie(name, "", { path, maxAge: 0, domain, secure })),
+  );
+}
+
+/** The values of the two cookies; undefined where a cookie does not exist. */
+export interface DecisionCookies {
+  flag: string | undefined;
+  list: string | undefined;
+}
+
+/** A visitor's decision as the two cookies store it. */
+export interface Decision {
+  /** Identifiers of the enabled services, in the order of the configuration. */
+  enabled: readonly string[];
+  /** False if the visitor declined everything. */
+  hasConsented: boolean;
+  /** Whether the visitor decided about another set of services than today's. */
+  isOutdated: boolean;
+  /** Whether the declined reactions of this decision still have to run. */
+  isPending: boolean;
+}
+
+/** The set of services that a site asks about. The flag cookie stores its revision to recognise another set. */
+export interface ServiceRevision {
+  /** Identifiers in the order of the configuration. */
+  ids: readonly string[];
+  current: string;
+  /** The revision of a flag cookie that contains none. */
+  initial: string;
+}
+
+export function getServiceRevision(config: ConsentConfig): ServiceRevision {
+  const ids = getServiceIds(config);
+  const current = computeRevision(ids);
+  const { initialServiceIds } = config;
+  return {
+    ids,
+    current,
+    initial: initialServiceIds ? computeRevision(initialServiceIds) : current,
+  };
+}
+
+/** A hash of a set of identifiers, whatever their order: 32 bits of FNV-1a in base 36. */
+function computeRevision(ids: readonly string[]): string {
+  let hash = 0x811c9dc5;
+  for (const character of [...ids].sort().join()) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+/**
+ * Reads a decision from the two cookies. Undefined if there is none, that is, if the flag is missing or empty; any
+ * other flag is a decision. Unknown identifiers in the list are ignored.
+ */
+export function decodeDecision(
+  config: ConsentConfig,
+  cookies: DecisionCookies,
+): Decision | undefined {
+  return decodeForRevision(getServiceRevision(config), cookies);
+}
+
+/** Like `decodeDecision`, with a revision that has been computed before, as in the head script. */
+export function decodeForRevision(
+  { ids, current, initial }: ServiceRevision,
+  { flag, list }: DecisionCookies,
+): Decision | undefined {
+  if (!flag) return undefined;
+  const [consent, revision = initial] = flag.replace("!", "").split(".");
+  const hasConsented = consent !== "false";
+  const listed = hasConsented ? unescapeValue(list ?? "").split(",") : [];
+  return {
+    enabled: ids.filter((id) => listed.includes(id)),
+    hasConsented,
+    isOutdated: revision !== current,
+    isPending: flag.endsWith("!"),
+  };
+}
+
+/** Other libraries escape the commas. A value that cannot be unescaped is used as it is. */
+function unescapeValue(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * The cookie values that store a decision. The flag is `true` or `false`, followed by the revision unless that is the
+ * initial one, and by `!` if declined reactions still have to run in the next page. The list holds the identifiers of
+ * the enabled services, joined by commas.
+ */
+export function encodeDecision(
+  config: ConsentConfig,
+  { enabled, hasConsented, isPending }: Omit<Decision, "isOutdated">,
+): { flag: string; list: string } {
+  const { current, initial } = getServiceRevision(config);
+  const isInitial = config.initialServiceIds && current === initial;
+  return {
+    flag: `${hasConsented}${isInitial ? "" : `.${current}`}${isPending ? "!" : ""}`,
+    list: enabled.join(),
+  };
+}
