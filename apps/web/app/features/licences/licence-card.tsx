@@ -2,7 +2,7 @@ import { formatDay } from "@site/contracts/format-day";
 import type { Licence, LicenceStatus } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
-import { formatFeatureNames, getLicensedFeatures } from "@site/contracts/plans/features";
+import { formatFeatureNames } from "@site/contracts/plans/features";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -30,10 +30,9 @@ const seatMeanings: Partial<Record<LicenceStatus, string>> = {
   revoked: "The payment for the team's licence was refunded or charged back.",
 };
 
-/** The features in the licence file, in the order of the comparison table. */
-function listFeatures({ planId, issuedAt }: Licence) {
-  const included = getLicensedFeatures({ planId, issuedAt: new Date(issuedAt) });
-  return featureIds.filter((id) => included.includes(id));
+/** The features of the licence, in the order of the comparison table. */
+function listFeatures({ features }: Licence) {
+  return featureIds.filter((id) => features.includes(id));
 }
 
 interface LicenceCardProps {
