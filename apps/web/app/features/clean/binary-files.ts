@@ -10,10 +10,11 @@ import {
 } from "./worker-client.ts";
 import type {
   ConversionRequest,
-  ConversionResult,
   ErrorMessage,
+  ReadResult,
   TableSource,
   WorkerMessage,
+  WriteResult,
 } from "./worker-messages.ts";
 
 const unreadable: ErrorMessage = {
@@ -27,14 +28,14 @@ const unreadable: ErrorMessage = {
 export async function readBinaryFile(
   { file, sheet }: Pick<TableSource, "file" | "sheet">,
   signal: AbortSignal,
-): Promise<ConversionResult | WorkerLost | { kind: "text" }> {
+): Promise<ReadResult | WorkerLost | { kind: "text" }> {
   const start = await file
     .slice(0, 4)
     .arrayBuffer()
     .catch(() => undefined);
   if (!start) return unreadable;
   if (detectFormat(new Uint8Array(start)) === "text") return { kind: "text" };
-  return requestConversion({ kind: "read", file, sheet }, signal);
+  return requestConversion<ReadResult>({ kind: "read", file, sheet }, signal);
 }
 
 /** Saves a table as a workbook or a Parquet file. Resolves to a sentence for the visitor if that fails. */
@@ -43,9 +44,9 @@ export async function saveBinaryFile(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    const result = await requestConversion({ kind: "write", format, table }, signal);
+    const result = await requestConversion<WriteResult>({ kind: "write", format, table }, signal);
     if (result.kind === "error") return result.message;
-    if (result.kind !== "written")
+    if (result.kind === "lost")
       return "This table is too large for that format here. Save it as CSV.";
     saveFile(name, result.file);
     return undefined;
@@ -55,16 +56,16 @@ export async function saveBinaryFile(
 }
 
 /** Runs a conversion in a worker of its own, whose code loads only now. Rejects if it cannot be loaded. */
-async function requestConversion(
+async function requestConversion<Result>(
   request: ConversionRequest,
   signal: AbortSignal,
-): Promise<ConversionResult | WorkerLost> {
+): Promise<Result | WorkerLost> {
   const worker = await startWorker(
     new Worker(new URL("./worker/clean-worker-formats.ts", import.meta.url), { type: "module" }),
   );
   try {
     const transfer = request.kind === "write" ? getTransferables(request.table) : [];
-    return await requestFromWorker<ConversionResult>(worker, request, transfer, signal);
+    return await requestFromWorker<Result>(worker, request, transfer, signal);
   } finally {
     worker.terminate();
   }

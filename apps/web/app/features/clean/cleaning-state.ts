@@ -103,20 +103,20 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "message-received":
       return receiveMessage(state, action.message);
     case "apply-steps":
-      return decide(state, [...steps, ...action.steps]);
+      return addDecision(state, [...steps, ...action.steps]);
     case "run-recipe":
-      return decide({ ...state, recipePreview: undefined }, action.steps);
+      return addDecision({ ...state, recipePreview: undefined }, action.steps);
     case "close-recipe":
       return { ...state, recipePreview: undefined };
     case "close-shared-recipe":
       return { ...state, sharedRecipe: undefined };
     case "dismiss":
-      return revise(state, {
+      return startRevision(state, {
         dismissed: [...dismissed, action.issue],
         lastAction: "Dismissed.",
       });
     case "restore":
-      return revise(state, {
+      return startRevision(state, {
         dismissed: dismissed.filter(({ id }) => id !== action.issue.id),
         restoring: action.issue,
         lastAction: "Restored.",
@@ -126,7 +126,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "undo": {
       const before = undoStack.at(-1);
       if (!before) return state;
-      return revise(state, {
+      return startRevision(state, {
         steps: before,
         undoStack: undoStack.slice(0, -1),
         redoStack: [...redoStack, steps],
@@ -136,7 +136,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "redo": {
       const after = redoStack.at(-1);
       if (!after) return state;
-      return revise(state, {
+      return startRevision(state, {
         steps: after,
         undoStack: [...undoStack, steps],
         redoStack: redoStack.slice(0, -1),
@@ -148,19 +148,19 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
       return cleaningReducer(cleaningReducer(state, { kind: "undo" }), action);
     }
     case "worker-load-failed":
-      return fail(state, {
+      return setError(state, {
         code: "not-loaded",
         message:
           "The part of this page that cleans could not be loaded. Check your connection, reload the page, and open the table again.",
       });
     case "export-failed":
-      return fail(state, { code: "export-failed", message: action.message });
+      return setError(state, { code: "export-failed", message: action.message });
     case "worker-lost":
       return loseWorker(state);
     case "reload":
       return {
         ...state,
-        ...clearedByRevision,
+        ...clearedFields,
         table: undefined,
         rowWindow: undefined,
         phase: "reading",
@@ -180,8 +180,8 @@ export function countDecisions(state: CleaningState): number {
   return state.undoStack.length - countAutomaticDecisions(state);
 }
 
-function decide(state: CleaningState, steps: readonly Step[]): CleaningState {
-  return revise(state, {
+function addDecision(state: CleaningState, steps: readonly Step[]): CleaningState {
+  return startRevision(state, {
     steps,
     undoStack: [...state.undoStack, state.steps],
     redoStack: [],
@@ -190,7 +190,7 @@ function decide(state: CleaningState, steps: readonly Step[]): CleaningState {
 }
 
 /** Messages are emptied too: screen readers announce a repeated text only after it was gone. */
-const clearedByRevision = {
+const clearedFields = {
   rowFilter: undefined,
   issues: undefined,
   error: undefined,
@@ -202,8 +202,8 @@ const clearedByRevision = {
 };
 
 /** Starts a new revision: the worker applies the steps and looks for the remaining issues. */
-function revise(state: CleaningState, changes: Partial<CleaningState>): CleaningState {
-  return { ...state, ...clearedByRevision, ...changes, revision: state.revision + 1 };
+function startRevision(state: CleaningState, changes: Partial<CleaningState>): CleaningState {
+  return { ...state, ...clearedFields, ...changes, revision: state.revision + 1 };
 }
 
 /** Undoes the decision that the worker was working on, and preserves the others for a reload. */
@@ -211,14 +211,17 @@ function loseWorker(state: CleaningState): CleaningState {
   const reason = "The table took too long or too much memory, so the work on it was stopped.";
   if (countDecisions(state) === 0) {
     const message = `${reason} Try it with part of the rows.`;
-    return fail({ ...state, phase: "reading" }, { code: "hung", message });
+    return setError({ ...state, phase: "reading" }, { code: "hung", message });
   }
   const isIdle = state.issues !== undefined;
   const remaining = isIdle ? state : cleaningReducer(state, { kind: "undo" });
   const kept = isIdle
     ? "What you decided is kept."
     : "What you decided before the last step is kept.";
-  return fail({ ...remaining, phase: "reading" }, { code: "lost", message: `${reason} ${kept}` });
+  return setError(
+    { ...remaining, phase: "reading" },
+    { code: "lost", message: `${reason} ${kept}` },
+  );
 }
 
 function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningState {
@@ -249,7 +252,7 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
     case "recipe-shared":
       return { ...state, sharedRecipe: message.recipe };
     case "error":
-      return fail(state, message);
+      return setError(state, message);
     case "ready":
     case "export-file":
     case "export-binary":
@@ -264,10 +267,10 @@ function openTable(
 ): CleaningState {
   const opened = { ...state, phase: "open", sheets, sheet, isBinary } as const;
   const lastAction = "Opened.";
-  if (state.reloadCount > 0) return revise(opened, { lastAction });
+  if (state.reloadCount > 0) return startRevision(opened, { lastAction });
   const isHeaderAutomatic = steps.length > 0;
   const undoStack = isHeaderAutomatic ? [[]] : [];
-  return revise(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
+  return startRevision(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
 }
 
 function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
@@ -307,7 +310,7 @@ function showIssues(
   };
   const columns = restoring?.columns.join();
   if (!restoring || issues.some((issue) => issue.columns.join() === columns)) return next;
-  return fail(
+  return setError(
     { ...next, dismissed: [...dismissed, restoring] },
     {
       code: "changed",
@@ -320,7 +323,7 @@ function showIssues(
 export const NO_PROBLEMS = "No problems left that our rules can find.";
 
 /** A file that cannot be read ends the work. Later errors are only shown. */
-function fail(state: CleaningState, { code, message }: CleaningError): CleaningState {
+function setError(state: CleaningState, { code, message }: CleaningError): CleaningState {
   const phase = state.phase === "reading" ? "failed" : state.phase;
   return { ...state, phase, error: { code, message }, statusMessage: message };
 }

@@ -52,13 +52,15 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       worker.current = undefined;
       dispatch({ kind: "worker-lost" });
     };
-    const onMessage = async (message: WorkerMessage) => {
+    const exportBinaryFile = async (message: WorkerMessage & { kind: "export-binary" }) => {
+      const problem = await saveBinaryFile(message, signal);
+      if (problem !== undefined) dispatch({ kind: "export-failed", message: problem });
+    };
+    const onMessage = (message: WorkerMessage) => {
       if (signal.aborted) return;
       if (message.kind === "export-file") saveFile(message.name, message.file);
-      else if (message.kind === "export-binary") {
-        const problem = await saveBinaryFile(message, signal);
-        if (problem !== undefined) dispatch({ kind: "export-failed", message: problem });
-      } else dispatch({ kind: "message-received", message });
+      else if (message.kind === "export-binary") void exportBinaryFile(message);
+      else dispatch({ kind: "message-received", message });
     };
     const connecting = connectWorker({ onMessage, onLost });
     const openFile = async () => {

@@ -79,10 +79,8 @@ export type ConversionRequest =
   | { kind: "read"; file: Blob; sheet: string | undefined }
   | { kind: "write"; format: BinaryFormat; table: Table };
 
-export type ConversionResult =
-  | { kind: "read"; opened: OpenedFile }
-  | { kind: "written"; file: Blob }
-  | ErrorMessage;
+export type ReadResult = { kind: "read"; opened: OpenedFile } | ErrorMessage;
+export type WriteResult = { kind: "written"; file: Blob } | ErrorMessage;
 
 export interface GridColumn {
   name: string;

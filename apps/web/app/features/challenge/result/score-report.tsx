@@ -150,6 +150,8 @@ function DifferenceTable({ differences, more }: DifferenceTableProps) {
 /** A cell with its spaces: quotation marks show those that can't be seen. */
 function Cell({ text }: { text: string }) {
   if (text === "") return <span className="text-faint">nothing</span>;
-  const isShy = /^\s|\s$|\s\s/.test(text);
-  return <span className="font-mono whitespace-pre-wrap">{isShy ? `“${text}”` : text}</span>;
+  const hasHiddenSpaces = /^\s|\s$|\s\s/.test(text);
+  return (
+    <span className="font-mono whitespace-pre-wrap">{hasHiddenSpaces ? `“${text}”` : text}</span>
+  );
 }

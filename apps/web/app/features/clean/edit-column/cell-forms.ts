@@ -2,7 +2,7 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
-import { isAnyColumn, type StepForms, isNumber, isText } from "./step-form.ts";
+import { type StepForms, isNumber, isText } from "./step-form.ts";
 
 type Separators = Extract<Step, { kind: "separators" }>;
 
@@ -43,7 +43,6 @@ export const cellForms = {
   },
   fill: {
     label: "Fill its missing cells",
-    isAvailable: isAnyColumn,
     fields: (column, others) => [
       {
         name: "what",
@@ -89,7 +88,6 @@ export const cellForms = {
   spaces: {
     label: "Remove stray spaces",
     isAvailable: isText,
-    fields: () => [],
     toStep: ({ name }) => ({
       kind: "spaces",
       columns: [name],
@@ -123,13 +121,11 @@ export const cellForms = {
   encoding: {
     label: "Repair letters like Ã¼ and â€“",
     isAvailable: isText,
-    fields: () => [],
     toStep: ({ name }) => ({ kind: "encoding", columns: [name] }),
   },
   formulas: {
     label: "Make formulas harmless for spreadsheets",
     isAvailable: isText,
-    fields: () => [],
     toStep: ({ name }) => ({ kind: "formulas", columns: [name] }),
   },
   swap: {

@@ -35,13 +35,13 @@ export function EditColumnDialog({
   const others = columns.filter((one) => one !== column);
   const groups = stepFormGroups.map(({ label, names }) => ({
     label,
-    names: names.filter((name) => stepForms[name].isAvailable(column, others)),
+    names: names.filter((name) => stepForms[name].isAvailable?.(column, others) ?? true),
   }));
   const available = groups.flatMap(({ names }) => names);
   // The selected kind may not be available for another column.
   const kind = available.find((name) => name === selectedKind) ?? available[0] ?? "rename";
   const form = stepForms[kind];
-  const allFields = form.fields(column, others);
+  const allFields = form.fields?.(column, others) ?? [];
   const getOption = ({ name, options = [] }: StepField) =>
     (options.find(([value]) => value === selectedOptions[name]) ?? options[0])?.[0] ?? "";
   const fields = allFields.filter(({ visibleWhen }) => {

@@ -177,8 +177,8 @@ function buildAllSteps(name: StepName, table: Table, at: number): Step[] {
   const column = columns[at];
   if (!column) return [];
   const others = columns.filter((one) => one !== column);
-  if (!stepForms[name].isAvailable(column, others)) return [];
-  const fields = stepForms[name].fields(column, others);
+  if (stepForms[name].isAvailable?.(column, others) === false) return [];
+  const fields = stepForms[name].fields?.(column, others) ?? [];
   const defaults: StepFieldValues = Object.fromEntries(
     fields.map(({ name: field, initial, options }) => [
       field,

@@ -2,20 +2,17 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
-import { isAnyColumn, type StepForms, isText, isNumber } from "./step-form.ts";
+import { type StepForms, isText, isNumber } from "./step-form.ts";
 
 /** Steps that change whole columns. */
 export const columnForms = {
   rename: {
     label: "Rename it",
-    isAvailable: isAnyColumn,
     fields: ({ name }) => [{ name: "to", label: "New name", initial: name }],
     toStep: ({ name }, { to = "" }) => ({ kind: "rename", pairs: [[name, to]] }),
   },
   "drop-columns": {
     label: "Remove it",
-    isAvailable: isAnyColumn,
-    fields: () => [],
     toStep: ({ name }) => ({ kind: "drop-columns", columns: [name] }),
   },
   split: {
@@ -67,7 +64,6 @@ const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
 export const rowForms = {
   sort: {
     label: "Sort the rows by it",
-    isAvailable: isAnyColumn,
     fields: () => [
       {
         name: "order",
@@ -85,7 +81,6 @@ export const rowForms = {
   },
   filter: {
     label: "Keep only some rows",
-    isAvailable: isAnyColumn,
     fields: (column) => [
       {
         name: "where",
@@ -116,14 +111,10 @@ export const rowForms = {
   },
   duplicates: {
     label: "Remove duplicate rows",
-    isAvailable: isAnyColumn,
-    fields: () => [],
     toStep: () => ({ kind: "duplicates" }),
   },
   "blank-rows": {
     label: "Remove empty rows",
-    isAvailable: isAnyColumn,
-    fields: () => [],
     toStep: () => ({ kind: "blank-rows" }),
   },
   header: {
@@ -155,7 +146,6 @@ export const rowForms = {
   "repeated-headers": {
     label: "Remove rows that repeat the column names",
     isAvailable: areAllText,
-    fields: () => [],
     toStep: () => ({ kind: "repeated-headers" }),
   },
   footer: {
@@ -178,7 +168,6 @@ export const rowForms = {
   },
   "long-rows": {
     label: "Remove rows with too many cells",
-    isAvailable: isAnyColumn,
     fields: (_, others) => [
       {
         name: "columns",

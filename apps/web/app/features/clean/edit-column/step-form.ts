@@ -20,9 +20,9 @@ export interface StepField {
 /** How a visitor adds a step of one kind to a column. */
 export interface StepForm<Kind extends Step = Step> {
   label: string;
-  /** Whether the types of the column and the other columns allow the step. */
-  isAvailable: (column: GridColumn, others: readonly GridColumn[]) => boolean;
-  fields: (column: GridColumn, others: readonly GridColumn[]) => StepField[];
+  /** Whether the types of the column and the other columns allow the step. Always if absent. */
+  isAvailable?: (column: GridColumn, others: readonly GridColumn[]) => boolean;
+  fields?: (column: GridColumn, others: readonly GridColumn[]) => StepField[];
   /** The step, or a sentence about invalid values. */
   toStep: (column: GridColumn, values: StepFieldValues) => Kind | string;
 }
@@ -57,4 +57,3 @@ export const parseUnmatched = (value: string | undefined) =>
 
 export const isText = ({ type }: GridColumn): boolean => type === "text";
 export const isNumber = ({ type }: GridColumn): boolean => type === "number" || type === "whole";
-export const isAnyColumn = (): boolean => true;

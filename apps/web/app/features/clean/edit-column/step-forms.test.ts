@@ -19,11 +19,13 @@ const stepsOnTextRows: ReadonlySet<StepName> = new Set(["header", "repeated-head
 /** The columns that a step is available for. Steps on whole rows need a table of text columns. */
 function getAvailableColumns(name: StepName): GridColumn[] {
   const otherColumns = stepsOnTextRows.has(name) ? others.slice(0, 1) : others;
-  return [text, number].filter((column) => stepForms[name].isAvailable(column, otherColumns));
+  return [text, number].filter(
+    (column) => stepForms[name].isAvailable?.(column, otherColumns) ?? true,
+  );
 }
 
 function getFields(name: StepName, column: GridColumn) {
-  return stepForms[name].fields(column, others);
+  return stepForms[name].fields?.(column, others) ?? [];
 }
 
 /** A value for each field: the initial one, the last option, or a text. */

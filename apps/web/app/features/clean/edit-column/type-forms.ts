@@ -168,7 +168,6 @@ export const typeForms = {
   whole: {
     label: "Write it as whole numbers",
     isAvailable: ({ type }) => type === "number",
-    fields: () => [],
     toStep: ({ name }) => ({ kind: "whole", column: name }),
   },
   ...dateForms,

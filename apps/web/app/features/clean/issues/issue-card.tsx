@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from "@site/clean/format-count";
+import { formatCount } from "@site/clean/format-count";
 import { useState } from "react";
 
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";

@@ -20,8 +20,8 @@ const columns = [
 async function query(view: Partial<View>, text = csv) {
   const table = new TableSession();
   await table.open({ file: new Blob([text]), columns });
-  const result = await table.query({ view: { ...wholeTable, ...view } });
-  const { rows } = await table.rows({ from: 0, to: result.rows });
+  const result = table.query({ view: { ...wholeTable, ...view } });
+  const { rows } = table.rows({ from: 0, to: result.rows });
   return {
     ...result,
     table,
@@ -76,7 +76,7 @@ test("values are counted, the most frequent first", async () => {
     { value: "Zürich", count: 1 },
     { value: "Basel, Stadt", count: 1 },
   ]);
-  expect(await table.values({ column: "nothing" })).toEqual([]);
+  expect(table.values({ column: "nothing" })).toEqual([]);
 });
 
 test("shown rows are saved without hidden columns", async () => {
@@ -85,20 +85,20 @@ test("shown rows are saved without hidden columns", async () => {
     sort: { column: "people", descending: true },
     filters: { people: { from: "100000" } },
   });
-  expect(await table.text({ format: "csv" })).toBe(
+  expect(table.text({ format: "csv" })).toBe(
     'city,people\r\nZürich,421878\r\n"Basel, Stadt",173863\r\nBern,133883\r\n',
   );
-  expect(JSON.parse(await table.text({ format: "json" }))).toEqual([
+  expect(JSON.parse(table.text({ format: "json" }))).toEqual([
     { city: "Zürich", people: 421878 },
     { city: "Basel, Stadt", people: 173863 },
     { city: "Bern", people: 133883 },
   ]);
-  expect((await table.table()).columns.map(({ type }) => type)).toEqual(["text", "whole"]);
+  expect(table.table().columns.map(({ type }) => type)).toEqual(["text", "whole"]);
 });
 
 test("missing values are null in JSON, and dates are texts", async () => {
   const { table } = await query({ filters: { city: { missing: "only" } } });
-  expect(JSON.parse(await table.text({ format: "json" }))).toEqual([
+  expect(JSON.parse(table.text({ format: "json" }))).toEqual([
     { city: null, people: 38000, share: -3, since: "2020-02-29" },
   ]);
 });
@@ -174,17 +174,17 @@ test("groups have only filtered rows, and are sorted stably by a measure", async
 test("groups are saved with all digits, and without rows there are no groups", async () => {
   const grouping = { by: ["share"], measures: [{ column: "people", kind: "mean" as const }] };
   const { table } = await grouped({ grouping, sort: { column: "rows", descending: true } });
-  expect(await table.text({ format: "csv" })).toBe(
+  expect(table.text({ format: "csv" })).toBe(
     "share,rows,people_mean\r\n0.5,2,66942\r\n,2,210941.5\r\n-3,1,38000\r\n1e-3,1,3\r\n2,1,9\r\n12.25,1,173863\r\n",
   );
-  expect(JSON.parse(await table.text({ format: "json" }))[1]).toEqual({
+  expect(JSON.parse(table.text({ format: "json" }))[1]).toEqual({
     share: null,
     rows: 2,
     people_mean: 210941.5,
   });
   const none = await grouped({ search: "nowhere", grouping });
   expect(none.rows).toBe(0);
-  expect(await none.table.text({ format: "csv" })).toBe("share,rows,people_mean\r\n");
+  expect(none.table.text({ format: "csv" })).toBe("share,rows,people_mean\r\n");
 });
 
 test("the values of each column are counted in all rows and in the filtered ones", async () => {
@@ -227,7 +227,7 @@ test("a value far from all others has its own bar", async () => {
     file: new Blob([`city,people,share,since\n${rows.join("\n")}\nfar,5000000,,\n`]),
     columns,
   });
-  const { distributions } = await table.query({ view: { ...wholeTable, search: "far" } });
+  const { distributions } = table.query({ view: { ...wholeTable, search: "far" } });
   const bars = distributions[1]?.bars ?? [];
   expect(bars).toHaveLength(17);
   expect(bars.at(-1)).toEqual({ label: "198 to 5000000", all: 2, filtered: 1, isTail: true });
@@ -241,7 +241,7 @@ test("the bounds of a bar match the rows that it counts, also for long numbers c
     file: new Blob([`city,people,share,since\n${numbers.map((one) => `,${one},,\n`).join("")}`]),
     columns,
   });
-  const { distributions } = await table.query({ view: wholeTable });
+  const { distributions } = table.query({ view: wholeTable });
   const bars = distributions[1]?.bars ?? [];
   expect(bars).toHaveLength(16);
   for (const { label, all } of bars) {
@@ -260,7 +260,7 @@ test("of many values only the frequent ones have bars, and values that occur onc
     file: new Blob([`city,people,share,since\n${rows.join("\n")}\n`]),
     columns: columns.map((column) => ({ ...column, isCategory: column.name === "people" })),
   });
-  const { distributions } = await table.query({ view: wholeTable });
+  const { distributions } = table.query({ view: wholeTable });
   expect(distributions.map(({ bars, unshownValues }) => [bars.length, unshownValues])).toEqual([
     [0, 60],
     [1, 40],
