@@ -11,7 +11,7 @@ import { PlanTable, PricingQuestions } from "#app/features/pricing/pricing-secti
 import { UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
 
 /** Words that only our own catalogue contains. */
-const ours =
+const ourWords =
   /\bUSD\b|dollar|\b(?:Personal|Pro|Team|Trial)\b|\b(?:3|three) computers|\b(?:12|twelve) (?:[a-z]+ )*months|\b(?:14|30) days|\b(?:99|199|399)\b/gi;
 
 const names = ["Student", "Solo", "Studio", "Crew"];
@@ -61,13 +61,10 @@ const parts = [
   ],
 ] as const;
 
-test.each(parts)(
-  "%s says what another shop's catalogue says, and nothing of ours",
-  (_name, part, said) => {
-    const text = renderToStaticMarkup(part())
-      .replaceAll(/<[^>]*>/g, " ")
-      .replaceAll(/\s+/g, " ");
-    expect(text.replaceAll(/the trial/gi, "").match(ours) ?? []).toEqual([]);
-    for (const words of said) expect(text).toContain(words);
-  },
-);
+test.each(parts)("%s shows the other catalogue and nothing of ours", (_name, part, said) => {
+  const text = renderToStaticMarkup(part())
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+  expect(text.replaceAll(/the trial/gi, "").match(ourWords) ?? []).toEqual([]);
+  for (const words of said) expect(text).toContain(words);
+});

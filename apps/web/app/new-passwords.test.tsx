@@ -14,15 +14,15 @@ import { PasswordForm } from "./features/account/password-form.tsx";
 const email = "ada.lovelace@engine.example";
 const breached = "an engine of differences";
 
-/** Every form that sets a password, with what it needs besides and the field that is blamed. */
+/** Every form that sets a password, with its other values and its password field. */
 const forms = {
   "a sign-up": {
-    form: () => <SignUpForm returnPath={undefined} onCreated={accepted} />,
+    form: () => <SignUpForm returnPath={undefined} onCreated={failTest} />,
     typed: { displayName: "Ada", email },
     field: "password",
   },
   "a reset": {
-    form: () => <ResetPasswordForm oobCode="code" email={email} onOutcome={accepted} />,
+    form: () => <ResetPasswordForm oobCode="code" email={email} onOutcome={failTest} />,
     typed: {},
     field: "newPassword",
   },
@@ -33,7 +33,7 @@ const forms = {
   },
 };
 
-function accepted(): void {
+function failTest(): void {
   throw new Error("The password was accepted.");
 }
 
@@ -81,11 +81,11 @@ const cases = Object.entries(forms).flatMap(([what, form]) => [
 ]);
 
 test.each(cases)(
-  "$what refuses a new password for what it is: $words",
+  "$what rejects a new password that is $words",
   async ({ form, typed, field, words, password }) => {
     await submit(form(), { ...typed, [field]: password });
     await expect.poll(() => page.textContent).toContain(words);
-    // At most the list was asked, and the identity service never.
+    // The identity service was not called.
     expect(requested.filter((url) => !url.includes("auth.breachedPasswords"))).toEqual([]);
   },
 );

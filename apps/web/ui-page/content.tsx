@@ -17,7 +17,7 @@ import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
 import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-import { Part } from "./example.tsx";
+import { Example } from "./example.tsx";
 
 const headings = ["Look", "Repair", "Check"].map((text) => ({
   id: text.toLowerCase(),
@@ -35,19 +35,19 @@ function createSummary(slug: string, title: string): EntrySummary {
   } as EntrySummary;
 }
 
-export function WayParts() {
+export function NavigationExamples() {
   return (
-    <PageSection title="What leads on">
-      <Part name="LogoMark">
+    <PageSection title="Navigation">
+      <Example name="LogoMark">
         <LogoMark className="size-12" />
-      </Part>
-      <Part name="Breadcrumbs">
+      </Example>
+      <Example name="Breadcrumbs">
         <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      </Part>
-      <Part name="ContentsList">
+      </Example>
+      <Example name="ContentsList">
         <ContentsList headings={headings} />
-      </Part>
-      <Part name="NeighbourLinks: both, one">
+      </Example>
+      <Example name="PreviousNextLinks: both, one">
         <PreviousNextLinks
           label="Posts before and after"
           previous={createSummary("a", "Numbers that came as text")}
@@ -58,8 +58,8 @@ export function WayParts() {
           previous={undefined}
           next={createSummary("b", "Spaces you cannot see")}
         />
-      </Part>
-      <Part name="SearchResults: some">
+      </Example>
+      <Example name="SearchResults: some">
         <SearchResults
           query="age"
           onChoose={() => undefined}
@@ -78,10 +78,10 @@ export function WayParts() {
             },
           ]}
         />
-      </Part>
-      <Part name="SearchResults: none">
+      </Example>
+      <Example name="SearchResults: none">
         <SearchResults query="zebra" hits={[]} onChoose={() => undefined} />
-      </Part>
+      </Example>
     </PageSection>
   );
 }
@@ -103,12 +103,12 @@ table[<span class="t-string">"age"</span>] = table[<span class="t-string">"age"<
 <blockquote><p>A sentence of somebody else.</p></blockquote>
 `;
 
-export function TextParts() {
+export function TextExamples() {
   return (
-    <PageSection title="What is read">
-      <Part name="RenderedText">
+    <PageSection title="Text">
+      <Example name="RenderedText">
         <RenderedText html={html} />
-      </Part>
+      </Example>
     </PageSection>
   );
 }
@@ -117,11 +117,11 @@ const long = "app-2.4.1-macos-arm64-with-a-name-that-does-not-end.dmg";
 const rowCounts = [0, 1, 12];
 const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
 
-export function DataParts() {
+export function DataExamples() {
   return (
-    <PageSection title="What is counted">
+    <PageSection title="Data">
       {rowCounts.map((rows) => (
-        <Part key={rows} name={`DataTable: ${rows} rows`}>
+        <Example key={rows} name={`DataTable: ${rows} rows`}>
           <DataTable caption={`Purchases, ${rows} of them`}>
             <thead>
               <tr>
@@ -149,29 +149,29 @@ export function DataParts() {
               ))}
             </tbody>
           </DataTable>
-        </Part>
+        </Example>
       ))}
-      <Part name="FactsLine: some, with an absent one">
+      <Example name="MetaLine: one value missing">
         <MetaLine facts={["5 min", undefined, <Day key="day" day="2026-11-21" />, "CC BY 4.0"]} />
-      </Part>
-      <Part name="Fact: short, far too long">
+      </Example>
+      <Example name="DetailRow: short, too long">
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
           <DetailRow name="Plan">Pro</DetailRow>
           <DetailRow name="File">{long}</DetailRow>
         </dl>
-      </Part>
-      <Part name="DataFigure: with its caption, and without">
+      </Example>
+      <Example name="DataFigure, DataDrawing">
         <div className="grid gap-8 sm:grid-cols-2">
           <DataFigure figure={createChartFigure("mauna-loa-co2", carbonDioxide)} />
           <DataDrawing drawing={createChartFigure("palmer-penguins", penguins)} />
         </div>
-      </Part>
-      <Part name="FigureBeside: the head of a page">
+      </Example>
+      <Example name="HeaderWithFigure">
         <HeaderWithFigure figure={datesFigure}>
           <p>A few words and a field.</p>
         </HeaderWithFigure>
-      </Part>
-      <Part name="SideSheet: shown everywhere, beside a wide part">
+      </Example>
+      <Example name="SideSheet: everywhere, narrow">
         <SideSheet
           caption="How coupons work"
           rows={[
@@ -183,8 +183,8 @@ export function DataParts() {
         >
           <p>What it stands beside.</p>
         </SideSheet>
-      </Part>
-      <Part name="ArtifactLinks">
+      </Example>
+      <Example name="ArtifactLinks">
         <ArtifactLinks
           version="2.4.1"
           artifacts={[
@@ -192,7 +192,7 @@ export function DataParts() {
             { platform: "macos", arch: "arm64", fileName: long, sizeBytes: 1_024, ...sums },
           ]}
         />
-      </Part>
+      </Example>
     </PageSection>
   );
 }

@@ -12,19 +12,19 @@ import { SearchInput } from "#app/ui/controls/search-input.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
-import { Part } from "./example.tsx";
+import { Example } from "./example.tsx";
 
-const refused = {
+const failure = {
   code: "unreachable",
   message: "We couldn't reach our service. Try again in a moment.",
 } as const;
 const variants = ["primary", "secondary", "quiet"] as const;
 
-export function ActionParts() {
+export function ButtonExamples() {
   return (
-    <PageSection title="What is pressed">
+    <PageSection title="Buttons and dialogs">
       {variants.map((variant) => (
-        <Part key={variant} name={`Button, LinkButton: ${variant}, at rest, pending, as a link`}>
+        <Example key={variant} name={`Button, LinkButton: ${variant}, at rest, pending, as a link`}>
           <div className="flex flex-wrap gap-3">
             <Button variant={variant}>Save the profile</Button>
             <Button variant={variant} pending>
@@ -34,37 +34,37 @@ export function ActionParts() {
               Download the trial
             </LinkButton>
           </div>
-        </Part>
+        </Example>
       ))}
-      <Part name="Button: with far too many words">
+      <Example name="Button: with a long label">
         <Button>
           Email me my licences and downloads to the address of the purchase, whichever that was
         </Button>
-      </Part>
-      <Part name="A link in running text">
+      </Example>
+      <Example name="A link in running text">
         <p>
           In running text, <a href={href("/")}>a link</a> looks like this.
         </p>
-      </Part>
-      <Part name="CopyButton">
+      </Example>
+      <Example name="CopyButton">
         <CopyButton text="AAAAA-BBBBB" label="Copy the key" />
-      </Part>
-      <Part name="Disclosure: closed, open">
+      </Example>
+      <Example name="Disclosure: closed, open">
         <Disclosure summary="What happens when the updates end?">
           <p>Nothing stops.</p>
         </Disclosure>
         <Disclosure open summary="Can I move to a larger plan?">
           <p>Yes. You pay the difference.</p>
         </Disclosure>
-      </Part>
-      <Part name="Dialog, ConfirmDialog: refused">
-        <OpenedDialog />
-      </Part>
+      </Example>
+      <Example name="Dialog, ConfirmDialog: with an error">
+        <DialogExamples />
+      </Example>
     </PageSection>
   );
 }
 
-function OpenedDialog() {
+function DialogExamples() {
   const [isOpen, setOpen] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -79,7 +79,7 @@ function OpenedDialog() {
       {isConfirming && (
         <ConfirmDialog
           title="Take this computer off the licence"
-          action={{ act: () => undefined, pending: false, failure: refused }}
+          action={{ act: () => undefined, pending: false, failure }}
           confirmLabel="Take it off"
           pendingLabel="Taking it off"
           keepLabel="Keep it"
@@ -101,20 +101,20 @@ function OpenedDialog() {
   );
 }
 
-export function FieldParts() {
+export function FieldExamples() {
   return (
-    <PageSection title="What is filled in">
-      <Part name="Field with TextInput: required, empty">
+    <PageSection title="Fields">
+      <Example name="Field with TextInput: required, empty">
         <Field label="Name" required>
           {(control) => <TextInput {...control} />}
         </Field>
-      </Part>
-      <Part name="Field: optional, with a hint, filled">
+      </Example>
+      <Example name="Field: optional, with a hint, filled">
         <Field label="Company" hint="It's printed on your receipt.">
           {(control) => <TextInput {...control} defaultValue="Example Analytics" />}
         </Field>
-      </Part>
-      <Part name="Field: refused">
+      </Example>
+      <Example name="Field: with an error">
         <Field
           label="Email address"
           hint="Licences and receipts go there."
@@ -123,8 +123,8 @@ export function FieldParts() {
         >
           {(control) => <TextInput {...control} type="email" defaultValue="name@" />}
         </Field>
-      </Part>
-      <Part name="Field with PasswordInput">
+      </Example>
+      <Example name="Field with PasswordInput">
         <Field label="Password" hint="At least 8 characters." required>
           {(control) => (
             <PasswordInput
@@ -134,18 +134,18 @@ export function FieldParts() {
             />
           )}
         </Field>
-      </Part>
-      <Part name="Field with TextArea: refused">
+      </Example>
+      <Example name="Field with TextArea: with an error">
         <Field label="Your question" error="Write what you did and what you saw." required>
           {(control) => <TextArea {...control} rows={3} />}
         </Field>
-      </Part>
-      <Part name="SearchInput">
+      </Example>
+      <Example name="SearchInput">
         <SearchInput label="Filter the datasets" name="filter" />
-      </Part>
-      <Part name="SiteSearch: empty">
+      </Example>
+      <Example name="SiteSearch: empty">
         <SiteSearch label="Search all help" />
-      </Part>
+      </Example>
     </PageSection>
   );
 }

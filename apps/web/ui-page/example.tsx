@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface PartProps {
+interface ExampleProps {
   /** The component and its state. */
   name: string;
   children: ReactNode;
 }
 
 /** A component in one state, with its name. */
-export function Part({ name, children }: PartProps) {
+export function Example({ name, children }: ExampleProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-rule py-4">
       <p className="font-mono text-xs text-faint">{name}</p>

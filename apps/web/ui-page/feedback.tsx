@@ -8,7 +8,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { Part } from "./example.tsx";
+import { Example } from "./example.tsx";
 
 const tones = ["neutral", "good", "warning", "bad"] as const;
 const internal: Failure = {
@@ -24,20 +24,20 @@ const owned: Failure = {
   alternative: { label: "Go to your licences", to: "/account" },
 };
 
-export function MessageParts() {
+export function MessageExamples() {
   return (
-    <PageSection title="What is told">
+    <PageSection title="Messages">
       {tones.map((tone) => (
-        <Part key={tone} name={`Notice: ${tone}, with and without a title`}>
+        <Example key={tone} name={`Notice: ${tone}, with and without a title`}>
           <div className="grid gap-3">
             <Notice tone={tone} title="Your licence is ready">
               You'll find the key in your account.
             </Notice>
             <Notice tone={tone}>You'll find the key in your account.</Notice>
           </div>
-        </Part>
+        </Example>
       ))}
-      <Part name="FailureNotice: to be tried again">
+      <Example name="FailureNotice: with a retry">
         <FailureNotice
           failure={{
             code: "unreachable",
@@ -45,52 +45,52 @@ export function MessageParts() {
           }}
           onRetry={() => undefined}
         />
-      </Part>
-      <Part name="FailureNotice: with a number for support">
+      </Example>
+      <Example name="FailureNotice: with a request id">
         <FailureNotice failure={internal} />
-      </Part>
-      <Part name="FailureNotice: with a title and two ways on">
+      </Example>
+      <Example name="FailureNotice: with a title and two links">
         <FailureNotice failure={owned} title="This cannot be bought" />
-      </Part>
-      <Part name="ErrorSummary">
+      </Example>
+      <Example name="ErrorSummary">
         <ErrorSummary
           errors={[
             { id: "name", message: "Enter your name." },
             { id: "email", message: "Enter an address like name@example.com." },
           ]}
         />
-      </Part>
+      </Example>
     </PageSection>
   );
 }
 
-export function LoadingParts() {
+export function LoadingExamples() {
   return (
-    <PageSection title="What loads by itself">
-      <Part name="Skeleton: 1 line, 4 lines">
+    <PageSection title="Loading">
+      <Example name="Skeleton: 1 line, 4 lines">
         <div className="grid gap-4">
           <Skeleton label="Loading the price" lines={1} />
           <Skeleton label="Loading your licences" lines={4} />
         </div>
-      </Part>
-      <Part name="QueryPart: loading">
-        <LoadedPart name="loading" answer={() => new Promise<string[]>(() => undefined)} />
-      </Part>
-      <Part name="QueryPart: failed">
-        <LoadedPart name="failed" answer={() => Promise.reject(new TypeError("Failed to fetch"))} />
-      </Part>
-      <Part name="QueryPart: nothing there">
-        <LoadedPart name="empty" answer={() => Promise.resolve([])} />
-      </Part>
-      <Part name="QueryPart: loaded">
-        <LoadedPart name="loaded" answer={() => Promise.resolve(["Pro", "Team"])} />
-      </Part>
+      </Example>
+      <Example name="QueryView: loading">
+        <QueryExample name="loading" load={() => new Promise<string[]>(() => undefined)} />
+      </Example>
+      <Example name="QueryView: failed">
+        <QueryExample name="failed" load={() => Promise.reject(new TypeError("Failed to fetch"))} />
+      </Example>
+      <Example name="QueryView: empty">
+        <QueryExample name="empty" load={() => Promise.resolve([])} />
+      </Example>
+      <Example name="QueryView: loaded">
+        <QueryExample name="loaded" load={() => Promise.resolve(["Pro", "Team"])} />
+      </Example>
     </PageSection>
   );
 }
 
-function LoadedPart({ name, answer }: { name: string; answer: () => Promise<string[]> }) {
-  const query = useQuery({ queryKey: ["part", name], queryFn: answer, retry: false });
+function QueryExample({ name, load }: { name: string; load: () => Promise<string[]> }) {
+  const query = useQuery({ queryKey: ["example", name], queryFn: load, retry: false });
   return (
     <QueryView query={query} label="Loading your licences">
       {(plans) =>

@@ -5,9 +5,9 @@ import { MemoryRouter } from "react-router";
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
-import { DataParts, TextParts, WayParts } from "./content.tsx";
-import { ActionParts, FieldParts } from "./controls.tsx";
-import { LoadingParts, MessageParts } from "./feedback.tsx";
+import { DataExamples, TextExamples, NavigationExamples } from "./content.tsx";
+import { ButtonExamples, FieldExamples } from "./controls.tsx";
+import { LoadingExamples, MessageExamples } from "./feedback.tsx";
 
 import "./ui-page.css";
 
@@ -17,16 +17,16 @@ createRoot(place).render(
     <MemoryRouter>
       <ApiProvider>
         <main className="page grid gap-16 py-14">
-          <PageHeading lead="Every part of the design system in each of its states.">
-            Parts
+          <PageHeading lead="Every component of the design system in each of its states.">
+            Components
           </PageHeading>
-          <ActionParts />
-          <FieldParts />
-          <MessageParts />
-          <LoadingParts />
-          <DataParts />
-          <WayParts />
-          <TextParts />
+          <ButtonExamples />
+          <FieldExamples />
+          <MessageExamples />
+          <LoadingExamples />
+          <DataExamples />
+          <NavigationExamples />
+          <TextExamples />
         </main>
       </ApiProvider>
     </MemoryRouter>

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { GATE_START, gateColumns, countPassedSteps, getStepText } from "./gate.ts";
 
-test("a step is done when the whole of its column stands to the right of the gate", () => {
+test("a step is done when its whole column is right of the gate", () => {
   for (const [index, { left }] of gateColumns.entries()) {
     expect(countPassedSteps(left)).toBe(index + 1);
     expect(countPassedSteps(left + 1)).toBe(index);
   }
 });
 
-test("nothing is done with the gate at the right edge, everything at the left", () => {
+test("no step is done with the gate at the right edge, every step at the left edge", () => {
   expect(countPassedSteps(100)).toBe(0);
   expect(countPassedSteps(0)).toBe(gateColumns.length);
 });
@@ -18,7 +18,7 @@ test("the page begins with two steps done", () => {
   expect(countPassedSteps(GATE_START)).toBe(2);
 });
 
-test("every position says in words which columns are clean", () => {
+test("the text of a position names the clean columns", () => {
   expect(getStepText(0)).toBe("Nothing is clean yet");
   expect(getStepText(2)).toBe("Clean: people, sex");
   expect(getStepText(5)).toContain("All columns are clean");

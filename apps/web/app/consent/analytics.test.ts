@@ -24,14 +24,14 @@ function commands(): unknown[][] {
 const pages = { page_location: `${window.location.origin}/pricing`, page_referrer: "" };
 const view = { ...pages, page_title: "Pricing" };
 
-test("before consent nothing is recorded, so nothing can be sent later", () => {
+test("nothing is recorded before consent", () => {
   recordPageView();
   recordEvent("checkout_started", { plan: "pro" });
   startRecording([["config", "G-1"]]);
   expect(commands()).toEqual([["config", "G-1"]]);
 });
 
-test("what happens between consent and the tag reaches it after its set-up, in order", () => {
+test("events between consent and the start of the tag are sent after its configuration, in order", () => {
   queueEvents();
   recordEvent("purchase_seen", { plan: "pro" });
   expect(commands()).toEqual([]);
@@ -46,7 +46,7 @@ test("what happens between consent and the tag reaches it after its set-up, in o
   ]);
 });
 
-test("without a tag nothing is kept", () => {
+test("no event is kept after recording stops", () => {
   queueEvents();
   stopRecording();
   recordPageView();
@@ -68,7 +68,7 @@ test("the next page is recorded with the previous one as its referrer", () => {
   ]);
 });
 
-test("no address is sent with its query, not even the referrer", () => {
+test("addresses are sent without their query, the referrer too", () => {
   const referrer = `${window.location.origin}/purchase-success?session_id=SECRET`;
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
   queueEvents();

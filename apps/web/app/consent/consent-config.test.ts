@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { consentConfig } from "./consent-config.ts";
 
-test("the configuration of this site is a right one", () => {
+test("the configuration is valid", () => {
   expect(validateConfig(consentConfig)).toBe(consentConfig);
 });
 

@@ -8,7 +8,7 @@ const { necessary, optional, functional } = consentConfig;
 const english = [...necessary, ...optional, ...functional];
 
 test.each(LOCALES.filter((locale) => locale !== "en"))(
-  "%s has every item of this site, with nothing left in English",
+  "%s translates every service",
   async (locale) => {
     const { services = {} } = await loadConsentTexts(locale);
     expect(Object.keys(services).toSorted()).toEqual(english.map(({ id }) => id).toSorted());
@@ -21,6 +21,6 @@ test.each(LOCALES.filter((locale) => locale !== "en"))(
   },
 );
 
-test("English needs none", async () => {
+test("English has no translation", async () => {
   expect((await loadConsentTexts("en")).services).toBeUndefined();
 });

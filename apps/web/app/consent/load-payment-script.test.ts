@@ -11,8 +11,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses the button that leads to the payment, twice, on a host with these settings. */
-async function press(settings: object | undefined): Promise<unknown> {
+/** Loads the script twice, as two clicks on the payment button would. Without settings, their request fails. */
+async function loadTwice(settings: object | undefined): Promise<unknown> {
   const answer = () =>
     settings ? Response.json({ identity, ...settings }) : new Response("", { status: 500 });
   vi.stubGlobal("fetch", async () => answer());
@@ -20,21 +20,21 @@ async function press(settings: object | undefined): Promise<unknown> {
   return Promise.all([loadPaymentScript(), loadPaymentScript()]);
 }
 
-function addresses(): string[] {
+function getScriptUrls(): string[] {
   return Array.from(document.querySelectorAll("script"), ({ src }) => src);
 }
 
-test("the provider's script is loaded once, from where the settings say", async () => {
-  void press({ payments: { script } });
-  await expect.poll(addresses).toEqual([script]);
+test("the script is loaded once, from the address in the settings", async () => {
+  void loadTwice({ payments: { script } });
+  await expect.poll(getScriptUrls).toEqual([script]);
 });
 
-test("without the setting nothing of the provider is loaded", async () => {
-  await press({});
-  expect(addresses()).toEqual([]);
+test("without the setting no script is loaded", async () => {
+  await loadTwice({});
+  expect(getScriptUrls()).toEqual([]);
 });
 
-test("if the settings cannot be loaded the payment goes on without the script", async () => {
-  await press(undefined);
-  expect(addresses()).toEqual([]);
+test("the payment continues without the script if the settings fail to load", async () => {
+  await loadTwice(undefined);
+  expect(getScriptUrls()).toEqual([]);
 });

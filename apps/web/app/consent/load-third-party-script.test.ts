@@ -7,26 +7,26 @@ import { loadThirdPartyScript } from "./load-third-party-script.ts";
 
 const ids = Object.keys(thirdParties) as ThirdPartyId[];
 
-test("everything loaded from third parties belongs to an item that the visitor is shown", () => {
+test("every third party is listed in the cookie settings", () => {
   const { necessary, optional, functional } = consentConfig;
   const items = [...necessary, ...optional, ...functional].map(({ id }) => id as string);
   expect(items).toEqual(expect.arrayContaining(ids));
 });
 
-test.each(ids)("the policy allows what %s loads and connects to", (id) => {
+test.each(ids)("the content security policy allows %s", (id) => {
   const { scripts, connect, images } = thirdParties[id];
   expect(thirdPartyScripts).toEqual(expect.arrayContaining([...scripts]));
   expect(contentSecurityPolicy["connect-src"]).toEqual(expect.arrayContaining([...connect]));
   expect(contentSecurityPolicy["img-src"]).toEqual(expect.arrayContaining([...images]));
 });
 
-test("a script that the policy would refuse does not compile", () => {
+test("a script that the policy would block does not compile", () => {
   const calls = [
-    // @ts-expect-error -- another host
+    // @ts-expect-error -- unknown host
     () => loadThirdPartyScript("analytics", "https://elsewhere.example/tag.js"),
-    // @ts-expect-error -- the host of another item
+    // @ts-expect-error -- the host of another third party
     () => loadThirdPartyScript("analytics", "https://js.stripe.com/v3/"),
-    // @ts-expect-error -- an item without scripts of others
+    // @ts-expect-error -- a third party without scripts
     () => loadThirdPartyScript("embeds", "https://js.stripe.com/v3/"),
     () => loadThirdPartyScript("payment", "https://js.stripe.com/v3/"),
   ];

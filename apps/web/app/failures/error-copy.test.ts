@@ -2,15 +2,14 @@ import { errorCodes } from "@site/contracts/error-codes";
 import { identityErrorCodes } from "@site/contracts/sign-in/identity-errors";
 import { describe, expect, test } from "vitest";
 
-import { errorCopy } from "./error-copy.ts";
-import { identityCopy } from "./identity-copy.ts";
+import { errorCopy, identityCopy } from "./error-copy.ts";
 
 const all = [...Object.entries(errorCopy), ...Object.entries(identityCopy)];
 // A refused login must not say which part was wrong.
 const sameOnPurpose = ["auth/invalid-credential", "auth/user-not-found", "auth/wrong-password"];
 
-describe("the words of errors", () => {
-  test("every code of both catalogues has them", () => {
+describe("error texts", () => {
+  test("every code of both lists has a text", () => {
     expect(Object.keys(errorCopy).sort()).toEqual([...errorCodes].sort());
     expect(Object.keys(identityCopy).sort()).toEqual([...identityErrorCodes].sort());
   });
@@ -30,14 +29,14 @@ describe("the words of errors", () => {
     expect(new Set(others.map(([, copy]) => copy.message)).size).toBe(others.length);
   });
 
-  test("every refusal of the API has its own sentence", () => {
+  test("every API error has its own sentence", () => {
     expect(new Set(Object.values(errorCopy).map((copy) => copy.message)).size).toBe(
       errorCodes.length,
     );
   });
 
   test.each(all.filter(([, { nextStep }]) => nextStep))(
-    "%s has no link that leads away from the site",
+    "the link of %s stays on the site",
     (_, { nextStep }) => {
       expect(nextStep?.to).toMatch(/^\/[a-z-]+$/);
     },

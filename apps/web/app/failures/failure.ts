@@ -6,8 +6,7 @@ import {
 
 import { SiteConfigError } from "#app/lib/site-config.ts";
 
-import { type ErrorText, errorCopy } from "./error-copy.ts";
-import { identityCopy } from "./identity-copy.ts";
+import { type ErrorText, errorCopy, identityCopy } from "./error-copy.ts";
 import { getRequestId } from "./request-id.ts";
 
 /** Temporary errors: trying again may help. */

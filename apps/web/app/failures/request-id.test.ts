@@ -6,8 +6,8 @@ import { fetchWithRequestId } from "./request-id.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page says about a call with this answer, and the request numbers that were sent. */
-async function failureOf(answer: () => Promise<Response>) {
+/** The described failure of a call with this response, and the request ids that were sent. */
+async function callAndDescribe(answer: () => Promise<Response>) {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", (_input: unknown, init?: RequestInit) => {
     sent.push(new Headers(init?.headers).get("x-request-id"));
@@ -21,13 +21,17 @@ async function failureOf(answer: () => Promise<Response>) {
   return { failure: describeFailure(thrown, true), sent };
 }
 
-test("a request that is never answered leaves its number to quote", async () => {
-  const { failure, sent } = await failureOf(() => Promise.reject(new TypeError("Failed to fetch")));
+test("the failure of an unanswered request has the id that was sent", async () => {
+  const { failure, sent } = await callAndDescribe(() =>
+    Promise.reject(new TypeError("Failed to fetch")),
+  );
   expect(sent).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)]);
   expect(failure).toMatchObject({ code: "unreachable", requestId: sent[0] });
 });
 
-test("so does one whose answer comes from a proxy and cannot be read", async () => {
-  const { failure, sent } = await failureOf(async () => new Response("<h1>502", { status: 502 }));
+test("the failure has the id if a proxy answered with HTML", async () => {
+  const { failure, sent } = await callAndDescribe(
+    async () => new Response("<h1>502", { status: 502 }),
+  );
   expect(failure).toMatchObject({ code: "unreachable", requestId: sent[0] });
 });

@@ -43,11 +43,11 @@ function LogIn({ submit }: { submit: Submit }) {
 let root: Root;
 let page: HTMLElement;
 
-const complaints = vi.spyOn(console, "error");
+const consoleError = vi.spyOn(console, "error");
 
 beforeEach(() => {
   inAct(true);
-  complaints.mockClear();
+  consoleError.mockClear();
   sessionStorage.clear();
   page = document.body.appendChild(document.createElement("main"));
   root = createRoot(page);
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   page.remove();
-  if (complaints.mock.calls.length > 0) throw new Error("The console was complained to.");
+  if (consoleError.mock.calls.length > 0) throw new Error("The console has an error.");
 });
 
 function show(submit: Submit): void {
@@ -85,7 +85,7 @@ function summary(): HTMLElement | null {
   return page.querySelector<HTMLElement>('[role="alert"]');
 }
 
-/** As a password manager does it: the value is set, no event was sent. */
+/** Sets values without an event, as password managers do. */
 function fillSilently(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) input(name).value = value;
 }
@@ -102,8 +102,8 @@ async function press(): Promise<void> {
   await act(async () => button().click());
 }
 
-/** Waits for what the form shows after a submission; it lets its timers run as in a browser. */
-async function settled(check: () => void): Promise<void> {
+/** Waits for the form's response, with real timers. */
+async function waitFor(check: () => void): Promise<void> {
   inAct(false);
   await expect
     .poll(() => {
@@ -116,8 +116,8 @@ async function settled(check: () => void): Promise<void> {
 
 const valid = { email: "ada@example.com", password: "correct horse" };
 
-describe("a form of the site", () => {
-  test("asks for what is missing, field by field, in a summary that takes the focus", async () => {
+describe("Form", () => {
+  test("focuses a summary of the missing fields", async () => {
     const submit = vi.fn<Submit>();
     show(submit);
     await press();
@@ -131,7 +131,7 @@ describe("a form of the site", () => {
     expect(document.activeElement).toBe(input("email"));
   });
 
-  test("the focus returns to the summary at every refused attempt", async () => {
+  test("focuses the summary after every failed attempt", async () => {
     show(vi.fn<Submit>());
     await press();
     input("email").focus();
@@ -139,7 +139,7 @@ describe("a form of the site", () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test("accepts what a password manager filled in without an event", async () => {
+  test("accepts values that a password manager set without an event", async () => {
     const submit = vi.fn<Submit>(() => Promise.resolve());
     show(submit);
     fillSilently(valid);
@@ -147,7 +147,7 @@ describe("a form of the site", () => {
     expect(submit).toHaveBeenCalledExactlyOnceWith(valid);
   });
 
-  test("a password is masked until its button is pressed, and each field says what it takes", () => {
+  test("masks the password until its button is clicked, and sets the autocomplete of every field", () => {
     show(vi.fn<Submit>());
     const fields = ["email", "password"].map((name) => [
       input(name).type,
@@ -164,7 +164,7 @@ describe("a form of the site", () => {
     expect(input("password").type).toBe("password");
   });
 
-  test("is sent once, however often it is pressed, and its button is never disabled", async () => {
+  test("sends once despite several clicks, and never disables its button", async () => {
     const sent = Promise.withResolvers<void>();
     const submit = vi.fn<Submit>(() => sent.promise);
     show(submit);
@@ -178,17 +178,17 @@ describe("a form of the site", () => {
     expect(button().getAttribute("aria-disabled")).toBe("true");
     expect(button().textContent).toContain("Logging in");
     await act(async () => sent.resolve());
-    await settled(() => expect(page.textContent).toContain("You are in."));
+    await waitFor(() => expect(page.textContent).toContain("You are in."));
   });
 
-  test("keeps every entry when it is refused, and can be sent again", async () => {
+  test("keeps its values after a failure and can be sent again", async () => {
     const submit = vi.fn<Submit>();
     submit.mockRejectedValueOnce({ code: "auth/invalid-credential" });
     submit.mockResolvedValueOnce();
     show(submit);
     fillSilently(valid);
     await press();
-    await settled(() => {
+    await waitFor(() => {
       expect(summary()).not.toBeNull();
       expect(document.activeElement).toBe(summary());
     });
@@ -196,21 +196,21 @@ describe("a form of the site", () => {
     expect(input("email").value).toBe(valid.email);
     expect(input("password").value).toBe(valid.password);
     await press();
-    await settled(() => expect(page.textContent).toContain("You are in."));
+    await waitFor(() => expect(page.textContent).toContain("You are in."));
     expect(summary()).toBeNull();
   });
 
-  test("the way on from a failure keeps where the visitor wanted to go", async () => {
+  test("adds the return path to the link of a failure", async () => {
     show(() => Promise.reject({ code: "auth/invalid-credential" }));
     fillSilently(valid);
     await press();
-    await settled(() => expect(summary()).not.toBeNull());
+    await waitFor(() => expect(summary()).not.toBeNull());
     expect(summary()?.querySelector("a")?.getAttribute("href")).toBe(
       "/forgot?returnPath=%2Fupgrade",
     );
   });
 
-  test("what the API says about a field is shown beside that field", async () => {
+  test("shows the API's message about a field beside that field", async () => {
     const data = {
       appCode: "invalid_input",
       requestId: "r",
@@ -219,21 +219,21 @@ describe("a form of the site", () => {
     show(() => Promise.reject(Object.assign(new Error(), { data })));
     fillSilently(valid);
     await press();
-    await settled(() => expect(summary()).not.toBeNull());
+    await waitFor(() => expect(summary()).not.toBeNull());
     const described = input("email").getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(described)?.textContent).toContain("This address is blocked.");
   });
 
-  test("a refusal of single fields by the form itself is over once they are corrected", async () => {
+  test("removes a field error once the field changes", async () => {
     show(() => Promise.reject(new FormFieldError({ password: "Choose another one." })));
     fillSilently(valid);
     await press();
-    await settled(() => expect(summary()?.textContent).toContain("Choose another one."));
+    await waitFor(() => expect(summary()?.textContent).toContain("Choose another one."));
     type("password", "another password");
-    await settled(() => expect(summary()).toBeNull());
+    await waitFor(() => expect(summary()).toBeNull());
   });
 
-  test("remembers the address over a reload, and never the password", async () => {
+  test("restores the address after a reload, but never the password", async () => {
     show(vi.fn<Submit>());
     type("email", valid.email);
     type("password", valid.password);

@@ -43,7 +43,7 @@ const question = () => document.querySelector("dialog h2")?.textContent;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // jsdom has the element but not its methods. As in browsers, the event `close` comes later.
+  // jsdom lacks the methods of dialogs. Browsers send the `close` event asynchronously too.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 afterEach(() => act(() => root.unmount()));
 
-test("a link away from what is not saved asks first: staying keeps it, leaving discards it and goes there", async () => {
+test("a link asks before unsaved input is lost: staying keeps it, leaving discards it", async () => {
   show(true);
   await press("a");
   expect(question()).toBe("The profile is not saved");
@@ -76,7 +76,7 @@ test("a link away from what is not saved asks first: staying keeps it, leaving d
   expect(question()).toBeUndefined();
 });
 
-test("a link to the page that is open is followed without a question", async () => {
+test("a link to the same page does not ask", async () => {
   show(true);
   await press("a[href='/?again']");
   expect(question()).toBeUndefined();
@@ -84,7 +84,7 @@ test("a link to the page that is open is followed without a question", async () 
   expect(address()).toBe("/?again");
 });
 
-test("a question that saving has answered does not come back at the next change", async () => {
+test("the question closes after saving and does not reopen at the next change", async () => {
   show(true);
   await press("a");
   expect(question()).toBe("The profile is not saved");
@@ -94,7 +94,7 @@ test("a question that saving has answered does not come back at the next change"
   expect(question()).toBeUndefined();
 });
 
-test("once the page has been left, links are followed, even before it is gone", async () => {
+test("a link does not ask once the address has changed", async () => {
   onTestFinished(() => history.replaceState(null, "", "/"));
   show(true);
   history.replaceState(null, "", "/elsewhere");
@@ -103,14 +103,14 @@ test("once the page has been left, links are followed, even before it is gone", 
   expect(address()).toBe("/next");
 });
 
-test("where nothing is unsaved a link is just followed", async () => {
+test("a link does not ask if nothing is unsaved", async () => {
   show(false);
   await press("a");
   expect(question()).toBeUndefined();
   expect(address()).toBe("/next");
 });
 
-test("the browser asks before it leaves what is typed and not saved, and only then", () => {
+test("the browser asks before unloading only if something is unsaved", () => {
   const isAskedFor = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   show(false);
   expect(isAskedFor()).toBe(false);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { updateAddressQuery } from "./update-address-query.ts";
 
-const written = vi.spyOn(history, "replaceState");
+const replaceState = vi.spyOn(history, "replaceState");
 
 beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState({ key: "entry" }, "", "/datasets?query=old#list");
-  written.mockClear();
+  replaceState.mockClear();
 });
 
 afterEach(() => vi.useRealTimers());
@@ -19,39 +19,37 @@ function type(text: string): void {
   }
 }
 
-test("fast typing is written once, when it pauses, and keeps the entry's state and fragment", () => {
-  type(
-    "a hundred and more presses of a key in a row, which Safari would refuse to write one by one",
-  );
-  expect(written).not.toHaveBeenCalled();
+test("fast typing updates the address once and keeps its state and fragment", () => {
+  type("a hundred and more key presses in a row, which Safari would refuse to write one by one");
+  expect(replaceState).not.toHaveBeenCalled();
   vi.runAllTimers();
-  expect(written).toHaveBeenCalledTimes(1);
+  expect(replaceState).toHaveBeenCalledTimes(1);
   expect(location.search).toMatch(/^\?query=a\+hundred.*one$/);
   expect(location.hash).toBe("#list");
   expect(history.state).toEqual({ key: "entry" });
 });
 
-test("a press finds the address written, before any listener that follows a link", () => {
+test("a click updates the address before other listeners run", () => {
   let found = "";
   addEventListener("click", () => (found = location.search), { once: true });
   type("penguins");
   document.body.click();
   expect(found).toBe("?query=penguins");
   vi.runAllTimers();
-  expect(written).toHaveBeenCalledTimes(1);
+  expect(replaceState).toHaveBeenCalledTimes(1);
 });
 
-test("so does leaving the page, and an empty query leaves no question mark", () => {
+test("leaving the page updates the address, without a question mark for an empty query", () => {
   type("penguins");
   updateAddressQuery(new URLSearchParams());
   dispatchEvent(new Event("pagehide"));
   expect(location.href).toMatch(/\/datasets#list$/);
 });
 
-test("nothing is written to another page", () => {
+test("the address of another page is not updated", () => {
   type("penguins");
   history.pushState(null, "", "/pricing");
   vi.runAllTimers();
-  expect(written).not.toHaveBeenCalled();
+  expect(replaceState).not.toHaveBeenCalled();
   expect(location.search).toBe("");
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { detectVisitorSystem } from "./visitor-system.ts";
 
-function hinting(platform: string, hints: object, mobile = false) {
+function createNavigator(platform: string, hints: object, mobile = false) {
   return {
     userAgent: "",
     maxTouchPoints: 0,
@@ -10,16 +10,16 @@ function hinting(platform: string, hints: object, mobile = false) {
   };
 }
 
-describe("visitorSystem", () => {
-  test("takes platform and chip from the client hints", async () => {
+describe("detectVisitorSystem", () => {
+  test("reads platform and chip from client hints", async () => {
     expect(
-      await detectVisitorSystem(hinting("macOS", { architecture: "arm", bitness: "64" })),
+      await detectVisitorSystem(createNavigator("macOS", { architecture: "arm", bitness: "64" })),
     ).toEqual({
       platform: "macos",
       arch: "arm64",
     });
     expect(
-      await detectVisitorSystem(hinting("Windows", { architecture: "x86", bitness: "64" })),
+      await detectVisitorSystem(createNavigator("Windows", { architecture: "x86", bitness: "64" })),
     ).toEqual({ platform: "windows", arch: "x64" });
   });
 
@@ -31,7 +31,7 @@ describe("visitorSystem", () => {
     });
   });
 
-  test("offers no desktop installer to a phone or a tablet", async () => {
+  test("returns no platform for phones and tablets", async () => {
     const ipad = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari";
     expect(
       (await detectVisitorSystem({ userAgent: ipad, maxTouchPoints: 5 })).platform,
@@ -40,11 +40,13 @@ describe("visitorSystem", () => {
     expect(
       (await detectVisitorSystem({ userAgent: android, maxTouchPoints: 5 })).platform,
     ).toBeUndefined();
-    expect((await detectVisitorSystem(hinting("Android", {}, true))).platform).toBeUndefined();
+    expect(
+      (await detectVisitorSystem(createNavigator("Android", {}, true))).platform,
+    ).toBeUndefined();
   });
 
-  test("leaves the chip out if the browser does not reveal it", async () => {
-    const browser = hinting("Linux", {});
+  test("omits the chip if the browser does not reveal it", async () => {
+    const browser = createNavigator("Linux", {});
     browser.userAgentData.getHighEntropyValues = () => Promise.reject(new Error("NotAllowed"));
     expect(await detectVisitorSystem(browser)).toEqual({ platform: "linux", arch: undefined });
   });

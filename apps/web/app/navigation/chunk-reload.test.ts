@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function browser() {
+function createBrowser() {
   const kept = new Map<string, string>();
   const page = {
     at: 1_000_000,
@@ -27,7 +27,7 @@ function browser() {
 }
 
 test("a missing chunk reloads the page at most once in 60 seconds", () => {
-  const page = browser();
+  const page = createBrowser();
   expect(reloadForMissingChunk(page)).toBe(true);
   page.at += 59_999;
   expect(reloadForMissingChunk(page)).toBe(false);
@@ -36,15 +36,15 @@ test("a missing chunk reloads the page at most once in 60 seconds", () => {
   expect(page.reloads).toBe(2);
 });
 
-test("a clock that was set back does not forbid the reload for ever", () => {
-  const page = browser();
+test("a clock that was set back does not block the reload", () => {
+  const page = createBrowser();
   reloadForMissingChunk(page);
   page.at -= 3_600_000;
   expect(reloadForMissingChunk(page)).toBe(true);
 });
 
-test("nothing is reloaded while the browser is offline, and the one reload is kept for later", () => {
-  const page = browser();
+test("the page does not reload while the browser is offline", () => {
+  const page = createBrowser();
   page.connected = false;
   expect(reloadForMissingChunk(page)).toBe(false);
   page.connected = true;
@@ -52,8 +52,8 @@ test("nothing is reloaded while the browser is offline, and the one reload is ke
   expect(page.reloads).toBe(1);
 });
 
-test("nothing is reloaded where the reload cannot be remembered", () => {
-  const page = browser();
+test("the page does not reload if storage is unavailable", () => {
+  const page = createBrowser();
   page.storage.setItem = () => {
     throw new Error("QuotaExceededError");
   };
@@ -61,7 +61,7 @@ test("nothing is reloaded where the reload cannot be remembered", () => {
   expect(page.reloads).toBe(0);
 });
 
-test("a chunk that does not arrive within 120 seconds has failed", async () => {
+test("a chunk fails after 120 seconds", async () => {
   vi.useFakeTimers();
   const outcome = withChunkTimeout(new Promise(() => {})).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS);
@@ -69,7 +69,7 @@ test("a chunk that does not arrive within 120 seconds has failed", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a chunk that arrives leaves no timer behind", async () => {
+test("a loaded chunk leaves no timer behind", async () => {
   vi.useFakeTimers();
   expect(await withChunkTimeout(Promise.resolve("module"))).toBe("module");
   expect(vi.getTimerCount()).toBe(0);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 import { notFoundMeta, createPageMeta, SOCIAL_IMAGE_PATH } from "./page-meta.ts";
 
-const property = (meta: ReturnType<typeof createPageMeta>, name: string) =>
+const getProperty = (meta: ReturnType<typeof createPageMeta>, name: string) =>
   meta.properties.find(([one]) => one === name)?.[1];
 
-test("a page that search engines leave out shares the home page's image, and describes that", () => {
+test("an unlisted page has the share image and alternative text of the home page", () => {
   const page = { title: "Your account", description: "It is yours." };
   const unlisted = createPageMeta({ ...page, path: "/account", noindex: true });
   for (const meta of [
@@ -14,10 +14,10 @@ test("a page that search engines leave out shares the home page's image, and des
     unlisted,
     createPageMeta({ path: "/", description: "Home." }),
   ]) {
-    expect(property(meta, "og:image")).toMatch(SOCIAL_IMAGE_PATH);
-    expect(property(meta, "og:image:alt")).toBe(defaultTitle);
+    expect(getProperty(meta, "og:image")).toMatch(SOCIAL_IMAGE_PATH);
+    expect(getProperty(meta, "og:image:alt")).toBe(defaultTitle);
   }
-  expect(property(unlisted, "og:title")).toContain("Your account");
+  expect(getProperty(unlisted, "og:title")).toContain("Your account");
 });
 
 test("any other page has its own image with its title", () => {
@@ -26,6 +26,6 @@ test("any other page has its own image with its title", () => {
     title: "Pricing",
     description: "What it costs.",
   });
-  expect(property(meta, "og:image")).toMatch(/\/share\/pricing\.png$/);
-  expect(property(meta, "og:image:alt")).toBe("Pricing");
+  expect(getProperty(meta, "og:image")).toMatch(/\/share\/pricing\.png$/);
+  expect(getProperty(meta, "og:image:alt")).toBe("Pricing");
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the bar is there while something is under way, says how far it is, and says so when it failed", () => {
+test("the bar shows the progress and the failure of a request", () => {
   const root = createRoot(document.body);
   act(() =>
     root.render(

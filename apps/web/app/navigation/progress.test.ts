@@ -22,7 +22,7 @@ test("a request shorter than 200 ms shows nothing", () => {
   stop();
 });
 
-test("runs from 0 over 5 seconds, waits below 100, and is 100 only when finished", () => {
+test("runs for 5 seconds, waits at 99 and reaches 100 when the request finishes", () => {
   const request = startRequest();
   vi.advanceTimersByTime(200);
   expect(getProgress()).toEqual({ phase: "running", percent: 0 });
@@ -37,7 +37,7 @@ test("runs from 0 over 5 seconds, waits below 100, and is 100 only when finished
   expect(getProgress()).toEqual({ phase: "idle", percent: 0 });
 });
 
-test("never runs backwards while requests overlap, and ends with the last of them", () => {
+test("never runs backwards while requests overlap, and ends with the last one", () => {
   const first = startRequest();
   vi.advanceTimersByTime(1_200);
   const second = startRequest();
@@ -50,7 +50,7 @@ test("never runs backwards while requests overlap, and ends with the last of the
   expect(getProgress().phase).toBe("done");
 });
 
-test("goes on where it was when the next request begins before the bar has been finished", () => {
+test("continues if another request starts before the bar is hidden", () => {
   const first = startRequest();
   vi.advanceTimersByTime(210);
   first.finish();
@@ -62,7 +62,7 @@ test("goes on where it was when the next request begins before the bar has been 
   expect(getProgress().phase).toBe("done");
 });
 
-test("is marked failed when one of the requests failed, also one that failed at once", () => {
+test("fails if one of the requests fails, even immediately", () => {
   const failing = startRequest();
   const other = startRequest();
   failing.fail();
@@ -76,7 +76,7 @@ test("is marked failed when one of the requests failed, also one that failed at 
   expect(getProgress().phase).toBe("done");
 });
 
-test("once shown, stays for at least 200 ms", () => {
+test("stays visible for at least 200 ms", () => {
   const request = startRequest();
   vi.advanceTimersByTime(201);
   request.finish();

@@ -15,7 +15,7 @@ const ada: IdentityUser = {
 };
 
 const createIdentityClient = vi.hoisted(() => vi.fn());
-// The client without its service: the real one would ask it whom the token belongs to.
+// The real client would send a request to check the token.
 vi.mock("./identity-sdk.ts", () => ({ createIdentityClient }));
 
 const settings = { identity: { apiKey: "key", authDomain: "auth.example", projectId: "site" } };
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without a stored session the user is null without loading the identity client, until another tab starts one", async () => {
+test("the user is null without a stored session, until another tab starts one", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async () => Response.json(settings));
   createIdentityClient.mockImplementation((_: unknown, setUser: (user: IdentityUser) => void) => {

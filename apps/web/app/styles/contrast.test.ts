@@ -10,7 +10,7 @@ const tokens = new Map(
   [...css.matchAll(pattern)].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]),
 );
 
-const grounds = ["paper", "sheet", "band", "wash"];
+const backgrounds = ["paper", "sheet", "band", "wash"];
 const texts = ["ink", "faint", "river", "river-strong", "silt", "fault"];
 const modes = ["light", "dark"] as const;
 
@@ -27,12 +27,12 @@ test("black on white is 21 to 1, as WCAG defines it", () => {
   expect(computeLuminance("oklch(0.628 0.2577 29.23)")).toBeCloseTo(0.2126, 2);
 });
 
-test("every token is checked here", () => {
-  expect([...tokens.keys()].sort()).toEqual([...grounds, ...texts, "edge", "rule"].sort());
+test("these tests check every token", () => {
+  expect([...tokens.keys()].sort()).toEqual([...backgrounds, ...texts, "edge", "rule"].sort());
 });
 
-test.each(modes)("text is readable on every ground, %s", (mode) => {
-  for (const ground of grounds) {
+test.each(modes)("text is readable on every background, %s", (mode) => {
+  for (const ground of backgrounds) {
     for (const text of texts) {
       expect(ratio(mode, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(5.5);
     }
@@ -40,13 +40,13 @@ test.each(modes)("text is readable on every ground, %s", (mode) => {
   }
 });
 
-test.each(modes)("the words on filled buttons are readable, %s", (mode) => {
+test.each(modes)("the labels of filled buttons are readable, %s", (mode) => {
   expect(ratio(mode, "paper", "river")).toBeGreaterThanOrEqual(5.5);
   expect(ratio(mode, "paper", "river-strong")).toBeGreaterThanOrEqual(5.5);
 });
 
 test.each(modes)("edges of controls and the focus ring stand out, %s", (mode) => {
-  for (const ground of grounds) {
+  for (const ground of backgrounds) {
     expect(ratio(mode, "edge", ground), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
     expect(ratio(mode, "river", ground), `focus on ${ground}`).toBeGreaterThanOrEqual(3);
   }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname, "..");
-/** The picture of a table whose clip edge moves from left to right in every reading direction. */
-const pictures = new Set(["styles/gate.css"]);
+/** Its clip edge moves from left to right in every reading direction. */
+const exceptions = new Set(["styles/gate.css"]);
 
 const sidedClass =
   /(?<=["'`\s:])-?(?:[mp][lr]|border-[lr]|rounded-[lr]|scroll-[mp][lr]|left|right)-[\w[]|(?<=["'`\s:])(?:border-[lr]|text-(?:left|right)|float-(?:left|right))(?=["'`\s])/;
@@ -14,7 +14,7 @@ const sidedRule =
 
 function findSided(pattern: string, sided: RegExp): string[] {
   return globSync(pattern, { cwd: app })
-    .filter((file) => !pictures.has(file))
+    .filter((file) => !exceptions.has(file))
     .flatMap((file) =>
       readFileSync(path.join(app, file), "utf8")
         .split("\n")
@@ -24,12 +24,12 @@ function findSided(pattern: string, sided: RegExp): string[] {
     );
 }
 
-test("no rule and no class of a component names left or right, so a page can be read from right to left", () => {
+test("no rule and no class uses left or right, so pages also work from right to left", () => {
   expect(findSided("styles/*.css", sidedRule)).toEqual([]);
   expect(findSided("**/*.tsx", sidedClass)).toEqual([]);
 });
 
-test("a rule and a class that name a side are noticed", () => {
+test("the test finds a rule and a class that name a side", () => {
   for (const rule of ["  margin-left: 1px;", "  inset: 0 auto auto 0;", "text-align: right;"])
     expect(rule).toMatch(sidedRule);
   for (const name of ['"ml-2"', '"grid sm:pl-[3px]"', '"-left-4"', '"text-right"', '"border-l"'])

@@ -5,16 +5,16 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { WhenVisible } from "./when-visible.tsx";
 
-/** Tells of several moments in one call, as a browser does that is busy between them. */
-let tell: (moments: { isIntersecting: boolean }[]) => void;
+/** Reports several observations in one call, as a busy browser does. */
+let report: (entries: { isIntersecting: boolean }[]) => void;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(callback: typeof tell) {
-        tell = callback;
+      constructor(callback: typeof report) {
+        report = callback;
       }
       observe() {}
       disconnect() {}
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 test.each([
-  ["after one in which it was far", [false, true], "The form"],
-  ["before one in which it was far again", [true, false], "The form"],
+  ["after an observation far from it", [false, true], "The form"],
+  ["before another observation far from it", [true, false], "The form"],
   ["never", [false, false], ""],
-])("a part is there once it was near, %s", (_, moments, shown) => {
+])("children appear once the place was near the viewport, %s", (_, entries, shown) => {
   const root = createRoot(document.body);
-  act(() => root.render(<WhenVisible room="">The form</WhenVisible>));
+  act(() => root.render(<WhenVisible placeholderClass="">The form</WhenVisible>));
   expect(document.body.textContent).toBe("");
-  act(() => tell(moments.map((isIntersecting) => ({ isIntersecting }))));
+  act(() => report(entries.map((isIntersecting) => ({ isIntersecting }))));
   expect(document.body.textContent).toBe(shown);
   act(() => root.unmount());
 });

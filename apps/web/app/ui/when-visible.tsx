@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
 interface WhenVisibleProps {
   /** Classes that reserve space for the content. */
-  room: string;
+  placeholderClass: string;
   children: ReactNode;
 }
 
 /** Renders its lazy children once the visitor scrolls near them. */
-export function WhenVisible({ room, children }: WhenVisibleProps) {
+export function WhenVisible({ placeholderClass, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function WhenVisible({ room, children }: WhenVisibleProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={`needs-script ${room}`}>
+    <div ref={place} className={`needs-script ${placeholderClass}`}>
       {isNear && <Suspense>{children}</Suspense>}
     </div>
   );

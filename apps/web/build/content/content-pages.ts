@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Redirect, SitePage } from "@site/content/query/types";
-import { siteFolders } from "@site/content/read/folders";
+import { siteFolders } from "@site/content/read/config";
 
 import type { SiteContent } from "../../app/content/site-content.ts";
 

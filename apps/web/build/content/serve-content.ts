@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import path from "node:path";
 
 import { watchContent } from "@site/content/engine/watch-content";
-import { draftFolders } from "@site/content/read/folders";
+import { draftFolders } from "@site/content/read/config";
 import type { ViteDevServer } from "vite";
 
 import type { SiteContent } from "../../app/content/site-content.ts";

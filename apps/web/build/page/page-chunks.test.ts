@@ -29,16 +29,16 @@ const manifest: Manifest = {
   "_index.js": { file: "assets/index.js" },
 };
 
-test("a page starts with what its module and the application's entry import, each once, these two last", () => {
+test("the modules of a page are the imports of its module and of the entry, then these two", () => {
   const { modules } = findPageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
-  // The entry finds the page's module by its place.
+  // The entry finds the page's module by its position.
   expect(modules.slice(-2)).toEqual(["/assets/home.js", "/assets/entry.js"]);
   expect(modules.toSorted()).toEqual(
     ["entry", "home", "money", "react"].map((name) => `/assets/${name}.js`),
   );
 });
 
-test("parts that come later are its own; other pages, and parts that are opened by a press, are not", () => {
+test("all chunks of a page include lazy ones, but no other pages and no chunks that a click loads", () => {
   const { all } = findPageChunks(manifest, "app/entry.client.tsx", "app/routes/read/home.tsx");
   expect(all.toSorted()).toEqual(
     ["entry", "home", "index", "money", "note", "react", "video"].map(
@@ -47,14 +47,14 @@ test("parts that come later are its own; other pages, and parts that are opened 
   );
 });
 
-test("a part that is opened by a press and was renamed stops the build", () => {
+test("a renamed chunk that a click loads stops the build", () => {
   const { "app/features/frame/search-dialog.tsx": _renamed, ...others } = manifest;
   expect(() => findPageChunks(others, "app/entry.client.tsx", "app/routes/read/home.tsx")).toThrow(
     "app/features/frame/search-dialog.tsx",
   );
 });
 
-test("a module that the build does not know stops it", () => {
+test("an unknown module stops the build", () => {
   expect(() => findPageChunks(manifest, "app/entry.client.tsx", "app/routes/gone.tsx")).toThrow(
     "app/routes/gone.tsx",
   );

@@ -13,7 +13,7 @@ const stylesheet = `
     .md\\:grid-cols-\\[15rem_1fr\\] { @media (width >= 48rem) { grid-template-columns: 15rem 1fr } }
     .later { display: none }
     .elsewhere { display: none }
-    [data-asked] h1 { font-weight: 600 }
+    [data-state] h1 { font-weight: 600 }
     .flex { &:hover { color: red } }
   }
   @media print { h1 { color: black } }
@@ -21,7 +21,7 @@ const stylesheet = `
 
 const html = '<html><body><h1 class="flex md:grid-cols-[15rem_1fr]">Title</h1></body></html>';
 
-test("a page has the rules for what it shows, and for what its code may show later", async () => {
+test("a page gets the rules for its HTML and its code", async () => {
   const css = await extractPageStyles(stylesheet, html, ['node.className="later"']);
   for (const kept of [
     "h1{",
@@ -43,13 +43,13 @@ test.each([
   ":is(.flex,.other):focus-visible",
   ":is(.flex,.other) :focus-visible",
   ":is(.flex>*):has(.later)",
-])("a page has the rule of %s, whose names are in it or which has none", async (selector) => {
+])("a page gets a rule with the selector %s", async (selector) => {
   const css = await extractPageStyles(`${selector}{color:red}`, html, ["later"]);
   expect(css).toContain("color:red");
   expect(css).not.toContain(".other");
 });
 
-test("a page registers the properties that its rules read", async () => {
+test("a page registers only the properties that its rules use", async () => {
   const registered = (name: string) => `@property ${name}{syntax:"*";inherits:false}`;
   const css = await extractPageStyles(
     `${registered("--read")}${registered("--unread")}.page{left:var(--read)}.other{left:var(--unread)}`,
@@ -59,7 +59,7 @@ test("a page registers the properties that its rules read", async () => {
   expect(css.match(/@property --\w+/g)).toEqual(["@property --read"]);
 });
 
-test("a page has the rules of every look of a button that its code may show later", async () => {
+test("a page gets the rules of every button variant", async () => {
   const code = readFileSync(
     path.resolve(import.meta.dirname, "../../app/ui/controls/button.tsx"),
     "utf8",
@@ -71,7 +71,7 @@ test("a page has the rules of every look of a button that its code may show late
   expect(css).toContain(".button-quiet");
 });
 
-test("a class that no page would be found to use stops the build", () => {
+test("a class that the extractor cannot find stops the build", () => {
   expect(() => assertFindableClasses(stylesheet)).not.toThrow();
   expect(() => assertFindableClasses(`.flex{}.before\\:content-\\[\\'\\+\\'\\]:before{}`)).toThrow(
     /before:content-\['\+'\]\.$/,

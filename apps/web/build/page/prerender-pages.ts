@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { siteFolders } from "@site/content/read/folders";
+import { siteFolders } from "@site/content/read/config";
 import {
   closedPagePolicy,
   formatPolicy,

@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { getBuildDay, siteFolders } from "@site/content/read/folders";
+import { getBuildDay, siteFolders } from "@site/content/read/config";
 
 import {
   readContentPages,

@@ -4,9 +4,10 @@ import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
 import { createHostingConfig } from "./hosting-config.ts";
-import { createSecurityTxt } from "./site-files.ts";
+import { renderMovedPage } from "./moved-page.ts";
+import { createSecurityTxt, findListedAddress } from "./site-files.ts";
 
-test("security.txt says whom to write to, where it belongs, and until when, less than a year ahead", () => {
+test("security.txt has a contact, its address and an expiry date within a year", () => {
   const fields = createSecurityTxt("2026-11-22")
     .trim()
     .split("\n")
@@ -19,12 +20,19 @@ test("security.txt says whom to write to, where it belongs, and until when, less
   expect(fields.every(([name, value]) => name && value)).toBe(true);
 });
 
-test("the host serves the folder of well-known addresses, and not what Vite keeps for itself", () => {
+test("the host serves .well-known and no files of Vite", () => {
   const { ignore } = createHostingConfig([]).hosting;
-  const isLeftOut = (file: string) => ignore.some((glob) => path.matchesGlob(file, glob));
-  expect(isLeftOut(".well-known/security.txt")).toBe(false);
-  expect(isLeftOut(".well-known")).toBe(false);
-  expect(isLeftOut(".vite/manifest.json")).toBe(true);
-  expect(isLeftOut("datasets/.DS_Store")).toBe(true);
-  expect(isLeftOut(".env")).toBe(true);
+  const isIgnored = (file: string) => ignore.some((glob) => path.matchesGlob(file, glob));
+  expect(isIgnored(".well-known/security.txt")).toBe(false);
+  expect(isIgnored(".well-known")).toBe(false);
+  expect(isIgnored(".vite/manifest.json")).toBe(true);
+  expect(isIgnored("datasets/.DS_Store")).toBe(true);
+  expect(isIgnored(".env")).toBe(true);
+});
+
+test("the page of a former address redirects and has the new canonical address", () => {
+  const page = renderMovedPage("/blog/new");
+  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/blog/new">');
+  expect(page).toContain('<a href="/blog/new">');
+  expect(findListedAddress(page)).toBe(`${brand.origin}/blog/new`);
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { getChunkFileName, isBlockedName } from "./asset-name.ts";
 
-test("a page or part has its name, a shared chunk has none", () => {
+test("an entry chunk has its name, a shared chunk has none", () => {
   expect(getChunkFileName({ name: "pricing", isDynamicEntry: true })).toBe(
     "assets/[name]-[hash:8].js",
   );
   expect(getChunkFileName({ name: "session", isDynamicEntry: false })).toBe("assets/[hash:8].js");
 });
 
-test("a part that a blocker would take for something else has no name", () => {
+test("a name that ad blockers block is left out", () => {
   for (const name of ["consent-modal", "start-analytics", "cookies", "subscribe-form"]) {
     expect(isBlockedName(name), name).toBe(true);
     expect(getChunkFileName({ name, isDynamicEntry: true })).toBe("assets/[hash:8].js");

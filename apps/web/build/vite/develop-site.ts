@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 
-import { draftFolders } from "@site/content/read/folders";
+import { draftFolders } from "@site/content/read/config";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 
 import type * as Server from "../../app/entry.server.tsx";

@@ -6,7 +6,11 @@ import { useNavigate, useSearchParams } from "react-router";
 import { api } from "#app/api/trpc.ts";
 import { useAction, useRunOnce } from "#app/api/use-action.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import { consumeAttempt } from "#app/session/google-login.ts";
+import {
+  consumeAttempt,
+  GOOGLE_ATTEMPT_MS,
+  type GoogleAttempt,
+} from "#app/session/google-login.ts";
 import { reauthenticateWithGoogle, logInWithGoogle } from "#app/session/identity.ts";
 import { AFTER_LOGIN, addReturnPath } from "#app/session/return-path.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
@@ -18,7 +22,11 @@ import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { accountBenefits } from "./account-sheet.tsx";
-import { type GoogleReturn, parseGoogleReturn } from "./google-return.ts";
+
+type GoogleReturn =
+  | { outcome: "agreed"; code: string; attempt: GoogleAttempt }
+  | { outcome: "denied" | "failed" | "late"; attempt: GoogleAttempt }
+  | { outcome: "unknown"; attempt: undefined };
 
 /** Messages for a return from Google without a valid code. */
 const googleReturnCopy: Record<
@@ -152,6 +160,23 @@ async function completeGoogleLogin({
     if (!email) throw thrown;
     return { email, idToken };
   }
+}
+
+/** Parses the parameters of Google's redirect. A response that this browser did not request is `unknown`. */
+export function parseGoogleReturn(
+  query: URLSearchParams,
+  attempt: GoogleAttempt | undefined,
+  now: number,
+): GoogleReturn {
+  if (!attempt || query.get("state") !== attempt.state) {
+    return { outcome: "unknown", attempt: undefined };
+  }
+  if (now - attempt.startedAt > GOOGLE_ATTEMPT_MS) return { outcome: "late", attempt };
+  if (query.get("error") === "access_denied") return { outcome: "denied", attempt };
+  const code = query.get("code");
+  return code && !query.has("error")
+    ? { outcome: "agreed", code, attempt }
+    : { outcome: "failed", attempt };
 }
 
 function getAccountEmail(thrown: unknown): string | undefined {

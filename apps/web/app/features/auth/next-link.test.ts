@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getChosenPlan, isCheckoutPath, needsConfirmedEmail, getNextLink } from "./next-link.ts";
 
-test("the way on is named for where it leads", () => {
+test("the label names the destination", () => {
   expect(getNextLink(undefined)).toEqual({ label: "Go to your account", to: "/account" });
   expect(getNextLink("/signup-plan-select?plan=pro")).toEqual({
     label: "Continue with Pro",
@@ -16,21 +16,21 @@ test("the way on is named for where it leads", () => {
   );
 });
 
-test("a return path that no page has leads to the account", () => {
+test("an unknown return path leads to the account", () => {
   for (const path of ["/no-such-page", "/account/no-such-part", "/signup-plan-selected?plan=pro"]) {
     expect(getNextLink(path)).toEqual({ label: "Go to your account", to: "/account" });
     expect(isCheckoutPath(path)).toBe(false);
   }
 });
 
-test("only a coupon waits for the confirmed address", () => {
+test("only a coupon needs a confirmed address", () => {
   expect(needsConfirmedEmail("/coupon?coupon=SPRING20")).toBe(true);
   for (const path of [undefined, "/account", "/signup-plan-select?coupon=SPRING20"]) {
     expect(needsConfirmedEmail(path)).toBe(false);
   }
 });
 
-test("a visitor who chose a plan continues with it, and no other address names one", () => {
+test("only the plan selection address has a chosen plan", () => {
   expect(getChosenPlan("/signup-plan-select?plan=team&coupon=SPRING20")).toBe("team");
   for (const path of [
     undefined,

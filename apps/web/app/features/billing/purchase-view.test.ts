@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasUsableLicence, isUnsettled, purchaseViews } from "./purchase-view.ts";
 
-describe("a purchase in words", () => {
+describe("purchase views", () => {
   test("only an unfinished payment is polled", () => {
     expect(purchaseStates.filter(isUnsettled)).toEqual(["open", "pending"]);
   });
@@ -12,7 +12,7 @@ describe("a purchase in words", () => {
     expect(purchaseStates.filter(hasUsableLicence)).toEqual(["paid", "partially_refunded"]);
   });
 
-  test("a slow confirmation is never called a failure", () => {
+  test("an unfinished payment is never called a failure", () => {
     for (const state of purchaseStates.filter(isUnsettled)) {
       const { heading, message, label } = purchaseViews[state];
       expect(`${heading} ${message} ${label}`).not.toMatch(/fail|refus|wrong|cancel/i);

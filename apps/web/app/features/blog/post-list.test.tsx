@@ -6,7 +6,10 @@ import { PostList } from "./post-list.tsx";
 
 const series = { name: "From a raw table to a clean one", part: 2 };
 
-function post(slug: string, data: Partial<EntrySummary<"posts">["data"]>): EntrySummary<"posts"> {
+function createPost(
+  slug: string,
+  data: Partial<EntrySummary<"posts">["data"]>,
+): EntrySummary<"posts"> {
   return {
     collection: "posts",
     slug,
@@ -16,11 +19,11 @@ function post(slug: string, data: Partial<EntrySummary<"posts">["data"]>): Entry
   };
 }
 
-test("a list writes a day and the name of a series once for the posts that have both in common", () => {
+test("posts with the same day and series share one heading", () => {
   const entries = [
-    post("second", { published: "2026-11-21", series }),
-    post("first", { published: "2026-11-21", series: { ...series, part: 1 } }),
-    post("alone", { published: "2026-11-20" }),
+    createPost("second", { published: "2026-11-21", series }),
+    createPost("first", { published: "2026-11-21", series: { ...series, part: 1 } }),
+    createPost("alone", { published: "2026-11-20" }),
   ];
   const list: ListPage<"posts"> = { collection: "posts", page: 1, pages: 1, total: 3, entries };
   const page = renderToStaticMarkup(<PostList list={list} tags={[]} />);

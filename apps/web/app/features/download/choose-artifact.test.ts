@@ -3,23 +3,27 @@ import { describe, expect, test } from "vitest";
 
 import { parseArtifact, findBestArtifact, getRequestedSystem } from "./choose-artifact.ts";
 
-function artifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
+function createArtifact(platform: Artifact["platform"], arch: Artifact["arch"]): Artifact {
   const sums = { sha256: "0".repeat(64), sha512: "", signature: null };
   return { platform, arch, fileName: "f", sizeBytes: 1, ...sums };
 }
 
-function release(version: string, channel: Release["channel"], artifacts: Artifact[]): Release {
+function createRelease(
+  version: string,
+  channel: Release["channel"],
+  artifacts: Artifact[],
+): Release {
   return { version, channel, releasedOn: "2026-11-01", notes: "", artifacts };
 }
 
 const releases = [
-  release("3.0.0-beta.1", "beta", [artifact("windows", "x64")]),
-  release("2.4.1", "stable", [
-    artifact("windows", "x64"),
-    artifact("macos", "x64"),
-    artifact("macos", "arm64"),
+  createRelease("3.0.0-beta.1", "beta", [createArtifact("windows", "x64")]),
+  createRelease("2.4.1", "stable", [
+    createArtifact("windows", "x64"),
+    createArtifact("macos", "x64"),
+    createArtifact("macos", "arm64"),
   ]),
-  release("2.3.0", "stable", [artifact("linux", "x64")]),
+  createRelease("2.3.0", "stable", [createArtifact("linux", "x64")]),
 ];
 
 describe("the installer for a visitor", () => {
@@ -31,12 +35,12 @@ describe("the installer for a visitor", () => {
     });
   });
 
-  test("is left to the visitor where only the chip is unknown", () => {
+  test("is undefined if the system has several chips and the visitor's is unknown", () => {
     expect(findBestArtifact(releases, { platform: "macos", arch: undefined })).toBeUndefined();
     expect(findBestArtifact(releases, { platform: "macos", arch: "arm64" })?.arch).toBe("arm64");
   });
 
-  test("needs no chip where there is only one", () => {
+  test("needs no chip if the system has only one", () => {
     expect(findBestArtifact(releases, { platform: "windows", arch: undefined })?.arch).toBe("x64");
   });
 
@@ -46,7 +50,7 @@ describe("the installer for a visitor", () => {
     expect(findBestArtifact([], { platform: "linux", arch: "x64" })).toBeUndefined();
   });
 
-  test("is for the system that the address asks for, whatever the visitor's own is", () => {
+  test("is for the system in the address, not the visitor's own", () => {
     const visitor = { platform: "windows", arch: "x64" } as const;
     const wanted = (query: string) => getRequestedSystem(new URLSearchParams(query), visitor);
     expect(wanted("platform=macos&arch=arm64")).toEqual({ platform: "macos", arch: "arm64" });
@@ -55,7 +59,7 @@ describe("the installer for a visitor", () => {
     expect(wanted("platform=beos&arch=ppc")).toEqual(visitor);
   });
 
-  test("is the one in the address, if the address names one completely", () => {
+  test("is the one in the address if the address is complete", () => {
     const named = new URLSearchParams("version=2.3.0&platform=linux&arch=x64");
     expect(parseArtifact(named)).toEqual({ version: "2.3.0", platform: "linux", arch: "x64" });
     expect(parseArtifact(new URLSearchParams("platform=linux"))).toBeUndefined();

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-test.skipIf(!hasOpenssl)("the commands of the page tell a signed file from a changed one", () => {
+test.skipIf(!hasOpenssl)("the commands on the page detect a changed file", () => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const spki = publicKey.export({ format: "der", type: "spki" }).toString("base64");
   const file = path.join(folder, "app-1.0.0-linux-x64.tar.gz");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { listSystems } from "./release-matrix.tsx";
 
-function release(...systems: [Artifact["platform"], Artifact["arch"]][]): Release {
+function createRelease(...systems: [Artifact["platform"], Artifact["arch"]][]): Release {
   const artifacts = systems.map(([platform, arch]) => ({
     platform,
     arch,
@@ -16,8 +16,11 @@ function release(...systems: [Artifact["platform"], Artifact["arch"]][]): Releas
   return { version: "1.0.0", channel: "stable", releasedOn: "2026-11-01", notes: "", artifacts };
 }
 
-test("each system is a column once, also one that only an old version had", () => {
-  const releases = [release(["macos", "arm64"], ["windows", "x64"]), release(["macos", "x64"])];
+test("every system has one column, even if only an old version supports it", () => {
+  const releases = [
+    createRelease(["macos", "arm64"], ["windows", "x64"]),
+    createRelease(["macos", "x64"]),
+  ];
   expect(listSystems(releases)).toEqual([
     { platform: "windows", arch: "x64" },
     { platform: "macos", arch: "x64" },
@@ -25,6 +28,6 @@ test("each system is a column once, also one that only an old version had", () =
   ]);
 });
 
-test("without releases there are no columns", () => {
+test("there are no columns without releases", () => {
   expect(listSystems([])).toEqual([]);
 });

@@ -6,7 +6,7 @@ function routeError(status: number, data: unknown, statusText = "") {
   return { status, statusText, data, internal: false };
 }
 
-test("a route's error shows its own status and message", () => {
+test("the error of a route keeps its status and message", () => {
   expect(describeError(routeError(500, "Unknown middleware gate"))).toEqual({
     status: 500,
     message: "Unknown middleware gate",
@@ -17,7 +17,7 @@ test("a route's error shows its own status and message", () => {
   });
 });
 
-test("anything else is a 500 with its message, or a sentence where it has none", () => {
+test("any other error is a 500 with its message or a default one", () => {
   expect(describeError(new Error("No chunk"))).toEqual({ status: 500, message: "No chunk" });
   for (const thrown of [undefined, null, "text", new Error("")]) {
     expect(describeError(thrown)).toEqual({
@@ -27,7 +27,7 @@ test("anything else is a 500 with its message, or a sentence where it has none",
   }
 });
 
-test("the browser's own words are not shown", () => {
+test("messages of the browser are not shown", () => {
   for (const thrown of [
     new TypeError("Failed to fetch dynamically imported module: https://shop.example/a.js"),
     new TypeError("Load failed"),

@@ -8,21 +8,21 @@ const pages = (["/pricing", "/support", "/support/faq", "/blog", "/download"] as
     label: to,
   }),
 );
-const near = (asked: string) => findSimilarPages(asked, pages).map(({ to }) => to);
+const findSimilar = (asked: string) => findSimilarPages(asked, pages).map(({ to }) => to);
 
-test("a mistyped address leads to the page that was meant, the nearest first", () => {
-  expect(near("/pricng")).toEqual(["/pricing"]);
-  expect(near("/Pricing/")).toEqual(["/pricing"]);
-  expect(near("/suport/fqa")).toEqual(["/support/faq"]);
-  expect(near("/downloads")).toEqual(["/download"]);
+test("a mistyped address leads to the most similar page", () => {
+  expect(findSimilar("/pricng")).toEqual(["/pricing"]);
+  expect(findSimilar("/Pricing/")).toEqual(["/pricing"]);
+  expect(findSimilar("/suport/fqa")).toEqual(["/support/faq"]);
+  expect(findSimilar("/downloads")).toEqual(["/download"]);
 });
 
-test("an address unlike all of ours has no near pages", () => {
-  expect(near("/wp-login.php")).toEqual([]);
-  expect(near("/")).toEqual([]);
+test("an unknown address has no similar pages", () => {
+  expect(findSimilar("/wp-login.php")).toEqual([]);
+  expect(findSimilar("/")).toEqual([]);
 });
 
-test("the words of an address are what is searched for", () => {
+test("the search uses the words of the address", () => {
   expect(toSearchWords("/blog/numbers_as-text.html")).toBe("numbers as text");
   expect(toSearchWords("/caf%C3%A9/")).toBe("café");
   expect(toSearchWords("/100%")).toBe("100");

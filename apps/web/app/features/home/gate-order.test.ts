@@ -3,6 +3,6 @@ import { expect, test } from "vitest";
 
 import { gateColumns } from "#app/boot/gate.ts";
 
-test("the gate passes the columns in the order of the repairs", () => {
+test("the columns of the gate have the order of the repairs", () => {
   expect(sampleRepairs.map(({ column }) => column)).toEqual(gateColumns.map(({ name }) => name));
 });

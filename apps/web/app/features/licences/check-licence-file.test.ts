@@ -18,13 +18,13 @@ const vectorsUrl = new URL(
 );
 const { product, jwks, vectors } = JSON.parse(readFileSync(vectorsUrl, "utf8")) as Vectors;
 
-function keysOf(vector: { jwks: string }): PublicJwks {
+function getKeys(vector: { jwks: string }): PublicJwks {
   return jwks[vector.jwks] ?? { keys: [] };
 }
 
-describe("checking a licence file in the browser", () => {
+describe("checkLicenceFile", () => {
   test.each(vectors)("$name", async (vector) => {
-    const check = await checkLicenceFile(vector.file, keysOf(vector), product);
+    const check = await checkLicenceFile(vector.file, getKeys(vector), product);
     expect(check).toMatchObject(
       vector.expected.ok
         ? { verdict: "genuine", payload: vector.expected.payload }
@@ -32,24 +32,24 @@ describe("checking a licence file in the browser", () => {
     );
   });
 
-  test("takes a pasted file with spaces and line ends around it", async () => {
+  test("accepts whitespace around a pasted file", async () => {
     const genuine = vectors.find((vector) => vector.expected.ok);
     if (!genuine) throw new Error("The vectors hold no genuine licence.");
-    const check = await checkLicenceFile(`\n  ${genuine.file} \r\n`, keysOf(genuine), product);
+    const check = await checkLicenceFile(`\n  ${genuine.file} \r\n`, getKeys(genuine), product);
     expect(check.verdict).toBe("genuine");
   });
 
-  test("no file is genuine without the keys", async () => {
+  test("accepts no file without keys", async () => {
     for (const vector of vectors) {
       expect((await checkLicenceFile(vector.file, { keys: [] }, product)).verdict).toBe("refused");
     }
   });
 
-  test("gives each kind of refusal words of its own", async () => {
+  test("has a different message for every reason", async () => {
     const messages = new Map<string, string>();
     for (const vector of vectors) {
       if (vector.expected.ok) continue;
-      const check = await checkLicenceFile(vector.file, keysOf(vector), product);
+      const check = await checkLicenceFile(vector.file, getKeys(vector), product);
       if (check.verdict === "refused") messages.set(vector.expected.reason, check.message);
     }
     expect(messages.size).toBe(5);

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { api } from "#app/api/trpc.ts";
+import { FormField } from "#app/forms/form-field.tsx";
 import { Form } from "#app/forms/form.tsx";
-import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { EmailField, TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { platformNames, getSystemName } from "#app/lib/system-names.ts";
@@ -13,6 +13,7 @@ import { detectVisitorSystem } from "#app/lib/visitor-system.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { loadCurrentUser } from "#app/session/identity.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { TextArea } from "#app/ui/controls/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The form, replaced by a confirmation once it is sent. */
@@ -76,12 +77,14 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
 
   return (
     <Form form={form} submitLabel="Send the question" pendingLabel="Sending the question">
-      <TextAreaField
+      <FormField
         form={form}
         name="message"
         label="Your question"
         hint="What you did, and what you saw instead of what you expected. Please send no passwords and no real data: a few made-up rows with the same problem are enough."
-      />
+      >
+        {(control) => <TextArea {...control} autoComplete="off" />}
+      </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}

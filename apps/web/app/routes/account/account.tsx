@@ -3,16 +3,16 @@ import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
-import { DeleteAccountPanel } from "#app/features/account/delete-account-panel.tsx";
-import { DownloadsPanel } from "#app/features/account/downloads-panel.tsx";
-import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
-import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
 import {
+  DeleteAccountPanel,
+  DownloadsPanel,
   ExportPanel,
   NewsletterPanel,
   NoPasswordPanel,
   SessionsPanel,
-} from "#app/features/account/settings-panels.tsx";
+} from "#app/features/account/account-panels.tsx";
+import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
+import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";

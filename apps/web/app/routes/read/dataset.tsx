@@ -1,3 +1,4 @@
+import { pluralize } from "@site/clean/format-count";
 import {
   getDatasetPath,
   difficultyNames,
@@ -12,7 +13,6 @@ import { ColumnTable } from "#app/features/datasets/column-table.tsx";
 import { MessyPreviewTable, PreviewTable } from "#app/features/datasets/preview-table.tsx";
 import { WholeTable } from "#app/features/datasets/whole-table/whole-table.tsx";
 import { NotFoundPage } from "#app/features/errors/not-found-page.tsx";
-import { pluralize } from "#app/lib/counted.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, type PageMeta, createPageMeta } from "#app/navigation/page-meta.ts";

@@ -36,13 +36,13 @@ export function Component() {
       <Hero figure={<GateFigure />} />
       <div className="page grid gap-16 pb-24">
         <WhatItDoes />
-        <WhenVisible room="watch-room">
+        <WhenVisible placeholderClass="watch-room">
           <Watch />
         </WhenVisible>
         <TryIt />
         <HowPricingWorks />
       </div>
-      <WhenVisible room="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
+      <WhenVisible placeholderClass="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
         <HomeEnd />
       </WhenVisible>
       <StructuredData data={createGraph(createSoftwareApplication())} />

@@ -48,7 +48,7 @@ export function Component() {
         >
           <div className="max-w-md">
             <NoScriptNotice what="Asking for the email" />
-            <WhenVisible room="min-h-38">
+            <WhenVisible placeholderClass="min-h-38">
               <MailDownloadsForm />
             </WhenVisible>
           </div>

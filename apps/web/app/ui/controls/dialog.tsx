@@ -6,7 +6,7 @@ interface DialogProps {
   title: ReactNode;
   ground: "paper" | "sheet";
   /** Escape does not close the dialog, because a request is pending. */
-  held?: boolean;
+  isLocked?: boolean;
   /** For images and videos. */
   isWide?: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function Dialog({
   ref,
   title,
   ground,
-  held = false,
+  isLocked = false,
   isWide = false,
   onClose,
   children,
@@ -40,7 +40,7 @@ export function Dialog({
         if (!currentTarget.open) onClose();
       }}
       onCancel={(event) => {
-        if (held) event.preventDefault();
+        if (isLocked) event.preventDefault();
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(34rem,calc(100vw-2rem))]"} overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${grounds[ground]}`}
     >

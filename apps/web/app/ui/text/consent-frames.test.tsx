@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConsentFrames } from "./consent-frames.tsx";
 
 const src = "https://video.example/embed/tour?a=1&b=2";
-const frame = (address: string) =>
+const createFrameHtml = (address: string) =>
   `<p>Before</p><div data-frame data-src="${address}" data-title="The tour"><a href="${address}">The tour</a></div>`;
 const consent = createConsent(
   {
@@ -60,14 +60,14 @@ afterEach(async () => {
   page.remove();
 });
 
-test("without JavaScript a frame is a link", () => {
-  const html = renderToStaticMarkup(withConsent(frame(src)));
+test("a frame is a link without JavaScript", () => {
+  const html = renderToStaticMarkup(withConsent(createFrameHtml(src)));
   expect(html).toContain('<a href="https://video.example/embed/tour?a=1&b=2">The tour</a>');
   expect(html).not.toContain("<iframe");
 });
 
-test("a frame waits behind its notice, can be loaded alone, and opens once its item is on", async () => {
-  await act(async () => root.render(withConsent(frame(src) + frame(src))));
+test("a frame loads after a click on its notice or after consent", async () => {
+  await act(async () => root.render(withConsent(createFrameHtml(src) + createFrameHtml(src))));
   expect(page.querySelectorAll("iframe")).toHaveLength(0);
   expect(page.querySelectorAll('[data-consent-action="manage"]')).toHaveLength(2);
   const once = page.querySelector<HTMLButtonElement>("[data-frame] button");
@@ -78,16 +78,16 @@ test("a frame waits behind its notice, can be loaded alone, and opens once its i
   expect(page.querySelectorAll("iframe")).toHaveLength(2);
 });
 
-test("other content takes its place with the frames that it has", async () => {
-  await act(async () => root.render(withConsent(frame(src))));
+test("new content replaces the frames", async () => {
+  await act(async () => root.render(withConsent(createFrameHtml(src))));
   await act(async () => root.render(withConsent("<p>None here</p>")));
   expect(page.textContent).toBe("None here");
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "nowhere"])(
-  "an address that is not http or https stays unchanged: %s",
+  "an address without http or https stays a link: %s",
   async (address) => {
-    await act(async () => root.render(withConsent(frame(address))));
+    await act(async () => root.render(withConsent(createFrameHtml(address))));
     expect(page.querySelector("iframe, button")).toBeNull();
     expect(page.querySelector("a")?.textContent).toBe("The tour");
   },

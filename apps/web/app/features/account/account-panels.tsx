@@ -1,12 +1,51 @@
-import { useState } from "react";
+import { brand } from "@site/content/brand";
+import { formatDay } from "@site/contracts/format-day";
+import type { Release } from "@site/contracts/product";
+import { type ComponentType, useState } from "react";
 import { href, useNavigate } from "react-router";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { type Action, useAction } from "#app/api/use-action.ts";
+import { findNewestRelease } from "#app/features/download/choose-artifact.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
+import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
+
+import { useOpenFromAddress } from "./use-open-from-address.ts";
+
+export function DownloadsPanel() {
+  const releases = trpc.product.releases.useQuery();
+  return (
+    <QueryView query={releases} label="Loading the downloads" lines={4}>
+      {(list) => {
+        const newest = findNewestRelease(list);
+        return newest ? (
+          <NewestRelease release={newest} />
+        ) : (
+          <p>
+            There is no version to download right now. <a href={href("/support")}>Ask support</a>
+          </p>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NewestRelease({ release }: { release: Release }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        {brand.name} {release.version} of {formatDay(release.releasedOn)}, the newest version.
+      </p>
+      <ArtifactLinks version={release.version} artifacts={release.artifacts} />
+      <p>
+        <a href={href("/other-os")}>Every version and system</a>
+      </p>
+    </div>
+  );
+}
 
 /** Whether the account's address receives the newsletter. */
 export function NewsletterPanel() {
@@ -112,6 +151,31 @@ export function ExportPanel() {
       <Button variant="secondary" pending={save.pending} onClick={() => save.act()}>
         {save.pending ? "Collecting your data" : "Save a copy of your data"}
       </Button>
+    </div>
+  );
+}
+
+/** The first step of a deletion. The dialog is a separate chunk, because few visitors need it. */
+export function DeleteAccountPanel() {
+  const [Dialog, setDialog] =
+    useState<ComponentType<{ token: string | undefined; onClose: () => void }>>();
+  const [token, setToken] = useState<string>();
+  const open = useAction(async () => {
+    const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
+    setDialog(() => DeleteAccountDialog);
+  });
+  useOpenFromAddress("delete", (query) => {
+    setToken(query.get("token") ?? undefined);
+    open.act();
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>You'll see what we delete and what we keep before anything happens.</p>
+      {open.failure && <FailureNotice title="Nothing was deleted" failure={open.failure} />}
+      <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
+        Delete the account
+      </Button>
+      {Dialog && <Dialog token={token} onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

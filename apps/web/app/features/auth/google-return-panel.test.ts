@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { GoogleAttempt } from "#app/session/google-login.ts";
 
-import { parseGoogleReturn } from "./google-return.ts";
+import { parseGoogleReturn } from "./google-return-panel.tsx";
 
 const attempt: GoogleAttempt = {
   state: "of this browser",
@@ -12,10 +12,10 @@ const attempt: GoogleAttempt = {
   startedAt: 0,
 };
 const query = (entries: Record<string, string>) => new URLSearchParams(entries);
-const agreed = query({ state: attempt.state, code: "4/code" });
+const validQuery = query({ state: attempt.state, code: "4/code" });
 
-test("a code counts only with the state that this browser sent", () => {
-  expect(parseGoogleReturn(agreed, attempt, 1)).toEqual({
+test("a code is valid only with the state that this browser sent", () => {
+  expect(parseGoogleReturn(validQuery, attempt, 1)).toEqual({
     outcome: "agreed",
     code: "4/code",
     attempt,
@@ -25,15 +25,15 @@ test("a code counts only with the state that this browser sent", () => {
     expect(parseGoogleReturn(foreign, attempt, 1).outcome).toBe("unknown");
   }
   expect(parseGoogleReturn(query({ code: "4/code" }), attempt, 1).outcome).toBe("unknown");
-  expect(parseGoogleReturn(agreed, undefined, 1).outcome).toBe("unknown");
+  expect(parseGoogleReturn(validQuery, undefined, 1).outcome).toBe("unknown");
 });
 
-test("the page says if the visitor declined, took too long or met an error of Google's, and keeps the return path", () => {
+test("a cancelled, late or failed login keeps its attempt", () => {
   const answers = [
     [query({ state: attempt.state, error: "access_denied" }), 1, "denied"],
     [query({ state: attempt.state, error: "server_error", code: "4/code" }), 1, "failed"],
     [query({ state: attempt.state }), 1, "failed"],
-    [agreed, 10 * 60_000 + 1, "late"],
+    [validQuery, 10 * 60_000 + 1, "late"],
   ] as const;
   for (const [given, now, outcome] of answers) {
     expect(parseGoogleReturn(given, attempt, now)).toEqual({ outcome, attempt });

@@ -1,2 +1,0 @@
-export { pluralize } from "@site/clean/format-count";
-export { formatCount } from "@site/clean/format-count";
