@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 
+import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
 import { registerDesktopRoutes } from "./features/desktop/routes.ts";
@@ -25,25 +26,33 @@ import { registerTrpcRoutes } from "./serve/trpc-routes.ts";
 
 export interface AppOptions {
   jobsSecret: string;
-  /** For the mail provider's reports of bounces and complaints; without it they are refused. */
+  /** Authenticates the mail provider's reports of bounces and complaints. Without it there is no such route. */
   mailReportsSecret: string | undefined;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxyHops: number;
-  /** What the host in front shows, two with a comma between during a rotation; without it every way in is open. */
+  /** What the host in front sends; two with a comma between them during a rotation. Without it, anyone may connect. */
   frontSecret: string | undefined;
-  /** Limits on concurrent work, if they differ from the defaults. */
   loadLimits?: LoadLimits;
 }
 
-/** The largest input of a procedure is a form; this is far above. */
-const BODY_LIMIT = 64 * 1_024;
-
-/** zod checks input and output; Fastify would load two JSON Schema compilers and use neither. */
-function rejectJsonSchema(): never {
-  throw new Error("A route has a JSON Schema: check by zod instead.");
+export function getAppOptions(config: Config): AppOptions {
+  return {
+    jobsSecret: config.JOBS_SECRET,
+    mailReportsSecret: config.MAIL_REPORTS_SECRET,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    frontSecret: config.FRONT_SECRET,
+  };
 }
 
-/** The whole API over the given dependencies. It does not listen yet. */
+/** Far above the largest form. */
+const BODY_LIMIT = 64 * 1_024;
+
+/** Keeps Fastify from loading its JSON Schema compilers: zod validates inputs and outputs. */
+function rejectJsonSchema(): never {
+  throw new Error("A route has a JSON Schema: validate with zod instead.");
+}
+
+/** Builds the API. It does not listen yet. */
 export function buildApp(
   deps: Deps,
   {
@@ -64,9 +73,9 @@ export function buildApp(
     requestTimeout: 15_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // A batch names its procedures in the path.
+    // The path of a batch contains the names of its procedures.
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-    // Unparsable paths reach no hook.
+    // Hooks do not run for paths that cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       setResponseHeaders(request, reply);
       sendError(error, request, reply);
@@ -86,7 +95,7 @@ export function buildApp(
     done();
   });
   traceRequests(app, deps.telemetry);
-  // Not before this point: a body that is still being read finishes in another async context.
+  // Not earlier: reading the body continues in another async context.
   app.addHook("preValidation", (request, _reply, done) => runWithRequestId(request.id, done));
   limitLoad(app, loadLimits);
   app.setErrorHandler(sendError);
@@ -103,17 +112,17 @@ export function buildApp(
 }
 
 /**
- * Health: the process answers. Readiness: it also reaches its dependencies. Neither is refused under load, so
- * however many probes come at once, Postgres is queried once.
+ * `health` says that the process responds, `ready` that it also reaches Postgres. Neither is rejected under load, so
+ * concurrent probes share one query.
  */
 function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   app.get("/api/health", () => ({ status: "ok" }));
-  let asked: Promise<unknown> | undefined;
+  let query: Promise<unknown> | undefined;
   app.get("/api/ready", async () => {
-    asked ??= db.execute(sql`select 1`).finally(() => {
-      asked = undefined;
+    query ??= db.execute(sql`select 1`).finally(() => {
+      query = undefined;
     });
-    await asked;
+    await query;
     return { status: "ready" };
   });
 }

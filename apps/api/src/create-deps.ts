@@ -17,40 +17,42 @@ import { observeShopMetrics } from "./telemetry/observe-shop.ts";
 import { noopTelemetry } from "./telemetry/telemetry.ts";
 import { traceProvider } from "./telemetry/trace.ts";
 
-/** The dependencies of a process, and how they start and end. */
 export interface Runtime {
   deps: Deps;
   database: Database;
-  /** Loads what is otherwise loaded on first use. Never rejects. */
+  /** Loads the SDKs that would otherwise load on first use. Never rejects. */
   warmUp: () => Promise<void>;
-  /** Ends running work and closes every connection. */
+  /** Waits for mail that is being sent, and closes every connection. */
   close: () => Promise<void>;
 }
 
 const COMMAND_TIMEOUT_SECONDS = 100;
 
-/**
- * The dependencies of a command that a person waits for: no request waits for its connections, so they may take
- * longer.
- */
+/** The dependencies of a command. Its statements may take longer, because no request waits for its connections. */
 export function createCommandDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
-  return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, true);
+  return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, {
+    limitsSingleStatements: true,
+  });
 }
 
-/** The real dependencies, from the settings. Each connects on first use. */
+/** The dependencies of a server. Each connects on first use. */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
-  return connectDeps(config, overrides, false);
+  return connectDeps(config, overrides, { limitsSingleStatements: false });
 }
 
-function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boolean): Runtime {
+function connectDeps(
+  config: Config,
+  overrides: Partial<Deps>,
+  options: { limitsSingleStatements: boolean },
+): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? noopTelemetry;
   const database = openDatabase({
     connection: toDatabaseConnection(config),
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
-    limitsSingleStatements: limitsEach,
+    ...options,
     log,
     telemetry,
   });
@@ -127,9 +129,8 @@ function connectDeps(config: Config, overrides: Partial<Deps>, limitsEach: boole
 }
 
 /**
- * Loads the SDKs that providers load at their first call, before anyone waits for one. They take longer than
- * everything else, and most first responses need none. Never rejects: a failure is logged, and the load tried again
- * on first use.
+ * Loads the SDKs of the providers before a request waits for them. They take longer than everything else, and the first
+ * requests hardly need them. A failure is logged, and loading is retried on first use.
  */
 async function loadSdks(log: Log): Promise<void> {
   const loads = await Promise.allSettled([

@@ -14,7 +14,7 @@ import type { ObjectStore } from "./providers/object-store.ts";
 import type { Payments } from "./providers/payments.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
-/** Everything that a verb may reach beyond its input. Tests pass their own. */
+/** The dependencies of feature functions. Tests pass their own. */
 export interface Deps {
   db: Db;
   payments: Payments;
@@ -31,11 +31,11 @@ export interface Deps {
   now: () => Date;
   log: Log;
   telemetry: Telemetry;
-  /** Notifies this process that mail is waiting; the scheduler would find it too, only later. */
+  /** Sends queued mail soon. Without it, the scheduler's job sends the mail later. */
   wakeOutbox: () => void;
-  /** Looks at every setting and connection of this process. */
+  /** Checks every setting and connection of this process. */
   runDoctor: () => Promise<DoctorFinding[]>;
 }
 
-/** What is needed to bring a purchase to the payment provider's state. */
+/** Dependencies of syncing a purchase with the payment provider. */
 export type BillingDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;

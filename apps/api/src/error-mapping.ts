@@ -6,7 +6,7 @@ import { $ZodError } from "zod/v4/core";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 import { AppError, type ErrorStatus, httpStatuses } from "./errors.ts";
 
-/** What the caller may know about any thrown error. Unexpected errors become `internal`, without their message. */
+/** Maps any thrown error to one that callers may see. Unexpected errors become `internal`, without their message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof TRPCError) return fromTrpcError(thrown);
@@ -14,23 +14,23 @@ export function toAppError(thrown: unknown): AppError {
   return fromFastifyError(thrown) ?? new AppError("internal", { cause: thrown });
 }
 
-/** The data of a refusal, for every kind of caller. */
-export function toErrorData(refusal: AppError, requestId: string): ErrorData {
-  const { code, retryAfterSeconds, fields } = refusal;
+/** The data of an error in every kind of response. */
+export function toErrorData(appError: AppError, requestId: string): ErrorData {
+  const { code, retryAfterSeconds, fields } = appError;
   return { appCode: code, requestId, retryAfterSeconds, fields };
 }
 
-/** The same in the shape of tRPC's errors. */
-export function toTrpcErrorShape(refusal: AppError, requestId: string) {
+/** The error in the shape of tRPC. */
+export function toTrpcErrorShape(appError: AppError, requestId: string) {
   return {
-    message: refusal.code,
-    code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[refusal.code]],
-    // The protocol's code does not tell 503 from 500; tRPC takes the status from here.
-    data: { ...toErrorData(refusal, requestId), httpStatus: httpStatuses[refusal.code] },
+    message: appError.code,
+    code: TRPC_ERROR_CODES_BY_KEY[trpcCodes[appError.code]],
+    // tRPC reads the HTTP status from here, because its codes do not distinguish 503 from 500.
+    data: { ...toErrorData(appError, requestId), httpStatus: httpStatuses[appError.code] },
   };
 }
 
-/** tRPC wraps what a procedure threw, and itself throws for what it could not read or find. */
+/** tRPC wraps errors of procedures, and throws its own for invalid or unknown calls. */
 function fromTrpcError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause;
   const own = trpcErrorCodes[error.code];
@@ -48,7 +48,7 @@ const trpcErrorCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PAYLOAD_TOO_LARGE: "payload_too_large",
 };
 
-/** What is wrong with each field, by its path; the first fault of each. */
+/** The first error message of each invalid field, by its path. */
 export function getFieldErrors(cause: unknown): Record<string, string> | undefined {
   if (!(cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};
@@ -58,7 +58,7 @@ export function getFieldErrors(cause: unknown): Record<string, string> | undefin
   return fields;
 }
 
-/** Fastify's own refusals carry a status of 4xx. */
+/** Fastify's own errors have a 4xx status. */
 function fromFastifyError(thrown: unknown): AppError | undefined {
   if (!(thrown instanceof Error) || !("statusCode" in thrown)) return undefined;
   const status = Number(thrown.statusCode);
@@ -80,7 +80,7 @@ const trpcCodeByStatus: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** The protocol's error code of each refusal, by its HTTP status. */
+/** tRPC's error code for each of our codes. */
 export const trpcCodes = Object.fromEntries(
   Object.entries(httpStatuses).map(([code, status]) => [code, trpcCodeByStatus[status]]),
 ) as Record<ErrorCode, TRPC_ERROR_CODE_KEY>;

@@ -6,7 +6,7 @@ interface AppErrorOptions {
   fields?: Record<string, string> | undefined;
 }
 
-/** A refusal that the caller may know about, by its code. Any other error is masked as `internal`. */
+/** An error that callers may see, by its code. All other errors are masked as `internal`. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -22,12 +22,12 @@ export class AppError extends Error {
   }
 }
 
-/** How long callers wait while a service is unavailable. */
+/** When callers should retry while a service is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
-/** HTTP status of each refusal. */
+/** The HTTP status of each error code. */
 export const httpStatuses: Record<ErrorCode, ErrorStatus> = {
   invalid_input: 400,
   payload_too_large: 413,

@@ -4,37 +4,32 @@ import pino from "pino";
 
 export type Log = FastifyBaseLogger;
 
-/**
- * What may contain an address. The "@" is searched for separately: one pattern for both would take quadratic time.
- */
+/** A word that may be an address. The "@" is searched for separately, because one pattern would take quadratic time. */
 const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}\b/g;
 
-/** Most lines repeat a few texts. Long texts, and more distinct ones than this, are scrubbed each time. */
-const redactedTexts = new Map<string, string>();
-const KNOWN_TEXTS = 500;
-const KNOWN_LENGTH = 100;
+/** Short texts without secrets. Most log lines repeat a few of them. */
+const cleanTexts = new Set<string>();
+const MAX_CACHED_TEXTS = 500;
+const MAX_CACHED_LENGTH = 100;
 
 function redactCached(text: string): string {
-  const before = redactedTexts.get(text);
-  if (before !== undefined) return before;
-  const scrubbed = redactSecrets(text);
-  // Scrubbed originals are not kept, not even here.
-  const isKept =
-    scrubbed === text && text.length <= KNOWN_LENGTH && redactedTexts.size < KNOWN_TEXTS;
-  if (isKept) redactedTexts.set(text, scrubbed);
-  return scrubbed;
+  if (cleanTexts.has(text)) return text;
+  const redacted = redactSecrets(text);
+  const isClean = redacted === text && text.length <= MAX_CACHED_LENGTH;
+  if (isClean && cleanTexts.size < MAX_CACHED_TEXTS) cleanTexts.add(text);
+  return redacted;
 }
 
-/** Text without addresses, tokens, secrets, licence keys and passwords in service addresses. */
+/** Removes addresses, tokens, secrets, licence keys and passwords in URLs from a text. */
 export function redactSecrets(text: string): string {
   return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
 }
 
-/** As it is typed, full-width, and percent-encoded, however often. */
+/** An at sign: plain, full-width, or percent-encoded once or more. */
 const AT = /[@\uFE6B\uFF20]|%(?:25)*40|%EF%BC%A0/i;
-/** Base64 of three letters or more on each side of an "@". */
+/** Long enough for an address in Base64. */
 const BASE64 = /^[\w+-]{12,2000}$/;
 const PRINTABLE = /^[\x21-\x7E]+$/;
 
@@ -57,7 +52,7 @@ interface LoggedError {
   cause?: LoggedError | undefined;
 }
 
-/** A loggable form of an error. A failed query's parameters are personal data, so its own message is left out. */
+/** Serialises an error for the log. Leaves out the message of a failed query, which contains its parameters. */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
   const isQuery = error instanceof DrizzleQueryError;
@@ -71,7 +66,7 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Values under these names are left out, at the top of a line and one level below. */
+/** Fields whose values are redacted, at the top level of a line and one level below. */
 const redactedFields = new Set([
   "email",
   "password",
@@ -84,10 +79,10 @@ const redactedFields = new Set([
   "headers",
   "body",
 ]);
-/** Their serialised forms are written out below, and have none of those names. */
+/** Fields with their own serializer, which leaves out secrets. */
 const serialized = new Set(["err", "error", "req", "res"]);
 
-/** In one pass: pino's own takes longer than the request that a line is about. */
+/** Replaces pino's own redaction, which takes longer than handling a request. */
 function redactFields(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line)) {
@@ -105,16 +100,16 @@ function isPlainRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Writes the lines of one turn of the event loop together, and the rest when the process ends, normally or by an
- * error. For a process that we run ourselves: one that is frozen after its answer may never reach that turn.
+ * Writes all lines of one turn of the event loop together, and the rest when the process exits. Not for functions: their
+ * host may freeze the process after a response, before the lines are written.
  */
 export function createBufferedOutput(): pino.DestinationStream {
   const output = pino.destination({ fd: 1, sync: true });
   let lines = "";
   const flush = () => {
-    const turn = lines;
+    const pending = lines;
     lines = "";
-    if (turn) output.write(turn);
+    if (pending) output.write(pending);
   };
   process.once("exit", flush);
   return {
@@ -125,7 +120,7 @@ export function createBufferedOutput(): pino.DestinationStream {
   };
 }
 
-/** Structured log, one JSON object per line. Addresses of callers, headers, queries and bodies never reach it. */
+/** A structured log with one JSON object per line. Never contains caller addresses, headers, queries or bodies. */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   return pino(
     {
@@ -145,15 +140,15 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       hooks: {
         logMethod(args, method) {
           const [first, message] = args as [unknown, unknown];
-          // Without a message of ours pino would print the error's own.
+          // Without a message, pino would log the message of the error unredacted.
           const named =
             first instanceof Error
               ? [{ err: first }, message ?? "error"]
               : typeof first === "object" && message === undefined
                 ? [first, ""]
                 : args;
-          const scrubbed = named.map((arg) => (typeof arg === "string" ? redactCached(arg) : arg));
-          method.apply(this, scrubbed as typeof args);
+          const redacted = named.map((arg) => (typeof arg === "string" ? redactCached(arg) : arg));
+          method.apply(this, redacted as typeof args);
         },
       },
     },

@@ -7,7 +7,7 @@ export function getRequestId(): string | undefined {
   return requestIds.getStore();
 }
 
-/** Runs `work`, and everything that it starts, in the context of the request with this id. */
+/** Runs `work`, and everything that it starts, in the context of a request. */
 export function runWithRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work);
 }

@@ -1,10 +1,10 @@
-import { buildApp } from "./app.ts";
+import { buildApp, getAppOptions } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { createBufferedOutput, createLog } from "./log.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-/** How long running requests get to finish after the stop signal. */
+/** How long running requests may take to finish after the stop signal. */
 const STOP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -12,12 +12,7 @@ async function main(): Promise<void> {
   const log = createLog(config.LOG_LEVEL, createBufferedOutput());
   const telemetry = await startTelemetry(config, log);
   const { deps, warmUp, close } = createDeps(config, { log, telemetry });
-  const app = buildApp(deps, {
-    jobsSecret: config.JOBS_SECRET,
-    mailReportsSecret: config.MAIL_REPORTS_SECRET,
-    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
-    frontSecret: config.FRONT_SECRET,
-  });
+  const app = buildApp(deps, getAppOptions(config));
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

@@ -8,53 +8,9 @@ import type { Log } from "../log.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { tracePool } from "../telemetry/trace.ts";
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-/** How long Postgres lets a statement, a lock and an idle transaction wait, under the names of its settings. */
-export function getTimeLimits(seconds: number): Record<string, string> {
-  const milliseconds = seconds * 1_000;
-  return {
-    statement_timeout: `${milliseconds}ms`,
-    lock_timeout: `${milliseconds / 2}ms`,
-    idle_in_transaction_session_timeout: `${milliseconds}ms`,
-  };
-}
-
-/**
- * Begins a transaction with limits that end with it. A pooler refuses limits in the connection's parameters, and
- * passes one that is set later to the connection's next user.
- */
-export function buildBeginStatement(limits: Record<string, string>): string {
-  const set = Object.entries(limits).map(([name, value]) => `set local ${name} = '${value}'`);
-  return ["begin", ...set].join("; ");
-}
-
-/**
- * Sets the database's limits for statements outside transactions. They apply to new connections. Only the owner may
- * set them; if somebody else migrates, the doctor reports that they are missing.
- */
-export async function setDatabaseTimeLimits(
-  connection: pg.ConnectionConfig,
-  seconds: number,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: "migrate" });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>("select current_database() as name");
-    const database = client.escapeIdentifier(rows[0]?.name ?? "");
-    for (const [name, value] of Object.entries(getTimeLimits(seconds))) {
-      await client.query(`alter database ${database} set ${name} = '${value}'`);
-    }
-  } catch (error) {
-    if (getDatabaseError(error)?.code !== INSUFFICIENT_PRIVILEGE) throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Outside a transaction. */
+/** A connection pool, outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
-/** Inside one. A `Db` is none: what a transaction locks would be free again at once. */
+/** A transaction. A `Db` is not assignable to it, because locks would end with each statement. */
 export type Tx = Omit<NodePgDatabase, "transaction"> & { transaction?: never };
 
 const casing = "snake_case";
@@ -62,9 +18,9 @@ const casing = "snake_case";
 interface DatabaseOptions {
   connection: pg.ConnectionConfig;
   poolSize: number;
-  /** How long a statement may take. Waiting for a lock may take half of it, for a connection a fifth. */
+  /** How long a statement may take. A lock may take half of that, a connection a fifth. */
   timeoutSeconds: number;
-  /** Whether statements outside transactions get these limits too, instead of the database's own. */
+  /** Whether statements outside transactions have these limits too, instead of those of the database. */
   limitsSingleStatements: boolean;
   log: Log;
   telemetry: Telemetry;
@@ -76,7 +32,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** A pool that survives the loss of its connections: the running request gets the error, the process goes on. */
+/** Opens a pool. If connections are lost, requests in progress fail but the process continues. */
 export function openDatabase({
   connection,
   poolSize,
@@ -93,10 +49,10 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "api",
-    // If reachable, Postgres itself cancels the statement first.
+    // Later than the limit of Postgres, which applies first if it is reachable.
     query_timeout: timeoutMs + 2_000,
   });
-  // An error without a listener ends the process, on the pool and on each of its clients.
+  // An error event without a listener would end the process, on the pool and on each client.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
@@ -114,10 +70,10 @@ export function openDatabase({
   };
 }
 
-/** How each pool begins a transaction. */
+/** The statement with which each pool begins transactions. */
 const beginStatements = new WeakMap<pg.Pool, string>();
 
-/** Runs each statement in its own transaction, with its limits. That takes three round trips instead of one. */
+/** Runs each statement in its own transaction with limits, in three round trips instead of one. */
 function wrapInTransactions(pool: pg.Pool, begin: string): pg.Pool {
   type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
   const query: Query = (...args) =>
@@ -128,7 +84,7 @@ function wrapInTransactions(pool: pg.Pool, begin: string): pg.Pool {
   });
 }
 
-/** A single statement that Postgres cut off while shutting down had no effect, so it is sent once more. */
+/** Repeats a statement once if Postgres shut down before it had an effect. */
 function retryLostConnections(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
   const retrying = async (...args: unknown[]): Promise<pg.QueryResult> => {
@@ -146,10 +102,10 @@ function retryLostConnections(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Lets the pool read pending events of its other connections, and drop those that were cut at the same moment. */
+/** Lets the pool notice other connections that were lost at the same time. */
 const waitForPoolEvents = (): Promise<void> => setImmediate();
 
-/** Runs the work in one transaction; once more if it was cut off or lost against another one. */
+/** Runs the work in a transaction. Repeats it once after a lost connection or a conflict with another transaction. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await runOnce(db, work);
@@ -169,8 +125,8 @@ function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Drizzle's own `transaction` keeps the connection forever if its `begin` fails, so an outage of Postgres would
- * exhaust the pool. Here a connection that cannot be cleaned up is closed.
+ * Drizzle's own `transaction` never releases the connection if `begin` fails, so an outage of Postgres would exhaust the
+ * pool. This closes connections that cannot be rolled back.
  */
 async function inTransaction<T>(
   pool: pg.Pool,
@@ -193,5 +149,49 @@ async function inTransaction<T>(
     throw error;
   } finally {
     client.release(!isClean);
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Postgres settings that limit statements, waiting for locks, and idle transactions. */
+export function getTimeLimits(seconds: number): Record<string, string> {
+  const milliseconds = seconds * 1_000;
+  return {
+    statement_timeout: `${milliseconds}ms`,
+    lock_timeout: `${milliseconds / 2}ms`,
+    idle_in_transaction_session_timeout: `${milliseconds}ms`,
+  };
+}
+
+/**
+ * Begins a transaction with limits that end with it. Poolers reject limits in connection parameters, and pass limits
+ * that are set later on to the next user of the connection.
+ */
+export function buildBeginStatement(limits: Record<string, string>): string {
+  const set = Object.entries(limits).map(([name, value]) => `set local ${name} = '${value}'`);
+  return ["begin", ...set].join("; ");
+}
+
+/**
+ * Sets the database's limits for statements outside transactions, for new connections. Does nothing if the user is not
+ * the owner of the database: the doctor reports missing limits.
+ */
+export async function setDatabaseTimeLimits(
+  connection: pg.ConnectionConfig,
+  seconds: number,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: "migrate" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select current_database() as name");
+    const database = client.escapeIdentifier(rows[0]?.name ?? "");
+    for (const [name, value] of Object.entries(getTimeLimits(seconds))) {
+      await client.query(`alter database ${database} set ${name} = '${value}'`);
+    }
+  } catch (error) {
+    if (getDatabaseError(error)?.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  } finally {
+    await client.end();
   }
 }

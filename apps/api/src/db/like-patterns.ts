@@ -1,9 +1,9 @@
-/** The pattern of `like` that finds a literal text anywhere in a value. */
+/** A `like` pattern for values that contain a text. */
 export function containsPattern(text: string): string {
   return `%${prefixPattern(text)}`;
 }
 
-/** The pattern of `like` that finds a literal text at the beginning of a value. */
+/** A `like` pattern for values that begin with a text. */
 export function prefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

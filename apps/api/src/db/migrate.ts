@@ -10,55 +10,18 @@ import pg from "pg";
 
 import { buildBeginStatement, getTimeLimits } from "./client.ts";
 
-/**
- * A migration that Postgres refused, with its subject and Postgres' message. The error's `detail` is left out: it
- * can hold the row that broke a constraint, and this is printed where others may read it.
- */
-class MigrationError extends Error {
-  override name = "MigrationError";
-}
-
-/** Why a migration failed, in words if one of its statements did. */
-function explainMigrationFailure(error: unknown, folder: string): unknown {
-  if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof pg.DatabaseError)) {
-    return error;
-  }
-  const { code, message, hint } = error.cause;
-  const lines = [
-    `The migration ${findMigrationFile(error.query, folder) ?? "that was to run"} failed. Nothing was changed: all that are due are applied in one transaction.`,
-    `  statement: ${error.query.trim().replaceAll(/\s+/g, " ")}`,
-    `  Postgres: ${message} (${code})`,
-    ...(hint ? [`  hint: ${hint}`] : []),
-  ];
-  return new MigrationError(lines.join("\n"), { cause: error.cause });
-}
-
-interface Journal {
-  entries: { tag: string }[];
-}
-
-/** The file that contains the statement: the journal lists the files in their order. */
-function findMigrationFile(statement: string, folder: string): string | undefined {
-  const place = readMigrationFiles({ migrationsFolder: folder }).findIndex(({ sql }) =>
-    sql.includes(statement),
-  );
-  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
-  const entry = (JSON.parse(journal) as Journal).entries[place];
-  return entry && `${entry.tag}.sql`;
-}
-
-// Any number, as long as every process uses the same.
+// An arbitrary number that every process uses.
 const MIGRATION_LOCK = 7_203_114;
 
-/** The migrations' folder: beside this file, and beside the built bundle or above its parts. */
+/** Beside this file, beside the built bundle, or above its parts. */
 const migrationsFolder =
   ["./migrations", "../migrations"]
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(place)) ?? "migrations";
 
 /**
- * Migrates the database to the newest schema. Several processes may call it concurrently; one of them works. Throws
- * a `MigrationError` for a statement that Postgres refuses.
+ * Migrates the database to the newest schema. Concurrent processes wait for each other. Throws a `MigrationError` if a
+ * statement fails.
  */
 export async function migrateDatabase(
   connection: pg.ConnectionConfig,
@@ -68,7 +31,7 @@ export async function migrateDatabase(
   const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
-    // Drizzle continues an open transaction, so the lock ends with its commit. A session lock would stay with a
+    // Drizzle continues this transaction and commits it, which releases the lock. A session lock would stay with a
     // pooler's connection. Migrations have no time limit.
     await client.query(buildBeginStatement(getTimeLimits(0)));
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
@@ -82,7 +45,7 @@ export async function migrateDatabase(
   }
 }
 
-/** The number of migrations that the database still lacks. */
+/** The number of migrations that are not applied yet. */
 export async function countPendingMigrations(connection: pg.ConnectionConfig): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
@@ -101,4 +64,41 @@ async function countApplied(client: pg.Client): Promise<number> {
   if (table.rows[0]?.name === null) return 0;
   const result = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
   return result.rows[0].n as number;
+}
+
+/**
+ * A failed migration, with the file, the statement and the message of Postgres. Leaves out the `detail`, which may
+ * contain a row, because this is printed where others may read it.
+ */
+class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/** Turns the error of a statement into a `MigrationError`. */
+function explainMigrationFailure(error: unknown, folder: string): unknown {
+  if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof pg.DatabaseError)) {
+    return error;
+  }
+  const { code, message, hint } = error.cause;
+  const lines = [
+    `The migration ${findMigrationFile(error.query, folder) ?? "that was to run"} failed. Nothing was changed: all that are due are applied in one transaction.`,
+    `  statement: ${error.query.trim().replaceAll(/\s+/g, " ")}`,
+    `  Postgres: ${message} (${code})`,
+    ...(hint ? [`  hint: ${hint}`] : []),
+  ];
+  return new MigrationError(lines.join("\n"), { cause: error.cause });
+}
+
+interface Journal {
+  entries: { tag: string }[];
+}
+
+/** Finds the file of a statement. The journal lists the files in the order of the migrations. */
+function findMigrationFile(statement: string, folder: string): string | undefined {
+  const place = readMigrationFiles({ migrationsFolder: folder }).findIndex(({ sql }) =>
+    sql.includes(statement),
+  );
+  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
+  const entry = (JSON.parse(journal) as Journal).entries[place];
+  return entry && `${entry.tag}.sql`;
 }

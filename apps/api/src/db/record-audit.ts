@@ -6,16 +6,16 @@ export interface AuditEntry {
   command: string;
   why: string;
   at: Date;
-  /** What was changed, by our id or code. */
+  /** The id or code of what was changed. */
   target: string;
-  /** The changed fields. People by our ids: these rows outlive their accounts. */
+  /** The changed fields. Identify people only by our ids: audit rows outlive accounts. */
   before: object | null;
   after: object | null;
 }
 
 /**
- * Records who changed what, and why. Must run in the transaction of the change; for a change made elsewhere, at the
- * payment provider, it is written before, so that nothing happens without a record.
+ * Records who changed what, and why. Must run in the transaction of the change, or before a change at the payment
+ * provider, so that no change is unrecorded.
  */
 export async function recordAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values(entry);

@@ -10,21 +10,21 @@ import { type Db, withTransaction, type Tx } from "./client.ts";
 import { coupons } from "./schema/coupons.ts";
 import { artifacts, releases } from "./schema/releases.ts";
 
-/** The release manifest: `releaseSchema`, and whether a version was withdrawn. */
+/** A release manifest: releases, and whether each was withdrawn. */
 const releaseManifestSchema = z.object({
   releases: z.array(z.extend(releaseSchema, { yanked: z.optional(z.boolean()) })),
 });
 
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
-/** Reads a manifest file; a mistake is reported with its place. */
+/** Reads a manifest file. Throws an error that says where the file is wrong. */
 export async function readReleaseManifest(file: string): Promise<ReleaseManifest> {
   const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
   if (result.success) return result.data;
   throw new Error(`${file}: ${z.prettifyError(result.error)}`);
 }
 
-/** Where an installer lies in the object store. */
+/** The key of an installer in the object store. */
 export function getObjectKey(version: string, fileName: string): string {
   return `releases/${version}/${fileName}`;
 }
@@ -38,11 +38,11 @@ export interface SeedResult {
 interface SeedOptions {
   manifest: ReleaseManifest;
   now: Date;
-  /** One coupon of each kind, whose codes anyone can read here: for the local world only. */
+  /** Adds one coupon of each kind. Local only: their codes are public. */
   withSampleCoupons: boolean;
 }
 
-/** Writes the manifest's releases. Running it again updates them. */
+/** Inserts or updates the releases of a manifest. */
 export async function seedDatabase(
   db: Db,
   { manifest, now, withSampleCoupons }: SeedOptions,
@@ -60,7 +60,7 @@ export async function seedDatabase(
   });
 }
 
-/** Writes a release and its files; yanked ones stay yanked. */
+/** Inserts or updates a release and its files. A yanked release stays yanked. */
 export async function upsertRelease(
   tx: Tx,
   release: Release,

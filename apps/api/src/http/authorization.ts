@@ -3,13 +3,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { AppError } from "../errors.ts";
 
-/** Admits a program that knows the secret: as a bearer token, or as the password of any user (RFC 7617). */
+/** Requires the secret as a bearer token or as the password of any user (RFC 7617). */
 export function requireSecret(header: string | undefined, secret: string): void {
   const given = getBearerToken(header) ?? getBasicPassword(header) ?? "";
   if (!isSameSecret(given, secret)) throw new AppError("unauthenticated");
 }
 
-/** Compares in the same time whatever was given. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(computeSha256(given), computeSha256(secret));
 }

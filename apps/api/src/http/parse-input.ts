@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { getFieldErrors } from "../error-mapping.ts";
 import { AppError } from "../errors.ts";
 
-/** The input parsed by its schema, or a refusal that says what is wrong with each field. */
+/** Parses an input. Throws `invalid_input` with a message for each invalid field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, given: unknown): z.infer<S> {
   const result = schema.safeParse(given ?? {});
   if (result.success) return result.data;

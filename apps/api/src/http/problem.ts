@@ -15,13 +15,13 @@ import { logRequestError } from "./request-errors.ts";
 
 interface ProblemCopy {
   title: string;
-  /** A sentence that the app can show unchanged, with what to do next. */
+  /** A sentence that the app can show to people, with what to do next. */
   detail: string;
-  /** The page of the site where the person can act. */
+  /** The page of the site where people can act on it. */
   help?: KnownPage;
 }
 
-/** Every problem that the REST surface answers with. The app shows these words to people. */
+/** The texts of all problems of the REST API, which the app shows to people. */
 const problemCopy: Record<ProblemCode, ProblemCopy> = {
   invalid_input: {
     title: "The request can't be used",
@@ -101,27 +101,26 @@ const problemCopy: Record<ProblemCode, ProblemCopy> = {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The meaning of a code, in words. */
 export function getProblemKind(code: ProblemCode): ProblemKind {
   const { title, detail } = problemCopy[code];
   return { code, status: httpStatuses[code], title, detail };
 }
 
-/** A refusal without words for this surface would be a fault of ours. */
+/** Codes that the REST API does not have are internal errors. */
 function toProblemCode(code: ErrorCode): ProblemCode {
   return problemCodes.find((known) => known === code) ?? "internal";
 }
 
-/** Answers any thrown error as a problem of RFC 9457. */
+/** Sends a thrown error as a problem (RFC 9457). */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   siteOrigin: string,
 ): FastifyReply {
-  const refusal = toAppError(error);
-  logRequestError(refusal, error, request);
-  const { code, status, title, detail } = getProblemKind(toProblemCode(refusal.code));
+  const appError = toAppError(error);
+  logRequestError(appError, error, request);
+  const { code, status, title, detail } = getProblemKind(toProblemCode(appError.code));
   const { help } = problemCopy[code];
   const problem: Problem = {
     type: `${siteOrigin}/api/v1/problems/${code}`,
@@ -131,18 +130,18 @@ export function sendProblem(
     code,
     requestId: request.id,
     help: help && pageUrl(siteOrigin, help),
-    retryAfterSeconds: refusal.retryAfterSeconds,
-    fields: refusal.fields,
+    retryAfterSeconds: appError.retryAfterSeconds,
+    fields: appError.fields,
   };
-  if (refusal.retryAfterSeconds !== undefined) {
-    void reply.header("retry-after", String(refusal.retryAfterSeconds));
+  if (appError.retryAfterSeconds !== undefined) {
+    void reply.header("retry-after", String(appError.retryAfterSeconds));
   }
-  // RFC 9110, section 15.5.2: a 401 must name the authentication scheme.
+  // RFC 9110, section 15.5.2: a 401 names the authentication scheme.
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
   return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
-/** Routes below a path whose errors are all answered as problems. */
+/** Registers routes below a path whose errors are sent as problems. */
 export function registerProblemScope(
   app: FastifyInstance,
   { siteOrigin }: Pick<Deps, "siteOrigin">,

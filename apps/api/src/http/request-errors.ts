@@ -5,7 +5,7 @@ import { type AppError, httpStatuses } from "../errors.ts";
 
 const errorCodes = new WeakMap<FastifyRequest, ErrorCode[]>();
 
-/** Stores the code of a refusal for its request's log line; a batch may have several. */
+/** Remembers an error code for the log line of its request. A batch may have several. */
 export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void {
   errorCodes.set(request, [...(errorCodes.get(request) ?? []), code]);
 }
@@ -14,10 +14,10 @@ export function getErrorCodes(request: FastifyRequest): readonly ErrorCode[] | u
   return errorCodes.get(request);
 }
 
-/** Logs what the answer leaves out, under the request's id. */
-export function logRequestError(refusal: AppError, error: unknown, request: FastifyRequest): void {
-  recordErrorCode(request, refusal.code);
-  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-  else if (httpStatuses[refusal.code] === 503)
+/** Logs the details of an error that the response leaves out. */
+export function logRequestError(appError: AppError, error: unknown, request: FastifyRequest): void {
+  recordErrorCode(request, appError.code);
+  if (appError.code === "internal") request.log.error({ err: error }, "request failed");
+  else if (httpStatuses[appError.code] === 503)
     request.log.warn({ err: error }, "service unavailable");
 }

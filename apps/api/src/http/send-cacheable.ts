@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- of public answers
+// oxlint-disable-next-line no-restricted-imports -- of public responses
 import { createHash } from "node:crypto";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 interface Cacheable {
   body: string;
   mediaType: string;
-  /** Seconds for which any cache may keep it. */
+  /** How long caches may keep it. */
   seconds: number;
 }
 
-/** Sends a public answer with its entity tag, so that revalidating it transfers no body. */
+/** Sends a public response with an entity tag, so that revalidation transfers no body. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,8 +22,8 @@ export function sendCacheable(
     .header("access-control-allow-origin", "*")
     .header("cross-origin-resource-policy", "cross-origin")
     .header("etag", etag);
-  const known = (request.headers["if-none-match"] ?? "").split(",");
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  const cachedTags = (request.headers["if-none-match"] ?? "").split(",");
+  return cachedTags.some((tag) => tag.trim().replace(/^W\//, "") === etag)
     ? reply.code(304).send()
     : reply.type(mediaType).send(body);
 }

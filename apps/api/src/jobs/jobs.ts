@@ -16,41 +16,15 @@ import { drainOutbox } from "../outbox/drain-outbox.ts";
 import { purgeMails } from "../outbox/outbox-rows.ts";
 import { renewDigests } from "./renew-digests.ts";
 
-/** Few enough for one statement's time, even after a flood of callers. */
-const BATCH = 10_000;
-
-/** Deletes the counters of limits whose window is over. */
-export async function purgeExpiredRateLimits({
-  db,
-  now,
-}: Pick<Deps, "db" | "now">): Promise<number> {
-  const isOver = lt(rateLimits.expire, now().getTime());
-  let forgotten = 0;
-  while (true) {
-    const some = db
-      .select({ key: rateLimits.key })
-      .from(rateLimits)
-      .where(isOver)
-      .limit(BATCH)
-      .for("update", { skipLocked: true });
-    const { rowCount } = await db.delete(rateLimits).where(inArray(rateLimits.key, some));
-    forgotten += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return forgotten;
-  }
-}
-
 export interface Job {
-  /** How often the scheduler should call it, as a crontab expression. */
+  /** When the scheduler should call it, as a crontab expression. */
   schedule: string;
-  /** The doctor complains after this time without a run. */
+  /** After this time without a successful run, the doctor reports it. */
   lateAfterMinutes: number;
   run: (deps: Deps) => Promise<object>;
 }
 
-/**
- * Every job that a scheduler calls, by the last part of its address below `/api/jobs/`. Calls may overlap: rows are
- * claimed.
- */
+/** The jobs that a scheduler calls at `/api/jobs/NAME`. Runs may overlap, because each job claims or locks its rows. */
 export const jobs: Record<string, Job> = {
   outbox: { schedule: "* * * * *", lateAfterMinutes: 10, run: drainOutbox },
   reconcile: {
@@ -79,3 +53,26 @@ export const jobs: Record<string, Job> = {
   },
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: purgeExpiredInvitations },
 };
+
+/** Few enough to stay within the statement's time limit. */
+const BATCH = 10_000;
+
+/** Deletes expired counters of rate limits. Returns how many. */
+export async function purgeExpiredRateLimits({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<number> {
+  const isExpired = lt(rateLimits.expire, now().getTime());
+  let deleted = 0;
+  while (true) {
+    const some = db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(isExpired)
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const { rowCount } = await db.delete(rateLimits).where(inArray(rateLimits.key, some));
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return deleted;
+  }
+}

@@ -3,14 +3,13 @@ import { asc, isNotNull } from "drizzle-orm";
 import { subscriptions } from "../db/schema/newsletter.ts";
 import type { Deps } from "../deps.ts";
 
-/** What `DIGEST_PEPPER` is to the stored digests; `unknown` while there is no address to compare with. */
+/** How `DIGEST_PEPPER` fits the stored digests; `unknown` without a stored address to compare. */
 export type PepperState = "newest" | "older" | "another" | "unknown";
 
-/** What to do about another pepper. */
 export const PEPPER_FIX =
   "Set DIGEST_PEPPER as it was, with a newer pepper behind the former and a comma between: until then no unsubscription, computer or trial is recognised.";
 
-/** Compares by the oldest address: newer ones may have come under a wrong pepper. */
+/** Compares the oldest address, because newer ones may have been stored with a wrong pepper. */
 export async function getPepperState({
   db,
   digests,
@@ -31,7 +30,7 @@ function tryRenew(digests: Deps["digests"], stored: string): string | undefined 
   try {
     return digests.renew(stored);
   } catch {
-    // There are fewer peppers than it was made with.
+    // The setting has fewer peppers than the digest.
     return undefined;
   }
 }

@@ -9,14 +9,14 @@ import { outbox, undeliverableAddresses } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { PEPPER_FIX, getPepperState } from "./pepper-state.ts";
 
-/** Rows of one transaction, so that others wait for it no longer than a moment. */
+/** Rows per transaction, so that other transactions do not wait long. */
 const BATCH = 5_000;
 
 type RenewDeps = Pick<Deps, "db" | "digests">;
 
 interface DigestColumn {
   column: PgColumn;
-  /** Before a row goes because its value already has one under the newest pepper: what of it stays. */
+  /** Merges rows into the ones that already have their renewed digests, before they are deleted. */
   mergeRows?: (tx: Tx, pairs: SQL) => Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ interface RenewedColumn extends DigestColumn {
   peppers: number;
 }
 
-/** Every column with digests that are looked up. Counters of limits are over within a day. */
+/** Every column with digests that are looked up. Rate limits are left out: they expire within a day. */
 const digestColumns: DigestColumn[] = [
   { column: subscriptions.addressDigest, mergeRows: mergeSubscriptions },
   { column: undeliverableAddresses.addressDigest, mergeRows: mergeUndeliverable },
@@ -34,12 +34,11 @@ const digestColumns: DigestColumn[] = [
 ];
 
 /**
- * Brings stored digests to the newest pepper, in place. Repeated calls finish what was interrupted; it also joins
- * what a release without that pepper wrote while this one began to serve. Under a wrong pepper it throws and changes
- * nothing.
+ * Renews stored digests with the newest pepper. Repeated calls continue after an interruption, and merge rows that an
+ * older release wrote meanwhile. Throws without changes if the pepper is wrong.
  */
 export async function renewDigests({ db, digests }: RenewDeps): Promise<number> {
-  // Nothing takes a wrong pepper out of a digest again.
+  // A wrong pepper cannot be removed from a digest.
   if ((await getPepperState({ db, digests })) === "another") {
     throw new Error(
       `No digest was renewed, because stored digests were made with another pepper. ${PEPPER_FIX}`,
@@ -51,7 +50,7 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
       renewed += await renewColumn({ db, digests }, { ...each, peppers });
     }
   }
-  // These keys keep a double click from sending twice, for a moment: afterwards any other key will do.
+  // These keys contain digests. They only deduplicate requests within seconds, so any unique key can replace them.
   await db.execute(sql`
     update ${outbox} set dedupe_key = split_part(dedupe_key, ':', 1) || ':' || id
     where dedupe_key ~ '^(reset-password|downloads|support):([0-9]+[.])?[A-Za-z0-9_-]{43}:'
@@ -59,11 +58,11 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
   return renewed;
 }
 
-/** Digests of one number of peppers: among these each value is there once. */
+/** Renews the digests with one number of peppers, among which each value is unique. */
 async function renewColumn({ db, digests }: RenewDeps, each: RenewedColumn): Promise<number> {
   const renew = () => withTransaction(db, (tx) => renewBatch(tx, digests, each));
   const batch = await renew().catch((error: unknown) => {
-    // A double was written meanwhile: the next time it is there to be joined.
+    // A duplicate was written meanwhile. The next attempt finds and merges it.
     if (!isUniqueViolation(error)) throw error;
     return renew();
   });
@@ -100,7 +99,7 @@ async function renewBatch(
   return rows.length;
 }
 
-/** A complaint stops more than a refusal. */
+/** Keeps the stronger reason: a complaint suppresses more mail than a rejection. */
 async function mergeUndeliverable(tx: Tx, pairs: SQL): Promise<void> {
   await tx.execute(sql`
     update ${undeliverableAddresses} as kept set reason = greatest(kept.reason, twin.reason)
@@ -108,7 +107,7 @@ async function mergeUndeliverable(tx: Tx, pairs: SQL): Promise<void> {
     where kept.address_digest = pair.renewed`);
 }
 
-/** One computer takes one place. */
+/** Deletes duplicates of a computer, and frees their slots. */
 async function mergeDevices(tx: Tx, pairs: SQL): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -122,7 +121,7 @@ async function mergeDevices(tx: Tx, pairs: SQL): Promise<void> {
     where ${licences}.id = freed.licence_id`);
 }
 
-/** Joins each row that is about to go with the one its address already has. */
+/** Merges each duplicate subscription into the one with the renewed digest. */
 async function mergeSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
   const twin = alias(subscriptions, "twin");
   const doubles = await tx
@@ -135,8 +134,8 @@ async function mergeSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
 }
 
 /**
- * The latest wish holds. A request without a confirmation ends no subscription, since a stranger may have made it;
- * after an unsubscription it waits for its confirmation.
+ * The latest decision applies. An unconfirmed request does not end a subscription, because a stranger may have made it;
+ * after an unsubscription it stays pending.
  */
 async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): Promise<void> {
   const both = [kept, twin];
@@ -154,7 +153,7 @@ async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): 
       unsubscribedAt: decided.unsubscribedAt,
     })
     .where(eq(subscriptions.id, kept.id));
-  // As when a subscription ends: an old mail can't subscribe the address again.
+  // As when a subscription ends, an old mail must not subscribe the address again.
   const over = both.filter((row) => !holds.email || toTime(row.requestedAt) < endedAt);
   const ids = over.map((row) => row.id);
   await tx
@@ -169,7 +168,7 @@ async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): 
   await moveOutboxRows(tx, { from: twin.id, to: kept.id });
 }
 
-/** Each mail is of one cause: what both rows would get goes out to the one that stays, and a sent one not again. */
+/** Moves mails to the remaining subscription, except those that it has already. */
 async function moveOutboxRows(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const key = sql`replace(${outbox.dedupeKey}, ${from}, ${to})`;
   await tx

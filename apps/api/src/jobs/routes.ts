@@ -7,7 +7,7 @@ import { redactSecrets } from "../log.ts";
 import { runInSpan } from "../telemetry/trace.ts";
 import { jobs, type Job } from "./jobs.ts";
 
-/** The scheduler's endpoints, with the secret that only it knows. */
+/** Registers the endpoints for the scheduler, which authenticates with the secret. */
 export function registerJobRoutes(app: FastifyInstance, deps: Deps, secret: string): void {
   void app.register(async (scope) => {
     scope.addHook("onRequest", async ({ headers }) => requireSecret(headers.authorization, secret));
@@ -16,7 +16,7 @@ export function registerJobRoutes(app: FastifyInstance, deps: Deps, secret: stri
         try {
           return await runJob(deps, name, job);
         } finally {
-          // A function's host may freeze the process between requests; a job's answer may wait.
+          // A function's host may freeze the process after the response.
           await deps.telemetry.flush();
         }
       });
@@ -24,16 +24,18 @@ export function registerJobRoutes(app: FastifyInstance, deps: Deps, secret: stri
   });
 }
 
-/** Runs a job and records the outcome, so that a job that never runs, or always fails, is visible. */
+/** Runs a job and records its outcome for the doctor. */
 async function runJob(deps: Deps, name: string, job: Job): Promise<object> {
   try {
-    const answer = await runInSpan(deps.telemetry, { name: `job ${name}` }, () => job.run(deps));
+    const result = await runInSpan(deps.telemetry, { name: `job ${name}` }, () => job.run(deps));
     await recordRun(deps, name, { succeededAt: deps.now(), lastError: null });
-    return answer;
+    return result;
   } catch (error) {
-    const words = redactSecrets(error instanceof Error ? error.message : "unknown").slice(0, 500);
-    // Report the job's own failure, even if recording fails for the same reason.
-    await recordRun(deps, name, { failedAt: deps.now(), lastError: words }).catch(() => undefined);
+    const message = redactSecrets(error instanceof Error ? error.message : "unknown").slice(0, 500);
+    // The job's error is more useful than that of recording it.
+    await recordRun(deps, name, { failedAt: deps.now(), lastError: message }).catch(
+      () => undefined,
+    );
     throw error;
   }
 }

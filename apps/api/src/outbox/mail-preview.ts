@@ -235,11 +235,11 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   },
   "newsletter-confirm": { "": renderConfirmNewsletterMail({ url }) },
   "newsletter-welcome": {
-    new: renderWelcomeMail({ siteOrigin, endUrl: url, isNew: true }),
-    again: renderWelcomeMail({ siteOrigin, endUrl: url, isNew: false }),
+    new: renderWelcomeMail({ siteOrigin, unsubscribeUrl: url, isNew: true }),
+    again: renderWelcomeMail({ siteOrigin, unsubscribeUrl: url, isNew: false }),
   },
-  "newsletter-issue": { "": renderIssueMail({ siteOrigin, letter, endUrl: url }) },
-  "newsletter-test": { "": renderIssueMail({ siteOrigin, letter, endUrl: undefined }) },
+  "newsletter-issue": { "": renderIssueMail({ siteOrigin, letter, unsubscribeUrl: url }) },
+  "newsletter-test": { "": renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined }) },
   support: {
     "": renderSupportMail({
       message: "The app stops at row 7 of my table.\nWhat may I have done wrong?",

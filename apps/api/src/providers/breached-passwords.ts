@@ -1,12 +1,12 @@
-/** Suffixes of the breached password hashes (SHA-1) that begin with the five given digits. */
+/** Returns the suffixes of breached password hashes (SHA-1) that begin with the given five digits. */
 export type BreachedPasswords = (hashPrefix: string) => Promise<string[]>;
 
 const TIMEOUT_MS = 1_000;
 const SUFFIX = /^[0-9A-F]{35}$/;
 
 /**
- * Queries a range service with the interface of Have I Been Pwned (`GET <url>/<prefix>`, lines `SUFFIX:COUNT`).
- * Fails open: if it is off, slow or broken, no password counts as breached.
+ * Queries a range service with the API of Have I Been Pwned (`GET <url>/<prefix>`, lines `SUFFIX:COUNT`). Fails open:
+ * without a service, or if it is slow or broken, no password counts as breached.
  */
 export function createBreachedPasswords(serviceUrl: string | undefined): BreachedPasswords {
   if (!serviceUrl) return async () => [];
@@ -24,7 +24,7 @@ export function createBreachedPasswords(serviceUrl: string | undefined): Breache
   };
 }
 
-/** Padding lines, which the service adds to hide how long its answer is, have the count 0. */
+/** Skips padding lines, which hide the length of the response and have the count 0. */
 function readSuffixes(body: string): string[] {
   return body
     .split(/\r?\n/)

@@ -1,18 +1,18 @@
-// oxlint-disable-next-line no-restricted-imports -- the one place for what could be guessed from a plain digest
+// oxlint-disable-next-line no-restricted-imports -- the one place that digests guessable values
 import { createHash, createHmac } from "node:crypto";
 
-/** What is stored in place of values that could be guessed: addresses, networks, computers. */
+/** Digests that are stored instead of addresses, networks and computers, whose plain digests could be guessed. */
 export interface Digests {
   compute: (value: string) => string;
-  /** A stored digest, brought to the newest pepper without its value. */
+  /** Adds the newer peppers to a stored digest, without knowing its value. */
   renew: (stored: string) => string;
-  /** How many there are: a digest begins with the number of its peppers. */
+  /** A digest begins with the number of its peppers. */
   pepperCount: number;
 }
 
 /**
- * HMAC-SHA-256 under each pepper in turn, the oldest first, of a plain SHA-256: a reader of the database cannot try
- * values without all peppers. A digest without a number in front is a plain one.
+ * A plain SHA-256, then HMAC-SHA-256 with each pepper, the oldest first. Somebody who reads the database cannot try
+ * values without all peppers. A digest without a leading number has no pepper.
  */
 export function createDigests(peppers: readonly string[]): Digests {
   const renewed = (stored: string): string => {

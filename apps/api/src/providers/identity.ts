@@ -9,65 +9,19 @@ import type { Auth, UpdateRequest, UserRecord } from "firebase-admin/auth";
 import { AppError } from "../errors.ts";
 import { memoizeAsync } from "./memoize-async.ts";
 
-/** Above the service's worst healthy response time, below what a person waits for. */
-const TIMEOUT_MS = 8_000;
-const invalidTokenCodes = new Set([
-  "auth/argument-error",
-  "auth/invalid-id-token",
-  "auth/id-token-expired",
-  "auth/user-not-found",
-]);
-
-/** The answer to a question about a token, or a session's refusal. */
-async function withTokenErrors<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await withTimeout(answer);
-  } catch (error) {
-    throw new AppError(toSessionError(error), { cause: error });
-  }
-}
-
-function toSessionError(error: unknown) {
-  const code = getFirebaseErrorCode(error);
-  if (code === "auth/id-token-revoked") return "session_revoked";
-  if (code === "auth/user-disabled") return "account_disabled";
-  // The SDK reports keys that it could not fetch with the code of a bad token; only the message for the latter
-  // mentions the token.
-  const isBadToken =
-    code !== "auth/argument-error" ||
-    (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));
-  return invalidTokenCodes.has(code) && isBadToken ? "unauthenticated" : "identity_unavailable";
-}
-
-function getFirebaseErrorCode(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-}
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Error("The identity service did not answer in time."));
-  }, TIMEOUT_MS);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** What a valid ID token says about its holder. */
+/** The claims of a valid ID token. */
 export interface IdentityClaims {
   uid: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** When the identity service said so: a token repeats it for an hour. */
+  /** When the identity service issued the token, which is valid for an hour. */
   issuedAt: Date;
 }
 
-/** What a bearer token says besides. */
+/** The claims of a session's token. */
 export interface SessionClaims extends IdentityClaims {
-  /** When its holder last entered a password or signed in through another service. */
+  /** When the user last entered a password or signed in with Google. */
   signedInAt: Date;
 }
 
@@ -78,44 +32,41 @@ export type ActionLinkKind = "verifyEmail" | "resetPassword";
 export interface Identity {
   /** Checks a bearer token; `checkRevoked` also asks the service whether it was revoked or the account disabled. */
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
-  /** The account of an address, for the operator's tool; `undefined` if there is none. */
+  /** The account with this address, if there is one. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
-  /** Which of these accounts it does not know, for the operator's tool. */
+  /** Those of the given accounts that do not exist. */
   findUnknownUids: (uids: string[]) => Promise<string[]>;
-  /** The one-time code of a mail link; `undefined` if there is no such account. */
+  /** Creates the one-time code of a mail link; `undefined` if no account has the address. */
   createActionCode: (kind: ActionLinkKind, email: string) => Promise<string | undefined>;
   /**
-   * Gives an account another address and ends its sessions. `taken` if another account has that address, `gone` if
-   * there is no such account. With `lockOut`, a new password by a mail to the address is the only way in: the old
-   * password is replaced, and other sign-in methods are removed.
+   * Changes an account's address and ends its sessions. `taken` if another account has the address, `gone` if the
+   * account does not exist. `lockOut` also replaces the password and removes other sign-in methods, so that only a
+   * password reset by mail gives access.
    */
   changeEmail: (
     uid: string,
     address: AccountAddress,
     options?: { lockOut: boolean },
   ) => Promise<"changed" | "taken" | "gone">;
-  /** Ends every session of an account: all earlier logins count as revoked. */
+  /** Revokes all sessions of an account. */
   endSessions: (uid: string) => Promise<void>;
-  /** Deletes an account. Succeeds if it is already gone. */
+  /** Deletes an account. Succeeds if it does not exist. */
   deleteAccount: (uid: string) => Promise<void>;
 }
 
 interface FirebaseOptions {
   projectId: string;
   siteOrigin: string;
-  /** Sends the requests to the identity service, in place of Node's own client. */
+  /** Sends the requests instead of Node's default agent. */
   httpAgent?: Agent;
-  /** Our credentials for the service, if they are not the machine's own. */
+  /** Our credentials, if they are not those of the machine. */
   credential?: Credential;
 }
 
-/** How far the service's clock may be ahead of ours. The SDK itself accepts any time of issue and of login. */
+/** How far the service's clock may be ahead of ours. The SDK itself accepts tokens from the future. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/**
- * Firebase Auth through its official SDK, which is loaded at the first call and reads `FIREBASE_AUTH_EMULATOR_HOST`
- * itself.
- */
+/** Firebase Auth through its official SDK, which loads on first use and reads `FIREBASE_AUTH_EMULATOR_HOST` itself. */
 export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptions): Identity {
   const sdk = memoizeAsync(() => openAuth(options));
   return {
@@ -123,10 +74,10 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
       const auth = await sdk();
       const claims = await withTokenErrors(auth.verifyIdToken(token, checkRevoked));
       const latest = Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
-      const isOfFuture = claims.iat > latest || claims.auth_time > latest;
-      // The service accepts addresses that our own forms refuse, some of which read as links.
+      const isFromFuture = claims.iat > latest || claims.auth_time > latest;
+      // The service accepts addresses that our forms reject, some of which look like links.
       const email = emailSchema.safeParse(claims.email).data;
-      if (!email || isOfFuture) throw new AppError("unauthenticated");
+      if (!email || isFromFuture) throw new AppError("unauthenticated");
       return {
         uid: claims.uid,
         email,
@@ -176,13 +127,13 @@ async function openAuth({
   ]);
   const app = initializeApp(
     { projectId, ...(httpAgent ? { httpAgent } : {}), ...(credential ? { credential } : {}) },
-    // Several may live in one process, so each needs its own name.
+    // Several apps may exist in one process, so each needs its own name.
     `identity-${randomUUID()}`,
   );
   return getAuth(app);
 }
 
-/** The service takes a hundred at a time. */
+/** The service's maximum per call. */
 const LOOKUP_BATCH = 100;
 
 async function findUnknownUids(auth: Auth, uids: string[]): Promise<string[]> {
@@ -216,7 +167,7 @@ async function updateAccount(
   }
 }
 
-/** A change to an account that is already gone has nothing left to do. */
+/** For changes that have nothing to do if the account does not exist. */
 async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);
@@ -226,7 +177,7 @@ async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   }
 }
 
-/** A name as our own form accepts it; the identity service lets people enter anything. */
+/** Reduces a name, which can be anything at the identity service, to what our own form accepts. */
 function toDisplayName(claim: unknown): string {
   if (typeof claim !== "string") return "";
   const readable = replaceInvisible(claim).trim().slice(0, 100);
@@ -242,7 +193,7 @@ async function findUser(auth: Auth, email: string): Promise<UserRecord | undefin
   }
 }
 
-/** The account is looked up first: with enumeration protection on, a link for an unknown address fails without saying why. */
+/** Looks up the account first: with enumeration protection on, a link for an unknown address fails without a reason. */
 async function createActionCode(
   auth: Auth,
   { kind, email, siteOrigin }: { kind: ActionLinkKind; email: string; siteOrigin: string },
@@ -260,5 +211,50 @@ async function createActionCode(
     return code;
   } catch (error) {
     throw new AppError("identity_unavailable", { cause: error });
+  }
+}
+
+/** Above the service's slowest healthy response, below what people wait for. */
+const TIMEOUT_MS = 8_000;
+const invalidTokenCodes = new Set([
+  "auth/argument-error",
+  "auth/invalid-id-token",
+  "auth/id-token-expired",
+  "auth/user-not-found",
+]);
+
+/** Maps the SDK's errors about a token to our error codes. */
+async function withTokenErrors<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(answer);
+  } catch (error) {
+    throw new AppError(toSessionError(error), { cause: error });
+  }
+}
+
+function toSessionError(error: unknown) {
+  const code = getFirebaseErrorCode(error);
+  if (code === "auth/id-token-revoked") return "session_revoked";
+  if (code === "auth/user-disabled") return "account_disabled";
+  // If the SDK cannot fetch the keys, it uses the code of an invalid token. Only the message about a token mentions it.
+  const isInvalidToken =
+    code !== "auth/argument-error" ||
+    (error instanceof Error && /\bID token\b|verifyIdToken/.test(error.message));
+  return invalidTokenCodes.has(code) && isInvalidToken ? "unauthenticated" : "identity_unavailable";
+}
+
+function getFirebaseErrorCode(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error("The identity service did not answer in time."));
+  }, TIMEOUT_MS);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Creates an expensive object at the first call, and returns the same one later. After a failure the next call
- * tries again.
- */
+/** Returns a function that creates a value on its first call and reuses it. After a failure the next call retries. */
 export function memoizeAsync<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () =>

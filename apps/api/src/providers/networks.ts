@@ -1,21 +1,23 @@
 import { isIPv6 } from "node:net";
 
-/** The networks that an internet address is counted by: the one that a customer has, and the wider one around it. */
+/** The networks that an internet address is counted by: that of one customer, and the wider one around it. */
 export interface Networks {
   narrow: string;
   wide?: string;
 }
 
 /**
- * An IPv4 address is counted itself, also if it is written as IPv6. In IPv6 one customer has at least a /64 and may
- * take any address in it, so the /64 is counted, and the /48 around it.
+ * An IPv4 address counts as itself, even if it is written as IPv6. An IPv6 customer has at least a /64 and can use any
+ * address in it, so the /64 counts, and the /48 around it.
  */
 export function getNetworks(address: string): Networks {
   const [bare = ""] = address.split("%", 1);
   // The URL parser normalises every spelling of an address.
-  const written = isIPv6(bare) ? URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1) : undefined;
-  if (written === undefined) return { narrow: address };
-  const [head = [], tail = []] = written
+  const normalized = isIPv6(bare)
+    ? URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1)
+    : undefined;
+  if (normalized === undefined) return { narrow: address };
+  const [head = [], tail = []] = normalized
     .split("::")
     .map((part) => part.split(":").filter(Boolean))
     .map((groups) => groups.map((group) => Number.parseInt(group, 16)));

@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url";
 
 import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 
-/** A newsletter by the name of its file, or what is wrong with that file. */
+/** A newsletter file, parsed or with its problems. */
 export type NewsletterFile = { name: string } & (
   | { letter: NewsletterIssue; problem?: never }
   | { letter?: never; problem: string }
 );
 
-/** The newsletters that came with this release. */
+/** The newsletters that are part of this release. */
 export interface NewsletterFiles {
   list: () => Promise<NewsletterFile[]>;
 }
 
-/** Their folder: beside the built bundle or above its parts, and in the repository beside this app. */
+/** Beside the built bundle, above its parts, or in the repository. */
 const bundledFolder = ["./newsletter", "../newsletter", "../../../../packages/content/newsletter"]
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place));
@@ -32,7 +32,7 @@ export function createNewsletterFiles(folder = bundledFolder): NewsletterFiles {
 }
 
 async function readNewsletterFile(file: string): Promise<NewsletterFile> {
-  // The parser of Markdown is large, and only this needs it.
+  // Loaded on demand: the Markdown parser is large.
   const [{ parseNewsletter }, { formatProblem }] = await Promise.all([
     import("@site/content/newsletter/parse-newsletter"),
     import("@site/content/problems"),

@@ -6,13 +6,13 @@ import { memoizeAsync } from "./memoize-async.ts";
 
 export interface SignedDownloadOptions {
   objectKey: string;
-  /** The name that the browser saves the file under. */
+  /** The file name in the browser. */
   fileName: string;
   expiresAt: Date;
 }
 
 export interface ObjectStore {
-  /** An address that lets anyone download this one object until it expires. */
+  /** Creates an address from which anyone can download the object until it expires. */
   signDownload: (order: SignedDownloadOptions) => Promise<string>;
 }
 
@@ -29,8 +29,8 @@ interface ServiceAccount {
 }
 
 /**
- * Cloud Storage, whose SDK loads at the first call. Addresses are signed here, offline; without credentials
- * Google's own service signs.
+ * Cloud Storage, whose SDK loads on first use. With credentials, addresses are signed locally; without, Google's service
+ * signs them.
  */
 export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
   const sdk = memoizeAsync(() => openBucket(options));
@@ -62,10 +62,7 @@ async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
   return storage.bucket(options.bucket);
 }
 
-/**
- * The signer also needs the account's address, which GoogleAuth only knows for keys that it read from a file
- * itself.
- */
+/** Signing needs the account's address too, which GoogleAuth knows only for keys that it read from a file itself. */
 async function createSigner({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
   const { GoogleAuth, JWT } = await import("google-auth-library");
   const client = new JWT({ email: client_email, key: private_key });

@@ -2,7 +2,7 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 
-/** A checkout to open at the provider. The same purchase always sends exactly the same order. */
+/** A checkout session to open. The same purchase always sends the same request. */
 export interface CheckoutSessionRequest {
   purchaseId: string;
   customerId: string;
@@ -16,25 +16,25 @@ export interface CheckoutSessionRequest {
 }
 
 /**
- * `too_late` and `refused` are final: the same order will never be opened. `customerIsGone` if the reason is that
- * the provider no longer knows the customer.
+ * `too_late` and `refused` are final: the same request will never succeed. `customerIsGone` says that the provider no
+ * longer knows the customer.
  */
 export type CheckoutSessionResult =
   | { outcome: "opened"; sessionId: string; url: string }
   | { outcome: "too_late" }
   | { outcome: "refused"; customerIsGone: boolean };
 
-/** A refund. The same `request` never sends it twice. */
+/** A refund. The provider carries out the same `request` only once. */
 export interface RefundRequest {
   purchaseId: string;
   paymentIntentId: string;
-  /** The remaining amount if absent; `refundedMinor` is what was refunded before it. */
+  /** A part of the payment; by default everything that is left. `refundedMinor` was refunded before. */
   part?: { amountMinor: number; refundedMinor: number } | undefined;
-  /** Identifies this refund, however often it is sent. */
+  /** Identifies this refund. */
   request: string;
 }
 
-/** `refused` if the provider will not send it back, with the reason in its own word. */
+/** `refused` if the provider rejects the refund, with its reason code. */
 export type RefundResult = { outcome: "made" } | { outcome: "refused"; reason: string };
 
 /** One paid period of a subscription, without tax. */
@@ -52,7 +52,7 @@ export interface ProviderSubscription {
   periods: PaidPeriod[];
 }
 
-/** What a webhook event says about which purchase it concerns, and no more: its data may be old. */
+/** Which purchase a webhook event concerns. Its other data is ignored, because it may be outdated. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -61,43 +61,43 @@ export interface PaymentEvent {
   paymentIntentId: string | undefined;
 }
 
-/** The payment provider. An outage is `payment_unavailable`. */
+/** The payment provider. Throws `payment_unavailable` during an outage. */
 export interface Payments {
-  /** One customer per profile, however often it is requested. */
+  /** Returns the customer of a profile; creates it on the first call. */
   ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
-  /** Where the provider's own mail to a customer goes from now on; an unknown customer is ignored. */
+  /** Changes where the provider's own mail to a customer goes. Ignores an unknown customer. */
   updateCustomerEmail: (customerId: string, email: string) => Promise<void>;
-  /** Removes name and addresses from a customer, whose payments stay; an unknown customer is ignored. */
+  /** Removes name and addresses from a customer; their payments stay. Ignores an unknown customer. */
   eraseCustomer: (customerId: string) => Promise<void>;
-  /** Opens the purchase's checkout, or returns the one that was opened before. */
+  /** Opens the checkout session of a purchase, or returns the one that was opened before. */
   openCheckoutSession: (order: CheckoutSessionRequest) => Promise<CheckoutSessionResult>;
-  /** Closes a checkout so that it can no longer be paid; one that has already ended stays unchanged. */
+  /** Expires a session so that it can no longer be paid. Ignores one that has ended. */
   expireCheckoutSession: (sessionId: string) => Promise<void>;
   fetchPaymentSnapshot: (sessionId: string) => Promise<PaymentSnapshot>;
   createRefund: (order: RefundRequest) => Promise<RefundResult>;
   findCheckoutSession: (paymentIntentId: string) => Promise<string | undefined>;
-  /** Every subscription that the provider knows, with what was paid for it. */
+  /** All subscriptions at the provider, with their paid periods. */
   listSubscriptions: () => Promise<AsyncIterable<ProviderSubscription>>;
-  /** Ends a subscription immediately, without a refund; one that has already ended stays unchanged. */
+  /** Cancels a subscription immediately, without a refund. Ignores one that has ended. */
   cancelSubscription: (subscriptionId: string) => Promise<void>;
-  /** Address of the invoice or receipt, once there is one. */
+  /** The address of the invoice or receipt, once there is one. */
   findReceiptUrl: (sessionId: string) => Promise<string | undefined>;
-  /** The event in a webhook's body; throws `webhook_rejected` unless the provider signed it just now. */
+  /** Parses a webhook's body. Throws `webhook_rejected` unless the provider signed it recently. */
   verifyWebhookEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
 }
 
-/** The status of a dispute, in our words: an inquiry that took no money back counts as none. */
+/** An inquiry that took no money back counts as `none`. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
-/** Everything the payment provider says about one checkout, read together. Amounts in minor units. */
+/** The state of a checkout session at the payment provider, from one read. Amounts in minor units. */
 export interface PaymentSnapshot {
-  /** `refused` if the provider never opened one. */
+  /** `refused` if the provider never opened it. */
   session: "open" | "complete" | "expired" | "refused";
-  /** Whether the session's total has arrived. */
+  /** Whether the total was paid. */
   paid: boolean;
-  /** The last attempt of a delayed payment method failed. */
+  /** Whether the last attempt of a delayed payment method failed. */
   failed: boolean;
-  /** `nothing_due` if the provider's page required no payment. */
+  /** `nothing_due` if the total was zero. */
   paidBy: "payment" | "nothing_due";
   currency: string;
   /** Before discount and tax. */
@@ -106,11 +106,11 @@ export interface PaymentSnapshot {
   taxMinor: number;
   totalMinor: number;
   refundedMinor: number;
-  /** The last refund did not arrive. */
+  /** Whether the bank returned the last refund. */
   lastRefundFailed: boolean;
   disputes: DisputeStatus[];
   paymentIntentId: string | null;
-  /** The address on the provider's page, if somebody filled it in. */
+  /** The address that the payer entered on the provider's page. */
   payerEmail: string | null;
   /** When the payment arrived. */
   paidAt: Date | null;

@@ -2,28 +2,22 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "../errors.ts";
 
-/** How many requests a process works on concurrently. */
+/** Limits on the requests that a process handles concurrently. */
 export interface LoadLimits {
-  /** Reads only: refused first. */
+  /** Above this, reads are rejected. */
   maxReads: number;
-  /** Reads, purchases and everything else together. */
+  /** Above this, all requests are rejected. */
   maxRequests: number;
   /**
-   * Milliseconds before a refusal is sent. Otherwise programs that retry immediately would keep the process busy
-   * with refusals: at a quarter of a second they took a fifth of what an overloaded process can do.
+   * Milliseconds before a rejection is sent. Without a delay, programs that retry immediately would keep the process
+   * busy with rejections.
    */
   rejectionDelayMs: number;
-  /**
-   * How many refusals may be pending; beyond that a flood is refused immediately, so that no more than these hold
-   * memory here.
-   */
+  /** How many rejections may be delayed at once, which limits their memory. Others are rejected immediately. */
   maxDelayedRejections: number;
 }
 
-/**
- * Reads: four times what a pool of ten connections works on. That keeps it busy, and no admitted request waits
- * long.
- */
+/** Four times as many reads as a pool of ten connections: enough to keep it busy without long waits. */
 export const defaultLoadLimits: LoadLimits = {
   maxReads: 40,
   maxRequests: 60,
@@ -31,44 +25,43 @@ export const defaultLoadLimits: LoadLimits = {
   maxDelayedRejections: 500,
 };
 
-/** Calls that must always get through: payments, mail reports, the scheduler, monitoring. */
+/** Never rejected: webhooks, the scheduler and monitoring. */
 const exemptPaths = /^\/api\/(webhooks|jobs|health|ready)\b/;
 
-/** Tells a refused caller when to try again. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses requests when the process is at capacity, so that the others are answered in time. Only requests that
- * were read completely count, so a slow sender takes no slot.
+ * Rejects requests when the process is at capacity, so that the others are answered in time. Counts requests only after
+ * they are read completely, so that slow senders take no slot.
  */
 export function limitLoad(
   app: FastifyInstance,
   { maxReads, maxRequests, rejectionDelayMs, maxDelayedRejections }: LoadLimits,
 ): void {
-  let underWay = 0;
-  let waiting = 0;
+  let active = 0;
+  let delayed = 0;
   app.addHook("preHandler", (request, reply, done) => {
     if (exemptPaths.test(request.url)) {
       done();
       return;
     }
-    if (underWay < (isRead(request) ? maxReads : maxRequests)) {
-      underWay += 1;
+    if (active < (isRead(request) ? maxReads : maxRequests)) {
+      active += 1;
       reply.raw.once("close", () => {
-        underWay -= 1;
+        active -= 1;
       });
       done();
       return;
     }
-    const refusal = new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    if (waiting >= maxDelayedRejections) {
-      done(refusal);
+    const rejection = new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (delayed >= maxDelayedRejections) {
+      done(rejection);
       return;
     }
-    waiting += 1;
+    delayed += 1;
     setTimeout(() => {
-      waiting -= 1;
-      done(refusal);
+      delayed -= 1;
+      done(rejection);
     }, rejectionDelayMs);
   });
 }

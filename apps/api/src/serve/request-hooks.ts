@@ -7,18 +7,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { isSameSecret } from "../http/authorization.ts";
 
-/** The header by which the host in front shows that a request came through it. */
+/** The header by which the host in front proves that a request came through it. */
 const FRONT_HEADER = "x-front-secret";
 
 /**
- * The platform's probes know no secret, and not every platform lets one send a header. Their answers depend on
- * nothing that a caller claims, and Postgres is asked once for however many.
+ * Not every platform can send a header with its health probes. Their responses do not depend on the caller, and
+ * concurrent probes share one query.
  */
 const probePaths = new Set(["/api/health", "/api/ready"]);
 
 /**
- * Closes the API's own address: past the host in front, a caller could claim any address, since we believe as many
- * proxies as the host's way has.
+ * Rejects requests that bypass the host in front. They could claim any caller address, because as many proxies are
+ * trusted as requests normally pass.
  */
 export function requireFrontSecret(
   { headers, routeOptions }: FastifyRequest,
@@ -32,30 +32,24 @@ export function requireFrontSecret(
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
-/**
- * The caller's own request id if it is well formed, so that a failure can be followed through both logs; else a new
- * one.
- */
+/** The caller's request id if it is valid, so that an error can be found in both logs; otherwise a new one. */
 export function getOrCreateRequestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && requestIdPattern.test(given) ? given : randomUUID();
 }
 
-/**
- * Headers of every response: no cache stores it, no browser treats it as a page or a script, and its request can be
- * found in the log.
- */
+/** Sets the request id and headers that prevent caching and that browsers treat a response as a page or script. */
 export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header("x-request-id", request.id);
   void reply.header("cache-control", "no-store");
   void reply.headers(dataHeaders);
 }
 
-/** No route decompresses a body: a few kilobytes could become hundreds of megabytes. */
+/** Bodies are never decompressed: a few kilobytes could become hundreds of megabytes. */
 export function rejectCompressedBody({ headers }: FastifyRequest, reply: FastifyReply): void {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() !== "identity") {
-    // Stop reading from a sender of more.
+    // Stops reading the rest of the body.
     void reply.header("connection", "close");
     throw new AppError("invalid_input");
   }

@@ -11,14 +11,14 @@ import type { Span, Telemetry } from "../telemetry/telemetry.ts";
 const knownMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
 /**
- * Makes each request a span, named by its route and never by its path. The caller has no influence: a trace begins
- * here, whatever `traceparent` the request brings, so that no stranger decides what is sampled or joins a trace.
+ * Traces each request, named by its route and not by its path. Ignores the `traceparent` of the request, so that no
+ * caller decides what is sampled or joins a trace.
  */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   if (!telemetry.isEnabled) return;
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook("onRequest", (request, reply, done) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const about = getRequestAttributes(request);
     const span = telemetry.startSpan({
       name: [about["http.request.method"], about["http.route"]].filter(Boolean).join(" "),
@@ -26,14 +26,14 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
       attributes: { ...about, "request.id": request.id },
     });
     spans.set(request, span);
-    // Also called if the caller disconnected before the response.
+    // Also emitted if the caller disconnects before the response.
     reply.raw.once("close", () => {
-      const seconds = (performance.now() - begun) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       recordRequest(telemetry, { request, reply, span, seconds });
     });
     done();
   });
-  // As with the request's id: a body that is still being read finishes in another async context.
+  // Not earlier: reading the body continues in another async context.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) telemetry.withSpan(span, done);
@@ -53,18 +53,18 @@ function recordRequest(
   { request, reply, span, seconds }: CompletedRequest,
 ): void {
   const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
-  const answer = { "http.response.status_code": status };
-  const refused = getErrorCodes(request) ?? [];
-  span.setAttributes(answer);
-  const code = status ? (refused[0] ?? String(status)) : "caller_gone";
-  const isRefused = !status || status >= 400;
-  span.end(isRefused ? { code, isServerError: (status ?? 0) >= 500 } : undefined);
+  const response = { "http.response.status_code": status };
+  const codes = getErrorCodes(request) ?? [];
+  span.setAttributes(response);
+  const code = status ? (codes[0] ?? String(status)) : "caller_gone";
+  const isError = !status || status >= 400;
+  span.end(isError ? { code, isServerError: (status ?? 0) >= 500 } : undefined);
   telemetry.record(
     "http.server.request.duration",
-    { ...getRequestAttributes(request), ...answer },
+    { ...getRequestAttributes(request), ...response },
     seconds,
   );
-  for (const each of refused) telemetry.record("shop.refusals", { "error.type": each });
+  for (const code of codes) telemetry.record("shop.errors", { "error.type": code });
 }
 
 function getRequestAttributes({ method, routeOptions }: FastifyRequest) {
@@ -74,10 +74,7 @@ function getRequestAttributes({ method, routeOptions }: FastifyRequest) {
   };
 }
 
-/**
- * One line per request, when it is answered, with what was refused and why, so that attacks show. A line at its
- * arrival would say the same at twice the cost.
- */
+/** Logs one line per request when it is answered, with its error codes. A second line at its arrival would add only cost. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" });

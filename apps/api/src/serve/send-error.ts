@@ -4,20 +4,17 @@ import { toErrorData, toAppError } from "../error-mapping.ts";
 import { type AppError, httpStatuses } from "../errors.ts";
 import { logRequestError } from "../http/request-errors.ts";
 
-/**
- * Answers any error of a plain route: as JSON, or as text for callers who accept only text. Unexpected errors are
- * logged and masked.
- */
+/** Sends an error as JSON, or as text to callers who accept only text. Unexpected errors are logged and masked. */
 export const sendError = createErrorHandler(toErrorData);
 
-/** The same handler for callers who expect another format. */
-export function createErrorHandler(shape: (refusal: AppError, requestId: string) => object) {
+/** Creates an error handler whose JSON has another shape. */
+export function createErrorHandler(shape: (appError: AppError, requestId: string) => object) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toAppError(error);
-    const status = httpStatuses[refusal.code];
-    logRequestError(refusal, error, request);
-    if (refusal.retryAfterSeconds !== undefined) {
-      void reply.header("retry-after", String(refusal.retryAfterSeconds));
+    const appError = toAppError(error);
+    const status = httpStatuses[appError.code];
+    logRequestError(appError, error, request);
+    if (appError.retryAfterSeconds !== undefined) {
+      void reply.header("retry-after", String(appError.retryAfterSeconds));
     }
     const accept = request.headers.accept ?? "";
     const wantsText = accept.includes("text/plain") && !/json|\*\/\*/.test(accept);
@@ -25,7 +22,7 @@ export function createErrorHandler(shape: (refusal: AppError, requestId: string)
       ? reply
           .code(status)
           .type("text/plain; charset=utf-8")
-          .send(`${refusal.code} (${request.id})\n`)
-      : reply.code(status).send({ error: shape(refusal, request.id) });
+          .send(`${appError.code} (${request.id})\n`)
+      : reply.code(status).send({ error: shape(appError, request.id) });
   };
 }

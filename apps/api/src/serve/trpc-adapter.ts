@@ -13,21 +13,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export interface ServedRouter<Context extends object> {
   router: AnyTRPCRouter;
-  /** The path of the procedures, with a leading slash and no trailing one. */
+  /** The path prefix of the procedures, with a leading slash and no trailing one. */
   prefix: string;
   maxBatchSize: number;
   createContext: (request: FastifyRequest) => Context;
   onFailure: (request: FastifyRequest, failure: FailedCall) => void;
-  /** Headers of a response with these failures. */
+  /** Additional headers of a response with these failures. */
   getHeaders: (failures: readonly FailedCall[]) => Record<string, string>;
 }
 
-/** Serves the procedures of a router to tRPC's clients. It takes over the Fastify scope: it reads JSON as text. */
+/** Serves the procedures of a router to tRPC clients. Needs a Fastify scope of its own, in which JSON is read as text. */
 export function serveRouter<Context extends object>(
   scope: FastifyInstance,
   served: ServedRouter<Context>,
 ): void {
-  // The inputs are parsed with the calls, so that unparsable ones refuse only the calls that need them.
+  // Inputs are parsed per call, so that invalid JSON fails only the calls that need it.
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
@@ -65,7 +65,7 @@ async function sendResults<Context extends object>(
     .send(body);
 }
 
-/** A client that requests its batch as a stream of lines gets it from tRPC's own adapter; the site's does not. */
+/** Clients that accept a stream are served by tRPC's own adapter. The site's client does not. */
 function acceptsStream({ headers }: FastifyRequest): boolean {
   const accepted = headers["trpc-accept"] ?? headers.accept ?? "";
   return /application\/jsonl|text\/event-stream/.test(String(accepted));
@@ -99,22 +99,21 @@ function createAbortSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** One HTTP request of tRPC's protocol, parsed this far: what it calls, with what input, and for whom. */
+/** A parsed HTTP request of tRPC's protocol. */
 interface ProcedureCalls<Context> {
-  /** The procedure's name; for a batch the names, in order, separated by commas. */
+  /** The name of the procedure; in a batch the names, separated by commas. */
   path: string;
-  /** A batch is answered by a list, even a batch of one. */
+  /** A batch gets a list of results, even a batch of one. */
   isBatch: boolean;
   maxBatchSize: number;
   type: "query" | "mutation";
-  /** JSON: for a batch an object of the inputs by position, else the input itself. */
+  /** JSON: the input, or in a batch an object of inputs by position. */
   inputText: string | undefined;
   context: Context;
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/** A call that was refused or that failed. */
 export interface FailedCall {
   path: string;
   error: TRPCError;
@@ -128,8 +127,8 @@ interface CallsResponse {
 }
 
 /**
- * Answers queries and mutations as tRPC's own adapters do, but without a `Request`, a `Response` and their streams,
- * which cost many times what the calls do (docs/decisions/0008-own-trpc-adapter.md).
+ * Calls procedures as tRPC's own adapters do, but without a `Request`, a `Response` and their streams, which cost many
+ * times more than the calls (docs/decisions/0008-own-trpc-adapter.md).
  */
 async function callProcedures<Context extends object>(
   router: AnyTRPCRouter,
@@ -137,27 +136,27 @@ async function callProcedures<Context extends object>(
 ): Promise<CallsResponse> {
   const config = router._def._config;
   const failures: FailedCall[] = [];
-  const refuse = (call: string, thrown: unknown): TRPCResponse => {
+  const fail = (call: string, thrown: unknown): TRPCResponse => {
     const error = getTRPCErrorFromUnknown(thrown);
     failures.push({ path: call, error });
-    const about = { config, error, type, path: call, input: undefined, ctx: context };
-    return { error: getTRPCErrorShape(about) };
+    const options = { config, error, type, path: call, input: undefined, ctx: context };
+    return { error: getTRPCErrorShape(options) };
   };
-  const answerBy = (answer: TRPCResponse | TRPCResponse[]): CallsResponse => ({
-    status: getHTTPStatusCode(answer),
-    body: JSON.stringify(transformTRPCResponse(config, answer)),
+  const toResponse = (result: TRPCResponse | TRPCResponse[]): CallsResponse => ({
+    status: getHTTPStatusCode(result),
+    body: JSON.stringify(transformTRPCResponse(config, result)),
     failures,
   });
 
   const calls = isBatch ? path.split(",") : [path];
   if (calls.length > maxBatchSize) {
     const message = `A batch has at most ${maxBatchSize} calls.`;
-    return answerBy(refuse(path, new TRPCError({ code: "BAD_REQUEST", message })));
+    return toResponse(fail(path, new TRPCError({ code: "BAD_REQUEST", message })));
   }
-  const inputOf = parseInputs(inputText, isBatch, (input) =>
+  const getInput = parseInputs(inputText, isBatch, (input) =>
     config.transformer.input.deserialize(input),
   );
-  const answers = await Promise.all(
+  const results = await Promise.all(
     calls.map(async (call, position): Promise<TRPCResponse> => {
       try {
         const data: unknown = await callTRPCProcedure({
@@ -167,18 +166,18 @@ async function callProcedures<Context extends object>(
           ctx: context,
           signal,
           batchIndex: position,
-          getRawInput: async () => inputOf(position),
+          getRawInput: async () => getInput(position),
         });
         return { result: { data } };
       } catch (thrown) {
-        return refuse(call, thrown);
+        return fail(call, thrown);
       }
     }),
   );
-  return answerBy(isBatch ? answers : answers[0]!);
+  return toResponse(isBatch ? results : results[0]!);
 }
 
-/** The input of each call by its position. Unparsable inputs refuse only the calls that require one. */
+/** Returns the input of each call by its position. Invalid JSON fails only the calls that require an input. */
 function parseInputs(
   text: string | undefined,
   isBatch: boolean,
@@ -203,5 +202,5 @@ function parseInputs(
 }
 
 function rejectInput(cause?: unknown): never {
-  throw new TRPCError({ code: "BAD_REQUEST", message: "The input cannot be read.", cause });
+  throw new TRPCError({ code: "BAD_REQUEST", message: "The input is not valid JSON.", cause });
 }

@@ -10,30 +10,30 @@ import type { Context } from "../trpc.ts";
 import { createErrorHandler } from "./send-error.ts";
 import { type FailedCall, serveRouter } from "./trpc-adapter.ts";
 
-/** More calls in one request than any page makes. Limits count calls, so a batch cannot bypass them. */
+/** More than any page sends. Rate limits count calls, so a batch cannot bypass them. */
 const MAX_BATCH_SIZE = 12;
 
 const supportedMethods = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Admits only calls in the form that the site's client sends. tRPC knows more forms, and refuses what it cannot
- * parse before it knows which request it is answering.
+ * Rejects calls in other forms than the site's client sends. tRPC supports more forms, and reports errors in them
+ * without the id of their request.
  */
 function requireSupportedCall(request: FastifyRequest): void {
   const { method, headers, query } = request;
   const { path } = request.params as { path: string };
   if (!supportedMethods.has(method)) throw new AppError("not_found");
   const isJson = /^application\/json *(;|$)/i.test(headers["content-type"] ?? "");
-  // The path is already decoded. tRPC decodes it again, which would create new commas.
+  // Fastify has decoded the path. tRPC decodes it again, which could create more commas.
   const isOneBatch = !path.includes("%") && path.split(",").length <= MAX_BATCH_SIZE;
-  const isPlain = isOneBatch && !Object.hasOwn(query as object, "connectionParams");
-  if (!isPlain || (method === "POST" && !isJson)) throw new AppError("invalid_input");
+  const isSupported = isOneBatch && !Object.hasOwn(query as object, "connectionParams");
+  if (!isSupported || (method === "POST" && !isJson)) throw new AppError("invalid_input");
 }
 
 /** The procedures of the router, under `/api/trpc`. */
 export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   void app.register(async (scope) => {
-    // For refusals before any procedure is reached: the client reads no other shape.
+    // Errors before a procedure is reached need the shape that the client understands.
     scope.setErrorHandler(createErrorHandler(toTrpcErrorShape));
     scope.addHook("onRequest", (request, _reply, done) => {
       requireSupportedCall(request);
@@ -46,7 +46,7 @@ export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: Any
       createContext: (request) => ({
         deps,
         requestId: request.id,
-        // Only limits need it, and finding it means reading what the proxies wrote.
+        // Computed on demand, because only rate limits need it.
         get callerAddress() {
           return request.ip;
         },
@@ -61,12 +61,12 @@ export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: Any
 
 function logFailedCall(request: FastifyRequest, { error, path }: FailedCall): void {
   const { log } = request;
-  const refusal = toAppError(error);
-  recordErrorCode(request, refusal.code);
-  if (refusal.code === "internal") {
+  const appError = toAppError(error);
+  recordErrorCode(request, appError.code);
+  if (appError.code === "internal") {
     log.error({ err: error, procedure: path }, "procedure failed");
-  } else if (refusal.code.endsWith("unavailable")) {
-    log.warn({ err: refusal.cause, procedure: path, code: refusal.code }, "unavailable");
+  } else if (appError.code.endsWith("unavailable")) {
+    log.warn({ err: appError.cause, procedure: path, code: appError.code }, "unavailable");
   }
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { ensureProfile } from "./profile.ts";
 
-/** The sender of a request, and since when they are signed in. */
+/** The signed-in account of a request. */
 export interface Session {
   profile: ProfileRow;
   signedInAt: Date;
@@ -15,24 +15,22 @@ interface Caller {
   sessions: Map<boolean, Promise<Session>>;
 }
 
-/**
- * The session of a request's sender; verified once for each kind of check, however many calls the request carries.
- */
+/** Returns the session of a request, verified once per kind of check for all calls of a batch. */
 export async function authenticate(
   { deps, bearerToken, sessions }: Caller,
   { checkRevoked }: { checkRevoked: boolean },
 ): Promise<Session> {
   if (!bearerToken) throw new AppError("unauthenticated");
-  const known = sessions.get(checkRevoked) ?? createSession(deps, bearerToken, checkRevoked);
-  sessions.set(checkRevoked, known);
-  return known;
+  const session = sessions.get(checkRevoked) ?? createSession(deps, bearerToken, { checkRevoked });
+  sessions.set(checkRevoked, session);
+  return session;
 }
 
 async function createSession(
   deps: Caller["deps"],
   token: string,
-  checkRevoked: boolean,
+  options: { checkRevoked: boolean },
 ): Promise<Session> {
-  const claims = await deps.identity.verifyToken(token, { checkRevoked });
+  const claims = await deps.identity.verifyToken(token, options);
   return { profile: await ensureProfile(deps, claims), signedInAt: claims.signedInAt };
 }

@@ -10,9 +10,8 @@ import type { IdentityClaims } from "../providers/identity.ts";
 type ProfileDeps = Pick<Deps, "db" | "now" | "wakeOutbox">;
 
 /**
- * The profile of a verified token's holder: created when first seen, by however many concurrent requests, and kept
- * in step with the address that the identity service last vouched for. A tab with an older token sees what a newer
- * one said.
+ * Returns the profile of a verified token's account. Creates it on the first request, and updates its address if the
+ * token is newer than the last update. An older token changes nothing.
  */
 export async function ensureProfile(
   deps: ProfileDeps,
@@ -21,26 +20,32 @@ export async function ensureProfile(
   const { db } = deps;
   const { uid, email, emailVerified, name, issuedAt } = claims;
   const [known] = await getLookup(db).execute({ uid });
-  // Tokens work for an hour after the account is deleted; they must not recreate it.
+  // Tokens stay valid for an hour after the account is deleted. They must not recreate it.
   if (known?.deletedAt) throw new AppError("account_deleted");
   if (known && !hasNewClaims(known, claims)) return known;
   if (!known) {
     const [created] = await db
       .insert(profiles)
-      .values({ identityUid: uid, email, emailVerified, identityCheckedAt: issuedAt, displayName: name })
+      .values({
+        identityUid: uid,
+        email,
+        emailVerified,
+        identityCheckedAt: issuedAt,
+        displayName: name,
+      })
       .onConflictDoNothing({ target: profiles.identityUid })
       .returning();
     if (created) return created;
   }
   await updateFromClaims(deps, claims);
   const [profile] = await getLookup(db).execute({ uid });
-  if (!profile) throw new Error("A profile that was just written is gone.");
+  if (!profile) throw new Error("The inserted profile was not found.");
   return profile;
 }
 
 /**
- * What the token says that the profile does not. An address that was confirmed stays so: the service forgets it when
- * somebody moves the account away and back.
+ * Whether the token changes the profile. A confirmed address stays confirmed: the identity service forgets that when
+ * the address is changed and changed back.
  */
 function hasNewClaims(
   known: ProfileRow,
@@ -52,7 +57,7 @@ function hasNewClaims(
 
 async function updateFromClaims(deps: ProfileDeps, claims: IdentityClaims): Promise<void> {
   const { uid, email, emailVerified, issuedAt } = claims;
-  const isMailed = await withTransaction(deps.db, async (tx) => {
+  const mailQueued = await withTransaction(deps.db, async (tx) => {
     const [before] = await tx
       .select()
       .from(profiles)
@@ -65,20 +70,20 @@ async function updateFromClaims(deps: ProfileDeps, claims: IdentityClaims): Prom
       .where(eq(profiles.id, before.id));
     return recordExternalEmailChange(tx, { before, email, at: deps.now() });
   });
-  if (isMailed) deps.wakeOutbox();
+  if (mailQueued) deps.wakeOutbox();
 }
 
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
 
 function getLookup(db: Db): ReturnType<typeof prepareLookup> {
-  const lookUp = lookups.get(db) ?? prepareLookup(db);
-  lookups.set(db, lookUp);
-  return lookUp;
+  const lookup = lookups.get(db) ?? prepareLookup(db);
+  lookups.set(db, lookup);
+  return lookup;
 }
 
 /**
- * Nearly every request runs this, and building the statement takes longer than executing it. Without a name it is
- * prepared only by us and not in Postgres: a pooler in between would have to know it.
+ * Builds the statement once, because nearly every request runs it and building takes longer than executing. It has no
+ * name, so it is not prepared in Postgres, which poolers would have to support.
  */
 function prepareLookup(db: Db) {
   return db
@@ -95,9 +100,9 @@ interface ExternalEmailChange {
 }
 
 /**
- * Anyone who is logged in can change the address at the identity service itself. The former address is notified and may
- * object, as after a change of ours. `true` if a mail was written. A return to a former address is no change to
- * object to: its owner may just have taken it back.
+ * Records a change that was made at the identity service itself, as anyone who is logged in can. The former address is
+ * notified and can recover the account, as after our own changes. A return to a former address is not recorded: its
+ * owner may just have recovered it. Returns whether a mail was queued.
  */
 async function recordExternalEmailChange(
   tx: Tx,
@@ -127,22 +132,22 @@ async function recordExternalEmailChange(
       changedAt: at,
     })
     .returning();
-  if (!change) throw new Error("A change that was just written is gone.");
+  if (!change) throw new Error("The inserted change was not returned.");
   const message = { kind: "email-changed", changeId: change.id } as const;
   await enqueueMail(tx, { dedupeKey: `email-changed:${change.id}`, message, at });
   return true;
 }
 
 /**
- * A person's row, locked until the transaction ends. Whatever gives something to a person begins with it: either
- * their deletion waits, or it is seen here and the call refused.
+ * Locks an account until the transaction ends; throws `account_deleted`. Every transaction that gives something to an
+ * account starts with this, so that a concurrent deletion either waits or is detected.
  */
 export async function lockAccount(tx: Tx, profileId: string): Promise<ProfileRow> {
-  const [person] = await tx
+  const [account] = await tx
     .select()
     .from(profiles)
     .where(eq(profiles.id, profileId))
     .for("no key update");
-  if (!person || person.deletedAt) throw new AppError("account_deleted");
-  return person;
+  if (!account || account.deletedAt) throw new AppError("account_deleted");
+  return account;
 }

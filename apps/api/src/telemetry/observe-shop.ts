@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 
 import type { Telemetry } from "./telemetry.ts";
 
-/** Reports what is waiting: mails, purchases, and queries in this process. */
+/** Reports queries that wait in this process, due mails, overdue purchases and the age of jobs. */
 export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
   if (!telemetry.isEnabled) return;
-  // Before our own query is one of those that wait.
+  // Reads the pool before the other metrics query it.
   const connections = "db.client.connection.count";
   telemetry.observe([connections, "db.client.connection.pending_requests"], async () => [
     { name: connections, value: pool.idleCount, attributes: { state: "idle" } },
@@ -16,7 +16,7 @@ export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
     "shop.mails.due",
     "shop.mails.oldest",
     "shop.purchases.overdue",
-    "shop.purchases.unsettled",
+    "shop.purchases.unsynced",
   ] as const;
   telemetry.observe([...waiting], async () => {
     const { rows } = await pool.query<Record<"due" | "oldest" | "overdue" | "unsettled", number>>(`
@@ -30,7 +30,7 @@ export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
       { name: "shop.mails.due", value: due },
       { name: "shop.mails.oldest", value: oldest },
       { name: "shop.purchases.overdue", value: overdue },
-      { name: "shop.purchases.unsettled", value: unsettled },
+      { name: "shop.purchases.unsynced", value: unsettled },
     ]);
   });
   telemetry.observe(["shop.jobs.age"], async () => {

@@ -33,6 +33,105 @@ import {
 } from "./telemetry.ts";
 import { type ActiveSpan, getActiveSpan, runWithActiveSpan } from "./trace.ts";
 
+export interface OpenTelemetryOptions {
+  /** The address of the collector, without `/v1/traces`. */
+  endpoint: string;
+  /** Our credentials at the collector. */
+  headers: Record<string, string>;
+  service: string;
+  deployment: string;
+  /** The share of requests that are traced, from 0 to 1. Metrics always cover all. */
+  sampledShare: number;
+  log: Log;
+  /** How long an export may take, 10 seconds by default. A flush waits for a fifth of it. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const spanKinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+};
+
+/**
+ * Telemetry by OTLP over HTTP, in JSON. Registers nothing globally, so several can exist in one process. Drops what it
+ * cannot send: the queue is bounded, and no caller waits for the collector or sees its errors.
+ */
+export function openTelemetry({
+  timeoutMs = TIMEOUT_MS,
+  ...options
+}: OpenTelemetryOptions): Telemetry {
+  const resource = resourceFromAttributes({
+    "service.name": options.service,
+    "service.instance.id": randomUUID(),
+    "deployment.environment.name": options.deployment,
+  });
+  const { spans, figures } = createExporters({ ...options, timeoutMs }, resource);
+  const tracer = spans.getTracer("shop");
+  const meters = createMeters(figures.getMeter("shop"));
+  const activeSpans = new WeakMap<Span, ActiveSpan>();
+
+  const begin = ({ name, kind, attributes = {}, parent }: SpanOptions): Span => {
+    const active = getActiveSpan()?.context as Context | undefined;
+    const parentContext = (parent && parseTraceparent(parent)) || active || ROOT_CONTEXT;
+    const opened = tracer.startSpan(
+      name,
+      { kind: spanKinds[kind ?? "internal"], attributes },
+      parentContext,
+    );
+    const span = toSpan(opened);
+    activeSpans.set(span, {
+      context: trace.setSpan(parentContext, opened),
+      traceparent: formatTraceparent(opened),
+    });
+    return span;
+  };
+  const withinTimeout = async (sending: Promise<unknown>[]): Promise<void> => {
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, timeoutMs / 5);
+    await Promise.race([Promise.allSettled(sending), late]);
+    clearTimeout(timer);
+  };
+  return {
+    isEnabled: true,
+    startSpan: begin,
+    withSpan: (span, work) => {
+      const active = activeSpans.get(span);
+      return active ? runWithActiveSpan(active, work) : work();
+    },
+    ...meters,
+    flush: () => withinTimeout([spans.forceFlush(), figures.forceFlush()]),
+    close: () => withinTimeout([spans.shutdown(), figures.shutdown()]),
+  };
+}
+
+function toSpan(opened: OtelSpan): Span {
+  return {
+    setAttributes: (attributes) => void opened.setAttributes(attributes),
+    end: (failure) => {
+      if (failure) opened.setAttribute("error.type", failure.code);
+      if (failure?.isServerError) opened.setStatus({ code: SpanStatusCode.ERROR });
+      opened.end();
+    },
+  };
+}
+
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+function parseTraceparent(traceparent: string): Context | undefined {
+  const [, traceId = "", spanId = "", flags = "0"] = traceparentPattern.exec(traceparent) ?? [];
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : undefined;
+}
+
+function formatTraceparent(span: OtelSpan): string {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
+}
+
 interface ExporterOptions {
   endpoint: string;
   headers: Record<string, string>;
@@ -41,10 +140,10 @@ interface ExporterOptions {
   log: Log;
 }
 
-/** An unreachable collector would fill the log; one line per interval is enough. */
+/** One warning per interval, so that an unreachable collector does not fill the log. */
 const WARNING_INTERVAL_MS = 300_000;
 
-/** Sends spans every few seconds and metrics every minute, each to its own address of the collector. */
+/** Exports spans every few seconds and metrics every minute. */
 function createExporters(
   { endpoint, headers, sampledShare, timeoutMs, log }: ExporterOptions,
   resource: Resource,
@@ -79,7 +178,7 @@ interface ExportResult {
   error?: Error;
 }
 
-/** The exporter's own work, with its failures reported. */
+/** Wraps an `export` function so that its failures are reported. */
 function withFailureReport<Items>(
   exporter: { export: Export<Items> },
   report: (error: unknown) => void,
@@ -102,10 +201,10 @@ function createThrottledWarning(log: Log): (error: unknown) => void {
   };
 }
 
-/** The conventions' recommended buckets for request durations, in seconds. */
+/** The buckets that the semantic conventions recommend for request durations, in seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Creates every instrument of the list once. */
+/** Creates all `instruments`. */
 function createMeters(meter: Meter): Pick<Telemetry, "record" | "observe"> {
   const recorders = new Map<InstrumentName, Telemetry["record"]>();
   const gauges = new Map<InstrumentName, ObservableGauge>();
@@ -135,104 +234,4 @@ function createMeters(meter: Meter): Pick<Telemetry, "record" | "observe"> {
       }, observed);
     },
   };
-}
-
-export interface OpenTelemetryOptions {
-  /** Of the collector, without `/v1/traces`. */
-  endpoint: string;
-  /** Our credentials. */
-  headers: Record<string, string>;
-  service: string;
-  deployment: string;
-  /** 0 to 1: the share of requests whose spans are sent; metrics always cover all. */
-  sampledShare: number;
-  log: Log;
-  /** How long one export is tried, 10 seconds by default. A flush waits for a fifth of it. */
-  timeoutMs?: number;
-}
-
-const TIMEOUT_MS = 10_000;
-
-const spanKinds = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  consumer: SpanKind.CONSUMER,
-  internal: SpanKind.INTERNAL,
-};
-
-/**
- * Telemetry by OTLP over HTTP, in JSON. Nothing is registered globally, so several can live in one process. What
- * cannot be sent is dropped: the queue is bounded, and no caller ever waits for the collector or notices its
- * failures.
- */
-export function openTelemetry({
-  timeoutMs = TIMEOUT_MS,
-  ...options
-}: OpenTelemetryOptions): Telemetry {
-  const resource = resourceFromAttributes({
-    "service.name": options.service,
-    "service.instance.id": randomUUID(),
-    "deployment.environment.name": options.deployment,
-  });
-  const { spans, figures } = createExporters({ ...options, timeoutMs }, resource);
-  const tracer = spans.getTracer("shop");
-  const meters = createMeters(figures.getMeter("shop"));
-  const steps = new WeakMap<Span, ActiveSpan>();
-
-  const begin = ({ name, kind, attributes = {}, parent: below }: SpanOptions): Span => {
-    const present = getActiveSpan()?.context as Context | undefined;
-    const parent = (below && parseTraceparent(below)) || present || ROOT_CONTEXT;
-    const opened = tracer.startSpan(
-      name,
-      { kind: spanKinds[kind ?? "internal"], attributes },
-      parent,
-    );
-    const span = toSpan(opened);
-    steps.set(span, {
-      context: trace.setSpan(parent, opened),
-      traceparent: formatTraceparent(opened),
-    });
-    return span;
-  };
-  const bounded = async (sending: Promise<unknown>[]): Promise<void> => {
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, timeoutMs / 5);
-    await Promise.race([Promise.allSettled(sending), late]);
-    clearTimeout(timer);
-  };
-  return {
-    isEnabled: true,
-    startSpan: begin,
-    withSpan: (span, work) => {
-      const step = steps.get(span);
-      return step ? runWithActiveSpan(step, work) : work();
-    },
-    ...meters,
-    flush: () => bounded([spans.forceFlush(), figures.forceFlush()]),
-    close: () => bounded([spans.shutdown(), figures.shutdown()]),
-  };
-}
-
-function toSpan(opened: OtelSpan): Span {
-  return {
-    setAttributes: (attributes) => void opened.setAttributes(attributes),
-    end: (failure) => {
-      if (failure) opened.setAttribute("error.type", failure.code);
-      if (failure?.isServerError) opened.setStatus({ code: SpanStatusCode.ERROR });
-      opened.end();
-    },
-  };
-}
-
-const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-
-function parseTraceparent(traceparent: string): Context | undefined {
-  const [, traceId = "", spanId = "", flags = "0"] = traceparentPattern.exec(traceparent) ?? [];
-  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-  return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : undefined;
-}
-
-function formatTraceparent(span: OtelSpan): string {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
 }

@@ -8,7 +8,7 @@ import { AppError, httpStatuses } from "../errors.ts";
 import type { Span, SpanOptions, Telemetry, SpanError } from "./telemetry.ts";
 
 export interface ActiveSpan {
-  /** In the form that the tracer that started it expects. */
+  /** The context object of the tracer. */
   context: unknown;
   /** W3C Trace Context. */
   traceparent: string;
@@ -16,50 +16,22 @@ export interface ActiveSpan {
 
 const activeSpan = new AsyncLocalStorage<ActiveSpan>();
 
-/** The span that this code runs in, so that later spans elsewhere can become its children. */
+/** The span that this code runs in. */
 export function getActiveSpan(): ActiveSpan | undefined {
   return activeSpan.getStore();
 }
 
-export function runWithActiveSpan<T>(step: ActiveSpan, work: () => T): T {
-  return activeSpan.run(step, work);
+export function runWithActiveSpan<T>(span: ActiveSpan, work: () => T): T {
+  return activeSpan.run(span, work);
 }
 
-const tablePattern =
-  /^\s*(?:insert\s+into|update|delete\s+from|select\b.*?\bfrom)\s+"?([a-z_]+)"?/is;
-
-/** A statement's verb and table, as in `SELECT profiles`: without its values, and with few distinct results. */
-export function summariseQuery(text: string): string {
-  const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "SQL";
-  const [, name] = tablePattern.exec(text.slice(0, 4_000)) ?? [];
-  return name ? `${operation} ${name}` : operation;
-}
-
-/** The code of an error, without its message: messages may name people. */
-export function toSpanError(thrown: unknown): SpanError {
-  if (thrown instanceof AppError || thrown instanceof TRPCError) {
-    const { code } = toAppError(thrown);
-    return { code, isServerError: httpStatuses[code] >= 500 };
-  }
-  return { code: getErrorCode(thrown), isServerError: true };
-}
-
-/** Codes of Postgres, Node and the SDKs are words; anything longer is not a code. */
-const shortCode = /^[\w/-]{1,60}$/;
-
-function getErrorCode(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return "unknown";
-  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
-  return shortCode.test(code) ? code : thrown.name;
-}
-
-/** Runs the work in its own span, which ends with the work. Without a listener only the work runs. */
+/** Runs the work in its own span, which ends with the work. */
 export function runInSpan<T>(
   telemetry: Telemetry,
-  step: SpanOptions,
+  options: SpanOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
-  const span = telemetry.startSpan(step);
+  const span = telemetry.startSpan(options);
   if (!telemetry.isEnabled) return work(span);
   return telemetry.withSpan(span, async () => {
     try {
@@ -73,29 +45,29 @@ export function runInSpan<T>(
   });
 }
 
-/** Makes the call of a procedure a span, and measures it. tRPC returns failures instead of throwing them. */
+/** Traces and measures the call of a procedure. tRPC returns errors instead of throwing them. */
 export async function traceProcedure<Result extends { ok: boolean; error?: unknown }>(
   telemetry: Telemetry,
   procedure: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const begun = performance.now();
-  const about = { "rpc.system.name": "trpc", "rpc.method": procedure };
-  const span = telemetry.startSpan({ name: procedure, attributes: about });
+  const startedAt = performance.now();
+  const attributes = { "rpc.system.name": "trpc", "rpc.method": procedure };
+  const span = telemetry.startSpan({ name: procedure, attributes });
   const result = await telemetry.withSpan(span, call);
   const failure = result.ok ? undefined : toSpanError(result.error);
   span.end(failure);
   telemetry.record(
     "shop.procedure.duration",
-    { ...about, "error.type": failure?.code },
-    (performance.now() - begun) / 1_000,
+    { ...attributes, "error.type": failure?.code },
+    (performance.now() - startedAt) / 1_000,
   );
   return result;
 }
 
 type ProviderCalls<Provider> = { [Name in keyof Provider]: (...args: never[]) => unknown };
 
-/** The same provider, with a span for each call: `identity.verifyToken`. Arguments are left out. */
+/** Wraps a provider so that each call has a span such as `identity.verifyToken`, without its arguments. */
 export function traceProvider<Provider extends ProviderCalls<Provider>>(
   telemetry: Telemetry,
   service: string,
@@ -106,19 +78,19 @@ export function traceProvider<Provider extends ProviderCalls<Provider>>(
   const calls = names.map((name) => {
     const call = provider[name] as unknown as (...args: unknown[]) => unknown;
     const attributes = { "peer.service": service };
-    const step = { name: `${service}.${name}`, attributes };
+    const options = { name: `${service}.${name}`, attributes };
     const tracedCall = (...args: unknown[]): unknown => {
-      const span = telemetry.startSpan(step);
-      const answer = telemetry.withSpan(span, () => call(...args));
-      if (!(answer instanceof Promise)) {
+      const span = telemetry.startSpan(options);
+      const result = telemetry.withSpan(span, () => call(...args));
+      if (!(result instanceof Promise)) {
         span.end();
-        return answer;
+        return result;
       }
-      answer.then(
+      result.then(
         () => span.end(),
         (error: unknown) => span.end(toSpanError(error)),
       );
-      return answer;
+      return result;
     };
     return [name, tracedCall];
   });
@@ -128,8 +100,8 @@ export function traceProvider<Provider extends ProviderCalls<Provider>>(
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The same pool, with a span for each statement, also on its connections. The span starts when the statement is
- * requested: by the time a connection is free, the pool runs in the context of the request that released it.
+ * Wraps a pool so that each statement has a span, also on its connections. The span starts before waiting for a
+ * connection: afterwards the pool runs in the context of the request that released the connection.
  */
 export function tracePool(telemetry: Telemetry, pool: pg.Pool): pg.Pool {
   if (!telemetry.isEnabled) return pool;
@@ -151,9 +123,9 @@ function traceQueries<Connection extends pg.Pool | pg.PoolClient>(
   });
 }
 
-function getQueryText(asked: unknown): string {
-  if (typeof asked === "string") return asked;
-  const { text } = asked as { text?: unknown };
+function getQueryText(query: unknown): string {
+  if (typeof query === "string") return query;
+  const { text } = query as { text?: unknown };
   return typeof text === "string" ? text : "";
 }
 
@@ -162,4 +134,32 @@ function replaceProperty<Target extends object>(target: Target, name: string, by
     get: (original, asked, receiver) =>
       asked === name ? by : (Reflect.get(original, asked, receiver) as unknown),
   });
+}
+
+const tablePattern =
+  /^\s*(?:insert\s+into|update|delete\s+from|select\b.*?\bfrom)\s+"?([a-z_]+)"?/is;
+
+/** The operation and table of a statement, as in `SELECT profiles`. Contains no values and has few distinct results. */
+export function summariseQuery(text: string): string {
+  const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "SQL";
+  const [, name] = tablePattern.exec(text.slice(0, 4_000)) ?? [];
+  return name ? `${operation} ${name}` : operation;
+}
+
+/** The code of an error, without its message, which may contain personal data. */
+export function toSpanError(thrown: unknown): SpanError {
+  if (thrown instanceof AppError || thrown instanceof TRPCError) {
+    const { code } = toAppError(thrown);
+    return { code, isServerError: httpStatuses[code] >= 500 };
+  }
+  return { code: getErrorCode(thrown), isServerError: true };
+}
+
+/** Postgres, Node and the SDKs have short codes; a longer text may be anything. */
+const shortCode = /^[\w/-]{1,60}$/;
+
+function getErrorCode(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return "unknown";
+  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
+  return shortCode.test(code) ? code : thrown.name;
 }

@@ -1,7 +1,7 @@
 import { mailEventsSchema } from "@site/contracts/mail-events";
 import { installerInputSchema } from "@site/contracts/product";
-import type { Endpoint } from "@site/inputs/request";
-import type { Schema } from "@site/inputs/schema";
+import type { Endpoint } from "@site/inputs/requests";
+import type { Schema } from "@site/inputs/valid-values";
 
 import { buildApp } from "../../src/app.ts";
 import type { Deps } from "../../src/deps.ts";

@@ -1,10 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
-import { type PlannedRequest, requestsFor } from "@site/inputs/request";
-import { definitionOf, type Schema } from "@site/inputs/schema";
-import { createSender, faultOf } from "@site/inputs/send";
-import { soundFor } from "@site/inputs/sound";
+import { type PlannedRequest, createRequests } from "@site/inputs/requests";
+import { createSender, findAnswerError } from "@site/inputs/send";
+import { getDefinition, type Schema, createValid } from "@site/inputs/valid-values";
 import fc from "fast-check";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +44,7 @@ async function faultsOf(plans: PlannedRequest[], credential: string | undefined)
   const answers = await Promise.all(
     plans.map(async (planned) => {
       const answered = await sender.send(planned, authorization);
-      const fault = faultOf(answered);
+      const fault = findAnswerError(answered);
       return fault === undefined ? [] : [{ fault, ...planned, body: String(planned.body) }];
     }),
   );
@@ -65,7 +64,7 @@ test("no input to any endpoint causes more than a refusal, without internal deta
   // An account that ends itself or its sessions can send no more.
   const lasting = endpoints.filter(({ name }) => !/^account\.(delete|endSessions)$/.test(name));
   for (const endpoint of lasting) {
-    const plans = fc.sample(requestsFor(endpoint, known), REQUESTS_EACH);
+    const plans = fc.sample(createRequests(endpoint, known), REQUESTS_EACH);
     const isOfApp = endpoint.path.startsWith("/api/v1") || endpoint.path.startsWith("/api/updates");
     const credential = isOfApp ? licences.buyer.key : accounts.buyer.token;
     expect(await faultsOf(plans, credential)).toEqual([]);
@@ -85,7 +84,7 @@ test("refused input changes nothing, and prototype keys in JSON stay plain keys"
   const asked = (await apiEndpoints()).filter(({ input }) => input !== undefined);
   const before = await databaseState(suite);
   for (const { name, method, path, input, inQuery } of asked) {
-    if (!input || definitionOf(input).type !== "object") continue;
+    if (!input || getDefinition(input).type !== "object") continue;
     const wrong = [{}, { __proto__: null, a: 1 }, [], "x", null, 7, { input: {} }]
       .filter((value) => !input.safeParse(value).success)
       .map((value) => JSON.stringify(value));
@@ -211,7 +210,7 @@ test("no address that somebody sends is ever requested", async () => {
   const sound: Sound = {};
   for (const { name, input } of await apiEndpoints()) {
     // The longest of many has what may be left out.
-    const samples = input ? fc.sample(soundFor(input), 30) : [];
+    const samples = input ? fc.sample(createValid(input), 30) : [];
     const [longest] = samples.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     if (typeof longest === "object" && longest !== null) sound[name] = longest;
   }
@@ -247,7 +246,7 @@ interface Field {
 
 /** The texts, lists and numbers of a schema, each with whether its length or value has an upper bound. */
 function fieldsOf(schema: Schema, name: string): Field[] {
-  const definition = definitionOf(schema);
+  const definition = getDefinition(schema);
   const inside = [
     definition.innerType,
     definition.in,
@@ -266,9 +265,9 @@ function fieldsOf(schema: Schema, name: string): Field[] {
 
 /** A text made of what the schema accepts would be refused by its length alone. */
 function refusesMuch(schema: Schema, type: string): boolean {
-  const checks = (definitionOf(schema).checks ?? []).map(({ _zod: { def } }) => def);
+  const checks = (getDefinition(schema).checks ?? []).map(({ _zod: { def } }) => def);
   if (checks.some(({ check }) => /^(max_length|length_equals|less_than)$/.test(check))) return true;
-  const { format } = definitionOf(schema);
+  const { format } = getDefinition(schema);
   // Whole numbers within those that are exact.
   if (type === "number")
     return [format, ...checks.map((check) => check.format)].includes("safeint");

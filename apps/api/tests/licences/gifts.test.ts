@@ -22,7 +22,7 @@ async function gift(plan = "pro") {
 }
 
 const giftsTo = async (email: string) =>
-  (await rowsOfOps(suite, "gifts", "list")).filter(({ to }) => to === email);
+  (await rowsOfOps(suite, "gifts", "list")).filter((each) => each.email === email);
 const keysOf = (profileId: string) =>
   rowsOf<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
     profileId,
@@ -30,7 +30,7 @@ const keysOf = (profileId: string) =>
 
 test("a gift opens no account, mails the address, and is there once its owner has confirmed it", async () => {
   const { email, id } = await gift();
-  expect(await giftsTo(email)).toMatchObject([{ gift: id, plan: "pro" }]);
+  expect(await giftsTo(email)).toMatchObject([{ id, planId: "pro" }]);
   const mails = () => suite.inbox.listMessages({ to: email });
   await expect.poll(() => mails().map(({ subject }) => subject)).toHaveLength(1);
   expect(mails()[0]?.text).toContain("/signup");
@@ -70,13 +70,14 @@ test("after a crash at any call it is given once", async () => {
   }
 });
 
-test("one that was taken back is not given, and a plan that somebody has is not given twice", async () => {
+test("one that was revoked is not given, and a plan that somebody has is not given twice", async () => {
   const { email, id } = await gift();
   await runOps(suite, "gifts", "revoke", id, ...why);
   const person = await insertBuyer(suite);
   await claimGifts(suite.api.deps, { ...person, email, emailVerified: true });
   expect(await keysOf(person.id)).toEqual([]);
-  await expect(runOps(suite, "gifts", "revoke", id, ...why)).rejects.toThrow("no gift");
+  const again = runOps(suite, "gifts", "revoke", id, "--why", "once more");
+  await expect(again).rejects.toThrow("accepted or has expired");
 
   const two = await gift("personal");
   const owner = { ...(await insertBuyer(suite)), email: two.email, emailVerified: true };
@@ -99,13 +100,10 @@ test("somebody who has the plan already causes no transaction for the gift that 
   });
 });
 
-test("a second gift of the plan, and one to somebody with an account, are refused in words", async () => {
+test("a second gift of the plan is rejected", async () => {
   const { email } = await gift();
-  const again = runOps(suite, "grant", email, "--plan", "pro", ...why);
+  const again = runOps(suite, "grant", email, "--plan", "pro", "--why", "once more");
   await expect(again).rejects.toThrow("is already waiting for");
-  const { email: known } = await signUp({ verified: true });
-  const useless = runOps(suite, "grant", known, "--plan", "pro", ...why);
-  await expect(useless).rejects.toThrow("licences issue");
 });
 
 test("an unclaimed gift expires, and its address is forgotten", async () => {

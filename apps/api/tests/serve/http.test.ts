@@ -286,5 +286,5 @@ test("a route with a JSON Schema, which the bundle could not check, stops the st
   };
   const app = buildApp(suite.api.deps, settings);
   app.post("/schema", { schema: { body: { type: "object" } } }, () => ({}));
-  await expect(app.ready()).rejects.toThrow("check by zod");
+  await expect(app.ready()).rejects.toThrow("validate with zod");
 });

@@ -123,16 +123,16 @@ test("nothing of what a person sends reaches the log", async () => {
   expect(requests.join("")).not.toContain("127.0.0.1");
 });
 
-test("a failure that a browser reports is logged without the people it names", async () => {
+test("an error that a browser reports is logged without addresses", async () => {
   const report = {
-    message: "Error: ada-fault@example.com",
+    message: "Error: ada-error@example.com",
     stack: "at a (x.js:1:2)",
     path: "/pricing",
   };
   await suite.api.client().errorReports.report.mutate(report);
-  const line = lines.find((each) => each.includes("fault in a browser")) ?? "{}";
+  const line = lines.find((each) => each.includes("browser error")) ?? "{}";
   expect(JSON.parse(line)).toMatchObject({
     severity: "warn",
-    fault: { ...report, message: "Error: [address]" },
+    browserError: { ...report, message: "Error: [address]" },
   });
 });

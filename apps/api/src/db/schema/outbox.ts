@@ -21,7 +21,7 @@ export const outbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     dedupeKey: text().notNull().unique(),
     /**
-     * Stays for a while once the row is done, for `mail resend`, if it names people by our ids alone; otherwise it is
+     * Stays for a while once the row is done, for `resend`, if it names people by our ids alone; otherwise it is
      * emptied at once, so that no address stays behind.
      */
     message: jsonb().$type<OutboxMessage>(),

@@ -23,7 +23,7 @@ import { requestDeletion } from "./request-deletion.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 
 export const accountRouter = router({
-  export: limitPerAccount(authedProcedure, "export:person")
+  export: limitPerAccount(authedProcedure, "export:account")
     .output(accountExportSchema)
     .query(({ ctx }) => exportAccount(ctx.deps, ctx.profile)),
 
@@ -32,7 +32,7 @@ export const accountRouter = router({
     return { accepted: true };
   }),
 
-  requestEmailChange: limitPerAccount(recentLoginProcedure, "mail:person")
+  requestEmailChange: limitPerAccount(recentLoginProcedure, "mail:account")
     .input(requestEmailChangeInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
@@ -57,7 +57,7 @@ export const accountRouter = router({
     .output(emailChangeSchema)
     .mutation(({ ctx, input }) => recoverEmail(ctx.deps, input)),
 
-  requestDeletion: limitPerAccount(recentLoginProcedure, "mail:person")
+  requestDeletion: limitPerAccount(recentLoginProcedure, "mail:account")
     .output(deletionRequestedSchema)
     .mutation(({ ctx }) => requestDeletion(ctx.deps, ctx.profile)),
 

@@ -30,7 +30,7 @@ export const authRouter = router({
       toProfile(await updateProfile(ctx.deps, ctx.profile, input)),
     ),
 
-  sendVerification: limitPerAccount(authedProcedure, "mail:person")
+  sendVerification: limitPerAccount(authedProcedure, "mail:account")
     .input(sendVerificationInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {

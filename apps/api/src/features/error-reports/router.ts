@@ -6,23 +6,23 @@ import { redactSecrets } from "../../log.ts";
 import { callerLimitedProcedure, router } from "../../trpc.ts";
 
 export const errorReportsRouter = router({
-  report: callerLimitedProcedure("fault:caller")
+  report: callerLimitedProcedure("error-report:caller")
     .input(reportErrorInputSchema)
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => logBrowserError(ctx.deps, ctx.requestId, input)),
 });
 
-/** Logs a browser's failure report. Anyone can send one, so it is only a hint. */
+/** Logs an error that a browser reported. Anyone can send such reports, so they prove nothing. */
 function logBrowserError(
   { log }: Pick<Deps, "log">,
   requestId: string,
   { message, stack, path }: ReportErrorInput,
 ): Accepted {
-  const fault = {
+  const browserError = {
     message: redactSecrets(message),
     stack: redactSecrets(stack),
     path: redactSecrets(path),
   };
-  log.warn({ requestId, fault }, "fault in a browser");
+  log.warn({ requestId, browserError }, "browser error");
   return { accepted: true };
 }

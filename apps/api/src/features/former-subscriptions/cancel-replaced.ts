@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 const BATCH = 50;
 
 /**
- * Cancels at the provider each subscription whose licence exists. It requires the licence's row, so no subscriber
- * is left without either; the next call finds whatever failed or crashed.
+ * Cancels the subscriptions at the provider that a licence has replaced. Requires an active licence, so that no
+ * subscriber is left without either. The next run retries what failed.
  */
 export async function cancelReplacedSubscriptions({
   db,

@@ -6,16 +6,16 @@ import { type FormerSubscriptionRow, formerSubscriptions } from "../../db/schema
 import type { Deps } from "../../deps.ts";
 import type { PaidPeriod } from "../../providers/payments.ts";
 
-/** A mean calendar month: a year has twelve, and 28 or 31 days are one. */
+/** An average calendar month, so that 28 and 31 days both count as one month. */
 const MONTH_MS = (365.2425 / 12) * 86_400_000;
 
 interface SubscriptionWorth {
   paidMonths: number;
-  /** The price of the paid time still to come, rounded down. */
+  /** The price of the paid time that is left, rounded down. */
   credit: Money;
 }
 
-/** What a subscription has earned by its payments at this time; `undefined` if nothing was paid. */
+/** The paid months and the remaining credit of a subscription; `undefined` if nothing was paid. */
 export function computeSubscriptionWorth(
   periods: readonly PaidPeriod[],
   { now, isEnded }: { now: Date; isEnded: boolean },
@@ -38,7 +38,7 @@ function computeUnusedMinor({ from, to, amount }: PaidPeriod, now: Date): number
 
 export type ImportedSubscription = Omit<FormerSubscriptionRow, "id" | "purchaseId" | "cancelledAt">;
 
-/** Every subscription at the provider that was ever paid for, with its value today. */
+/** Fetches all subscriptions that were ever paid for, with their worth today. */
 export async function fetchSubscriptions({
   payments,
   now,
@@ -59,7 +59,7 @@ export async function fetchSubscriptions({
   return read;
 }
 
-/** Stores them. Those that a purchase already uses stay unchanged. Returns how many were written. */
+/** Saves subscriptions, except those that a purchase already uses. Returns how many were written. */
 export async function saveSubscriptions(
   db: Db | Tx,
   subscriptions: ImportedSubscription[],

@@ -17,13 +17,12 @@ export type IssueContent = Pick<NewsletterIssue, "subject" | "parts">;
 interface IssueFacts {
   siteOrigin: string;
   letter: IssueContent;
-  /** Absent in a test to somebody who is no subscriber. */
-  endUrl: string | undefined;
+  /** Absent in a test mail to somebody who is not subscribed. */
+  unsubscribeUrl: string | undefined;
 }
 
-/** A newsletter as the mail to one subscriber. */
-export function renderIssueMail({ siteOrigin, letter, endUrl }: IssueFacts): MailContent {
-  const end = endUrl ?? "(each subscriber's own link goes here)";
+export function renderIssueMail({ siteOrigin, letter, unsubscribeUrl }: IssueFacts): MailContent {
+  const end = unsubscribeUrl ?? "(each subscriber's own link goes here)";
   return {
     subject: letter.subject,
     blocks: [
@@ -54,7 +53,7 @@ function toLink({ label, to }: { label: string; to: string }, siteOrigin: string
 
 type ComposeIssueDeps = Pick<MailDeps, "db" | "digests" | "now" | "siteOrigin">;
 
-/** A newsletter to one subscriber, with a link of their own to end it. People who unsubscribed in the meantime don't get it. */
+/** A newsletter for one subscriber, with their own unsubscribe link; `undefined` if they unsubscribed meanwhile. */
 export async function composeIssueMail(
   deps: ComposeIssueDeps,
   { subscriptionId, issue: slug }: Extract<OutboxMessage, { kind: "newsletter-issue" }>,
@@ -65,7 +64,7 @@ export async function composeIssueMail(
     .where(eq(newsletterIssues.slug, slug));
   if (!issue) return undefined;
   if (issue.stoppedAt) {
-    // Given up for good, or held until it is resumed.
+    // Cancelled, or waiting to be resumed.
     if (issue.endedAt) return undefined;
     throw new MailDeferredError(`The newsletter ${slug} is stopped.`);
   }
@@ -77,7 +76,7 @@ export async function composeIssueMail(
   return addressIssue(deps, { to: subscriber.email, subscriptionId, letter: issue.letter });
 }
 
-/** A newsletter to somebody who wants to see it before it is sent. */
+/** A test mail of a newsletter, before it is sent. */
 export async function composeTestIssueMail(
   deps: ComposeIssueDeps,
   { email: to, letter }: Extract<OutboxMessage, { kind: "newsletter-test" }>,
@@ -109,6 +108,10 @@ async function addressIssue(
   const end = subscriptionId
     ? await createSubscriptionLink(deps, subscriptionId, "unsubscribe")
     : undefined;
-  const content = renderIssueMail({ siteOrigin: deps.siteOrigin, letter, endUrl: end?.pageUrl });
+  const content = renderIssueMail({
+    siteOrigin: deps.siteOrigin,
+    letter,
+    unsubscribeUrl: end?.pageUrl,
+  });
   return { to, content, unsubscribeUrl: end?.postUrl };
 }

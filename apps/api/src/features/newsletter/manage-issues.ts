@@ -20,100 +20,102 @@ import {
 
 interface IssueStateChange {
   slug: string;
-  wish: "stop" | "resume" | "give up";
-  /** Writes the audit row, in the transaction. */
-  record: (tx: Tx, change: { target: string; before: object; after: object }) => Promise<void>;
+  change: "stop" | "resume" | "cancel";
+  /** Writes the audit row in the same transaction. */
+  record: (tx: Tx, entry: { target: string; before: object; after: object }) => Promise<void>;
 }
 
-/** The state that each wish leads to. */
-export const resultingStates: Record<IssueStateChange["wish"], IssueState> = {
+/** The state that each change leads to. */
+export const resultingStates: Record<IssueStateChange["change"], IssueState> = {
   stop: "stopped",
-  "give up": "given up",
+  cancel: "cancelled",
   resume: "sending",
 };
 
 /**
- * Stops a newsletter, or lets a stopped one go on where it stood. While it is stopped nothing of it is queued or
- * sent, except for mails that are at the mail server this moment; given up, it cannot be resumed, and its waiting
- * mails are dropped.
+ * Stops, resumes or cancels a newsletter. While it is stopped, none of its mails are queued or sent, except for those
+ * already at the mail server. Cancelling is final: waiting mails are skipped. Throws a `NewsletterStateError`.
  */
 export async function updateIssueState(
   { db, now }: Pick<Deps, "db" | "now">,
-  { slug, wish, record }: IssueStateChange,
+  { slug, change, record }: IssueStateChange,
 ): Promise<void> {
   const at = now();
   await withTransaction(db, async (tx) => {
     const issue = await lockIssue(tx, slug);
-    const obstacle = findStateConflict(wish, issue);
-    if (obstacle) throw new NewsletterStateError(`The newsletter ${slug} is ${obstacle}.`);
+    const conflict = findStateConflict(change, issue);
+    if (conflict) throw new NewsletterStateError(`The newsletter ${slug} is ${conflict}.`);
     await record(tx, {
       target: `newsletter ${slug}`,
       before: { state: getIssueState(issue), queued: issue.queued },
-      after: { state: resultingStates[wish] },
+      after: { state: resultingStates[change] },
     });
     const stoppedAt = issue.stoppedAt ?? at;
-    const values: Record<typeof wish, () => Promise<Partial<NewsletterIssueRow>>> = {
+    const values: Record<typeof change, () => Promise<Partial<NewsletterIssueRow>>> = {
       stop: async () => ({ stoppedAt }),
-      "give up": async () => ({ stoppedAt, endedAt: at, ...(await computeFinalCounts(tx, slug)) }),
+      cancel: async () => ({ stoppedAt, endedAt: at, ...(await computeFinalCounts(tx, slug)) }),
       resume: async () => ({ stoppedAt: null, progressedAt: at }),
     };
     await tx
       .update(newsletterIssues)
-      .set(await values[wish]())
+      .set(await values[change]())
       .where(eq(newsletterIssues.slug, slug));
   });
 }
 
 function findStateConflict(
-  wish: IssueStateChange["wish"],
+  change: IssueStateChange["change"],
   issue: NewsletterIssueRow,
 ): string | undefined {
   if (issue.endedAt) return "over";
-  if (wish === "stop" && issue.stoppedAt) return "stopped already";
-  return wish === "resume" && !issue.stoppedAt ? "not stopped" : undefined;
+  if (change === "stop" && issue.stoppedAt) return "stopped already";
+  return change === "resume" && !issue.stoppedAt ? "not stopped" : undefined;
 }
 
-/** What waits will be skipped. */
+/** Counts waiting mails as skipped: that is what will happen to them. */
 async function computeFinalCounts(tx: Tx, slug: string) {
   const counts = await countMails(tx, slug);
   const { all } = await countWaitingMails(tx, slug);
   return { ...counts, skipped: counts.skipped + all };
 }
 
-export interface StartedIssue {
+interface StartedIssue {
   slug: string;
   letter: IssueContent;
-  /** Writes the audit row, in the transaction. */
+  /** Writes the audit row in the same transaction. */
   record: (tx: Tx, audience: number) => Promise<void>;
 }
 
-/** Begins to send a newsletter to everyone who is subscribed now; the job does the rest. Once for each name. */
+/**
+ * Starts sending a newsletter to everyone who is subscribed now; the job queues the mails. Throws a
+ * `NewsletterStateError` if it was started before.
+ */
 export async function startIssue(
   { db }: Pick<Deps, "db">,
   { slug, letter: { subject, parts }, record }: StartedIssue,
 ): Promise<{ audience: number }> {
   return withTransaction(db, async (tx) => {
     const audience = await countSubscribers(tx);
-    // The database's clock: the owner's machine may be minutes off.
+    // The database's clock, because the command line runs on the owner's machine.
     const now = sql`now()`;
-    const [begun] = await tx
+    const [started] = await tx
       .insert(newsletterIssues)
       .values({ slug, letter: { subject, parts }, startedAt: now, audience, progressedAt: now })
       .onConflictDoNothing()
       .returning({ slug: newsletterIssues.slug });
-    if (!begun) throw createAlreadySentError(slug);
+    if (!started) throw createAlreadySentError(slug);
     await record(tx, audience);
     return { audience };
   });
 }
 
-/** Throws if the newsletter was sent before, or is being sent. */
+/** Throws a `NewsletterStateError` if the newsletter was started before. */
 export async function assertNotStarted(db: Deps["db"], slug: string): Promise<void> {
-  const [begun] = await db
+  const [started] = await db
     .select({ slug: newsletterIssues.slug })
     .from(newsletterIssues)
     .where(eq(newsletterIssues.slug, slug));
-  if (begun) throw createAlreadySentError(slug);
+  if (started) throw createAlreadySentError(slug);
 }
 
 function createAlreadySentError(slug: string): NewsletterStateError {
@@ -130,7 +132,7 @@ export async function countSubscribers(db: Deps["db"] | Tx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** How far newsletters are, or one of them; the newest first. */
+/** The progress of one newsletter, or of all, newest first. */
 export async function listIssueProgress({ db }: Pick<Deps, "db">, slug?: string) {
   const rows = await db
     .select()
@@ -166,11 +168,11 @@ export function getIssueState({
   stoppedAt,
   endedAt,
 }: Pick<NewsletterIssueRow, "stoppedAt" | "endedAt">): IssueState {
-  if (endedAt) return stoppedAt ? "given up" : "sent";
+  if (endedAt) return stoppedAt ? "cancelled" : "sent";
   return stoppedAt ? "stopped" : "sending";
 }
 
-/** Why a newsletter cannot be sent yet. */
+/** Says why a newsletter cannot be sent yet; `undefined` if it can. */
 export function findSendObstacle(
   slug: string,
   { draft, published }: Pick<NewsletterIssue, "draft" | "published">,

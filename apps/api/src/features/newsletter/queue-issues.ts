@@ -10,19 +10,19 @@ import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
-/** What was wished for a newsletter does not fit its state. The message is for the person who wished it. */
+/** The requested change does not fit the state of the newsletter. Its message is shown to the operator. */
 export class NewsletterStateError extends Error {
   override name = "NewsletterRefused";
 }
 
-/** One mail for each subscription and newsletter, ever. */
+/** Ensures at most one mail per newsletter and subscription. */
 export function getIssueDedupeKey(slug: string, subscriptionId: string): string {
   return `newsletter-issue:${slug}:${subscriptionId}`;
 }
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.skippedAt), isNull(outbox.deadAt));
 
-/** How many of its mails are in the outbox and not done, and how many of those were never tried. */
+/** The unfinished mails of a newsletter, and how many of them were never attempted. */
 export async function countWaitingMails(
   db: Db | Tx,
   slug: string,
@@ -38,7 +38,7 @@ export async function countWaitingMails(
   return row;
 }
 
-/** What became of its mails. The outbox forgets its rows in time, so the last counts are kept with the newsletter. */
+/** The outcomes of a newsletter's mails. Outbox rows are purged later, so the final counts are saved with the newsletter. */
 export async function countMails(db: Db | Tx, slug: string) {
   const [row] = await db
     .select({
@@ -53,8 +53,8 @@ export async function countMails(db: Db | Tx, slug: string) {
 }
 
 /**
- * Those who were subscribed when it began and have no mail of it yet, by their ids. People who confirm later,
- * or again after their row was deleted, wait for the next newsletter.
+ * Selects the subscriptions that still need a mail of this newsletter: confirmed before it started, and after the
+ * cursor in the order of ids. Later subscribers get the next newsletter.
  */
 export function isStillUnsent({
   startedAt,
@@ -67,7 +67,7 @@ export function isStillUnsent({
   );
 }
 
-/** The newsletter, locked until the transaction ends; throws if it was never begun. */
+/** Locks a newsletter until the transaction ends. Throws a `NewsletterStateError` if it was never started. */
 export async function lockIssue(tx: Tx, slug: string): Promise<NewsletterIssueRow> {
   const [issue] = await tx
     .select()
@@ -80,21 +80,20 @@ export async function lockIssue(tx: Tx, slug: string): Promise<NewsletterIssueRo
   );
 }
 
-/** How many mails of a newsletter may wait for their first attempt: other mail is never far behind them. */
+/** Mails of a newsletter that may wait for their first attempt, so that other mail is hardly delayed by them. */
 export const ISSUE_BATCH = 100;
 
 /**
- * How many may wait in all. A mail that some mailbox defers is tried for a day, and must not hold up the others; if
- * this many wait, the mail server itself is in trouble.
+ * Mails of a newsletter that may wait in total. Mailboxes may defer single mails for a day without stopping the others;
+ * when this many wait, the mail server itself has a problem.
  */
 export const ISSUE_WAITING = 1_000;
 
-/** Where a newsletter goes on. */
 const isOpen = and(isNull(newsletterIssues.endedAt), isNull(newsletterIssues.stoppedAt));
 
 /**
- * Puts the next mails of each newsletter into the outbox, and notes the end of one whose mails are all done. A batch
- * is one transaction with the cursor, and its row is locked: no crash and no second job mails anyone twice.
+ * Queues the next mails of each open newsletter, and ends newsletters whose mails are all finished. Each batch is one
+ * transaction with its cursor and locks the newsletter, so neither a crash nor a concurrent job mails anyone twice.
  */
 export async function queueIssues(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
@@ -103,7 +102,7 @@ export async function queueIssues(
     .select({ slug: newsletterIssues.slug })
     .from(newsletterIssues)
     .where(isOpen);
-  const sum = { queued: 0, ended: 0 };
+  const total = { queued: 0, ended: 0 };
   for (const { slug } of open) {
     const { queued, ended } = await withTransaction(deps.db, async (tx) => {
       const [issue] = await tx
@@ -112,26 +111,28 @@ export async function queueIssues(
         .where(and(eq(newsletterIssues.slug, slug), isOpen))
         .for("update", { skipLocked: true });
       if (!issue) return { queued: 0, ended: 0 };
-      return issue.queuedAt ? endIfDone(tx, slug, deps.now()) : queueNext(tx, issue, deps.now());
+      return issue.queuedAt
+        ? endIfFinished(tx, slug, deps.now())
+        : queueBatch(tx, issue, deps.now());
     });
-    sum.queued += queued;
-    sum.ended += ended;
+    total.queued += queued;
+    total.ended += ended;
   }
-  if (sum.queued > 0) deps.wakeOutbox();
-  return sum;
+  if (total.queued > 0) deps.wakeOutbox();
+  return total;
 }
 
-async function queueNext(tx: Tx, issue: NewsletterIssueRow, at: Date) {
+async function queueBatch(tx: Tx, issue: NewsletterIssueRow, at: Date) {
   const { slug } = issue;
   const { untried, all } = await countWaitingMails(tx, slug);
-  const room = Math.min(ISSUE_BATCH - untried, ISSUE_WAITING - all);
-  if (room <= 0) return { queued: 0, ended: 0 };
+  const capacity = Math.min(ISSUE_BATCH - untried, ISSUE_WAITING - all);
+  if (capacity <= 0) return { queued: 0, ended: 0 };
   const next = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(isStillUnsent(issue))
     .orderBy(asc(subscriptions.id))
-    .limit(room);
+    .limit(capacity);
   for (const { id } of next) {
     await enqueueMail(tx, {
       dedupeKey: getIssueDedupeKey(slug, id),
@@ -139,7 +140,7 @@ async function queueNext(tx: Tx, issue: NewsletterIssueRow, at: Date) {
       at,
     });
   }
-  const isLast = next.length < room;
+  const isLast = next.length < capacity;
   await tx
     .update(newsletterIssues)
     .set({
@@ -152,7 +153,7 @@ async function queueNext(tx: Tx, issue: NewsletterIssueRow, at: Date) {
   return { queued: next.length, ended: 0 };
 }
 
-async function endIfDone(tx: Tx, slug: string, at: Date) {
+async function endIfFinished(tx: Tx, slug: string, at: Date) {
   const { all } = await countWaitingMails(tx, slug);
   if (all > 0) return { queued: 0, ended: 0 };
   await tx

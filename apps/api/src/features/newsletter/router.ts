@@ -35,7 +35,7 @@ export const newsletterRouter = router({
     .output(subscriptionSchema)
     .query(({ ctx }) => getOwnSubscription(ctx.deps, ctx.profile)),
 
-  setOwn: limitPerAccount(authedProcedure, "newsletter:person")
+  setOwn: limitPerAccount(authedProcedure, "newsletter:account")
     .input(subscriptionSchema)
     .output(subscriptionSchema)
     .mutation(({ ctx, input }) => setOwnSubscription(ctx.deps, ctx.profile, input)),

@@ -13,7 +13,7 @@ type NewsletterMessage = Extract<
   { kind: "newsletter-confirm" | "newsletter-welcome" }
 >;
 
-/** Creates its links when it is sent, and stores only their digests. Only for people who still want it. */
+/** The confirmation or welcome mail; `undefined` if the subscription ended meanwhile. */
 export async function composeSubscriptionMail(
   deps: Pick<MailDeps, "db" | "now" | "siteOrigin">,
   { kind, subscriptionId }: NewsletterMessage,
@@ -31,11 +31,19 @@ export async function composeSubscriptionMail(
   const end = await createSubscriptionLink(deps, subscriptionId, "unsubscribe");
   if (state === "subscribed") {
     const isNew = kind === "newsletter-welcome";
-    const content = renderWelcomeMail({ siteOrigin: deps.siteOrigin, endUrl: end.pageUrl, isNew });
+    const content = renderWelcomeMail({
+      siteOrigin: deps.siteOrigin,
+      unsubscribeUrl: end.pageUrl,
+      isNew,
+    });
     return { to, content, unsubscribeUrl: end.postUrl };
   }
   const { pageUrl } = await createSubscriptionLink(deps, subscriptionId, "confirm");
-  return { to, content: renderConfirmNewsletterMail({ url: pageUrl }), unsubscribeUrl: end.postUrl };
+  return {
+    to,
+    content: renderConfirmNewsletterMail({ url: pageUrl }),
+    unsubscribeUrl: end.postUrl,
+  };
 }
 
 export function renderConfirmNewsletterMail({ url }: { url: string }): MailContent {
@@ -55,12 +63,12 @@ export function renderConfirmNewsletterMail({ url }: { url: string }): MailConte
 
 interface Welcome {
   siteOrigin: string;
-  endUrl: string;
-  /** Otherwise the address already receives the newsletter. */
+  unsubscribeUrl: string;
+  /** Whether it was just confirmed. Otherwise somebody requested a subscription that exists already. */
   isNew: boolean;
 }
 
-export function renderWelcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailContent {
+export function renderWelcomeMail({ siteOrigin, unsubscribeUrl, isNew }: Welcome): MailContent {
   return {
     subject: isNew
       ? `You're subscribed to the ${brand.name} newsletter`
@@ -72,7 +80,7 @@ export function renderWelcomeMail({ siteOrigin, endUrl, isNew }: Welcome): MailC
           : "Someone signed up for the newsletter with this address, which is already subscribed. Nothing has changed.",
       },
       { button: { label: "Read the blog", url: pageUrl(siteOrigin, "/blog") } },
-      { text: `Don't want these emails? Unsubscribe at any time: ${endUrl}` },
+      { text: `Don't want these emails? Unsubscribe at any time: ${unsubscribeUrl}` },
     ],
   };
 }

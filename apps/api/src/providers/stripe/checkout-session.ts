@@ -13,87 +13,12 @@ import type {
 import { isStripeError, callStripe } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
 
-/** The largest amount that our ledger can store. */
-const MAX_AMOUNT_MINOR = 2_147_483_647;
-
-/** What Stripe says about a checkout now: session, payment, refunds and disputes. */
-export async function fetchPaymentSnapshot(
-  stripe: Stripe,
-  sessionId: string,
-): Promise<PaymentSnapshot> {
-  const session = await callStripe(() =>
-    stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ["payment_intent.latest_charge.refunds"],
-    }),
-  );
-  // A proxy on the way may return the answer to another request.
-  if (session.object !== "checkout.session" || session.id !== sessionId) {
-    throw new AppError("payment_unavailable");
-  }
-  const intent = getExpanded(session.payment_intent);
-  const charge = getExpanded(intent?.latest_charge);
-  const paid =
-    session.payment_status === "paid" || session.payment_status === "no_payment_required";
-  return {
-    session: toSessionStatus(session.status),
-    paid,
-    failed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
-    paidBy: session.payment_status === "no_payment_required" ? "nothing_due" : "payment",
-    currency: (session.currency ?? "").toUpperCase(),
-    subtotalMinor: parseAmount(session.amount_subtotal),
-    discountMinor: parseAmount(session.total_details?.amount_discount),
-    taxMinor: parseAmount(session.total_details?.amount_tax),
-    totalMinor: parseAmount(session.amount_total),
-    refundedMinor: parseAmount(charge?.amount_refunded),
-    lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
-    disputes: intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
-    paymentIntentId: intent?.id ?? null,
-    payerEmail: session.customer_details?.email ?? null,
-    paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
-  };
-}
-
-/** A provider's amounts are always valid; such an answer comes from elsewhere. */
-function parseAmount(minor: number | null | undefined): number {
-  const amount = minor ?? 0;
-  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AMOUNT_MINOR) {
-    throw new AppError("payment_unavailable", { cause: new Error(`No amount: ${amount}`) });
-  }
-  return amount;
-}
-
-/** Of the refunds, newest first. */
-function hasFailedRefund([last]: { status: string | null }[]): boolean {
-  return last?.status === "failed" || last?.status === "canceled";
-}
-
-function getExpanded<T extends object>(field: string | T | null | undefined): T | undefined {
-  return typeof field === "object" && field !== null ? field : undefined;
-}
-
-function toSessionStatus(status: string | null): PaymentSnapshot["session"] {
-  return status === "complete" || status === "expired" ? status : "open";
-}
-
-async function listDisputes(stripe: Stripe, paymentIntentId: string): Promise<DisputeStatus[]> {
-  const disputes = await callStripe(() =>
-    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
-  );
-  return disputes.data.map((dispute) => toDisputeStatus(dispute.status));
-}
-
-/** An inquiry (`warning_…`) or a prevented dispute takes no money back; an unknown future status counts as open. */
-function toDisputeStatus(status: string): DisputeStatus {
-  if (status === "won" || status === "lost") return status;
-  return status.startsWith("warning_") || status === "prevented" ? "none" : "open";
-}
-
-/** Stripe's tax category of software that is downloaded, for business use. */
+/** Stripe's tax category of downloaded software for business use. */
 const DOWNLOADED_SOFTWARE = "txcd_10202003";
 
 /**
- * Opens the checkout of a purchase. Everything sent follows from the order, and the idempotency keys from the
- * purchase, so a second call after a crash finds what the first one made.
+ * Opens the checkout session of a purchase. The request depends only on the purchase, and so do the idempotency keys: a
+ * second call after a crash returns the session that the first one created.
  */
 export async function openCheckoutSession(
   stripe: Stripe,
@@ -108,7 +33,7 @@ export async function openCheckoutSession(
         ? { outcome: "too_late" }
         : { outcome: "refused", customerIsGone: isMissing(error, "customer") };
     }
-    // The purchase's key was used for another request, as by an older release: that will not change either.
+    // An older release used this purchase's key for a different request, so no later attempt can succeed.
     if (isStripeError(error, "StripeIdempotencyError")) {
       return { outcome: "refused", customerIsGone: false };
     }
@@ -167,7 +92,7 @@ async function createSession(
   return { outcome: "opened", sessionId: session.id, url: session.url };
 }
 
-/** What the buyer reads on the provider's page and on the invoice. */
+/** The item's name on the provider's page and on the invoice. */
 function getItemName({ kind, fromPlanId, planId }: CheckoutSessionRequest): string {
   const name = `${brand.name} ${paidPlans[planId].name}`;
   if (kind === "renewal") return `${name}, ${RENEWAL_MONTHS} more months of updates`;
@@ -181,7 +106,7 @@ function getCancelUrl(siteOrigin: string, order: CheckoutSessionRequest): string
   return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
 }
 
-/** The discount as a provider's coupon for this one checkout, so that the invoice shows list price and discount. */
+/** Creates a Stripe coupon for this session, so that the invoice shows list price and discount. */
 async function createDiscount(
   stripe: Stripe,
   order: CheckoutSessionRequest,
@@ -203,4 +128,79 @@ async function createDiscount(
       ),
   });
   return [{ coupon: coupon.id }];
+}
+
+/** The largest amount that our ledger can store. */
+const MAX_AMOUNT_MINOR = 2_147_483_647;
+
+/** Fetches the current state of a checkout session with its payment, refunds and disputes. */
+export async function fetchPaymentSnapshot(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<PaymentSnapshot> {
+  const session = await callStripe(() =>
+    stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent.latest_charge.refunds"],
+    }),
+  );
+  // A proxy may return the response to another request.
+  if (session.object !== "checkout.session" || session.id !== sessionId) {
+    throw new AppError("payment_unavailable");
+  }
+  const intent = getExpanded(session.payment_intent);
+  const charge = getExpanded(intent?.latest_charge);
+  const paid =
+    session.payment_status === "paid" || session.payment_status === "no_payment_required";
+  return {
+    session: toSessionStatus(session.status),
+    paid,
+    failed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
+    paidBy: session.payment_status === "no_payment_required" ? "nothing_due" : "payment",
+    currency: (session.currency ?? "").toUpperCase(),
+    subtotalMinor: parseAmount(session.amount_subtotal),
+    discountMinor: parseAmount(session.total_details?.amount_discount),
+    taxMinor: parseAmount(session.total_details?.amount_tax),
+    totalMinor: parseAmount(session.amount_total),
+    refundedMinor: parseAmount(charge?.amount_refunded),
+    lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
+    disputes: intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
+    paymentIntentId: intent?.id ?? null,
+    payerEmail: session.customer_details?.email ?? null,
+    paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
+  };
+}
+
+/** Stripe's amounts are always valid, so an invalid one does not come from Stripe. */
+function parseAmount(minor: number | null | undefined): number {
+  const amount = minor ?? 0;
+  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AMOUNT_MINOR) {
+    throw new AppError("payment_unavailable", { cause: new Error(`Invalid amount: ${amount}`) });
+  }
+  return amount;
+}
+
+/** Expects the newest refund first. */
+function hasFailedRefund([last]: { status: string | null }[]): boolean {
+  return last?.status === "failed" || last?.status === "canceled";
+}
+
+function getExpanded<T extends object>(field: string | T | null | undefined): T | undefined {
+  return typeof field === "object" && field !== null ? field : undefined;
+}
+
+function toSessionStatus(status: string | null): PaymentSnapshot["session"] {
+  return status === "complete" || status === "expired" ? status : "open";
+}
+
+async function listDisputes(stripe: Stripe, paymentIntentId: string): Promise<DisputeStatus[]> {
+  const disputes = await callStripe(() =>
+    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
+  );
+  return disputes.data.map((dispute) => toDisputeStatus(dispute.status));
+}
+
+/** Inquiries (`warning_…`) and prevented disputes take no money back. Unknown future statuses count as open. */
+function toDisputeStatus(status: string): DisputeStatus {
+  if (status === "won" || status === "lost") return status;
+  return status.startsWith("warning_") || status === "prevented" ? "none" : "open";
 }

@@ -23,7 +23,7 @@ export async function createStripeClient({
   const { Stripe } = await import("stripe");
   return new Stripe(secretKey, {
     telemetry: false,
-    // Both tries together end well before the server abandons the waiting caller.
+    // Both attempts together take less than our own request time-out.
     timeout: 8_000,
     maxNetworkRetries: 1,
     httpClient: traceHttpClient(telemetry, rejectNonObjects(Stripe.createNodeHttpClient())),
@@ -32,34 +32,34 @@ export async function createStripeClient({
 }
 
 /**
- * Node's own client, which accepts only objects as answers. The SDK sets properties on whatever JSON comes: for a
- * number or a word it would never answer, and leave an unhandled rejection that ends the process.
+ * Rejects responses that are not JSON objects. The SDK sets properties on any JSON value: a number or a string would
+ * leave the call pending and end the process with an unhandled rejection.
  */
 function rejectNonObjects(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);
-    if (isReplayedFailure(request[3], response.getStatusCode())) disableRetry(response);
+    if (isStoredFailure(request[3], response.getStatusCode())) disableRetry(response);
     const toJSON = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await toJSON();
       const error = isObject(body) && "error" in body ? body.error : {};
       if (isObject(body) && (isObject(error) || typeof error === "string")) return body;
-      throw new SyntaxError("Neither an object nor an error of Stripe's.");
+      throw new SyntaxError("The response is neither an object nor an error of Stripe's.");
     };
     return response;
   };
   return client;
 }
 
-/** A repeat under the same key would get the same failure from Stripe: `callWithIdempotencyKey` handles this. */
-function isReplayedFailure(method: string, status: number): boolean {
+/** Repeating the request with the same key would return the same failure, which `callWithIdempotencyKey` handles. */
+function isStoredFailure(method: string, status: number): boolean {
   return method === "POST" && status >= 500;
 }
 
 type HttpResponse = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 
-/** Stripe's own words for most of them. */
+/** Sets the header by which Stripe itself asks the SDK not to retry. */
 function disableRetry(response: HttpResponse): void {
   const headers = response.getHeaders();
   response.getHeaders = () => ({ ...headers, "stripe-should-retry": "false" });
@@ -75,27 +75,29 @@ function toHostOptions(base: URL): { host: string; port: string; protocol: "http
 }
 
 /**
- * Runs a call to the provider; an outage, overload or conflict with the same call becomes a refusal that says so.
- * So does a wrong key: the shop's owner can fix it, and it decides no purchase. So does an answer that is not one
- * of the provider's objects: a proxy on the way sent it.
+ * Calls Stripe. Throws `payment_unavailable` for an outage, overload or a concurrent call with the same key; for a
+ * rejected API key, which the owner can fix and which says nothing about the purchase; and for a response that is not
+ * a Stripe object, as a proxy may send.
  */
 export async function callStripe<T extends { object: string }>(call: () => Promise<T>): Promise<T> {
-  const answer = await mapOutages(call);
-  if (!isStripeObject(answer)) {
-    throw new AppError("payment_unavailable", { cause: new Error("Not an answer of Stripe's.") });
+  const result = await mapOutages(call);
+  if (!isStripeObject(result)) {
+    throw new AppError("payment_unavailable", {
+      cause: new Error("The response is not a Stripe object."),
+    });
   }
-  return answer;
+  return result;
 }
 
-function isStripeObject(answer: unknown): boolean {
-  return isObject(answer) && "object" in answer && typeof answer.object === "string";
+function isStripeObject(result: unknown): boolean {
+  return isObject(result) && "object" in result && typeof result.object === "string";
 }
 
 async function mapOutages<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const isAway =
+    const isUnavailable =
       // StripeAPIError: 5xx, and bodies that are not JSON.
       isStripeError(
         error,
@@ -105,7 +107,7 @@ async function mapOutages<T>(call: () => Promise<T>): Promise<T> {
         "StripeAuthenticationError",
         "StripePermissionError",
       ) || isBusy(error);
-    throw isAway ? new AppError("payment_unavailable", { cause: error }) : error;
+    throw isUnavailable ? new AppError("payment_unavailable", { cause: error }) : error;
   }
 }
 
@@ -115,21 +117,16 @@ function isBusy(error: unknown): boolean {
 }
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
-/** The SDK's own names for its errors, as in `type`. */
+/** The SDK's names for its errors, which are also their `type`. */
 type ErrorName = Extract<keyof typeof Stripe.errors, `Stripe${string}Error`>;
 
-/** Whether the SDK threw one of these. Recognised by `type`, so that the check does not load the SDK. */
+/** Whether the SDK threw one of these errors. Compares `type`, so that the check does not load the SDK. */
 export function isStripeError(error: unknown, ...names: ErrorName[]): error is StripeError {
   return error instanceof Error && "type" in error && names.some((name) => name === error.type);
 }
 
-type TracedHttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
-
-/** Makes each request to the provider a span, including retries, under the id in the provider's own log. */
-function traceHttpClient(
-  telemetry: Telemetry | undefined,
-  client: TracedHttpClient,
-): TracedHttpClient {
+/** Traces each request to Stripe, including retries, with Stripe's request id. */
+function traceHttpClient(telemetry: Telemetry | undefined, client: HttpClient): HttpClient {
   if (!telemetry?.isEnabled) return client;
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, ...rest) => {
@@ -139,27 +136,27 @@ function traceHttpClient(
       "http.request.method": method,
       "url.template": template,
     };
-    const step = { name: `${method} ${template}`, kind: "client", attributes } as const;
-    return runInSpan(telemetry, step, async (span) => {
-      const answer = await makeRequest(host, port, path, method, ...rest);
-      const id: unknown = answer.getHeaders()["request-id"];
+    const options = { name: `${method} ${template}`, kind: "client", attributes } as const;
+    return runInSpan(telemetry, options, async (span) => {
+      const response = await makeRequest(host, port, path, method, ...rest);
+      const id: unknown = response.getHeaders()["request-id"];
       span.setAttributes({
-        "http.response.status_code": answer.getStatusCode(),
+        "http.response.status_code": response.getStatusCode(),
         "stripe.request_id": typeof id === "string" ? id : undefined,
       });
-      return answer;
+      return response;
     });
   };
   return client;
 }
 
-/** The path without its query and ids: those of objects lead to people. */
+/** The path without query and ids, which identify people. */
 function toUrlTemplate(path: string): string {
   const segments = (path.split("?", 1)[0] ?? "").split("/");
   return segments.map((part) => (/^[a-z][a-z_]*$|^v\d$|^$/.test(part) ? part : "{id}")).join("/");
 }
 
-/** Logs each response of the provider under its own request id and ours, so that a call can be found in both logs. */
+/** Logs each response with Stripe's request id and ours, so that a call can be found in both logs. */
 export function logResponses(stripe: Stripe, log: Log): void {
   stripe.on(
     "response",

@@ -2,52 +2,50 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { callStripe, isStripeError } from "./client.ts";
 
-/** One failure of Stripe's uses one up, and a call uses at most two. */
+/** Each stored failure uses up a key, and a call can cause at most two. */
 const MAX_KEYS = 50;
 const PAUSE_MS = 250;
 
 interface IdempotentCall<T> {
-  /** Identifies the operation, no matter who requests it and how often. */
+  /** Identifies the operation. */
   key: string;
   request: (idempotencyKey: string) => Promise<T>;
-  /**
-   * What an attempt that Stripe answered with a failure did nevertheless; checked before the operation gets another
-   * key.
-   */
+  /** Finds what a failed attempt did nevertheless. Called before the operation is repeated under another key. */
   findCompleted?: () => Promise<T | undefined>;
 }
 
 /**
- * Creates something once. Stripe stores an answer under its key for a day, even its own failure (5xx): if it
- * returns such a failure again, the key is used up, and the next one replaces it. Every call goes through the keys
- * in the same order, so all of them arrive at the first unused one.
+ * Carries out an operation at most once. Stripe stores a response under its idempotency key for a day, even its own
+ * failure (5xx). If it replays such a failure, the key is used up and the next one is tried. All calls go through the
+ * keys in the same order, so they all reach the same unused one.
  */
-export async function callWithIdempotencyKey<T extends { object: string }>(
-  wish: IdempotentCall<T>,
-): Promise<T> {
-  const { key, request, findCompleted } = wish;
-  let failed = 0;
-  for (let spent = 0; ;) {
+export async function callWithIdempotencyKey<T extends { object: string }>({
+  key,
+  request,
+  findCompleted,
+}: IdempotentCall<T>): Promise<T> {
+  let newFailures = 0;
+  for (let usedKeys = 0; ;) {
     try {
-      return await callStripe(() => request(spent === 0 ? key : `${key}-${spent + 1}`));
+      return await callStripe(() => request(usedKeys === 0 ? key : `${key}-${usedKeys + 1}`));
     } catch (error) {
       const failure = getStripeFailure(error);
-      failed += failure === "new" ? 1 : 0;
-      if (!failure || failed > 1 || spent >= MAX_KEYS) throw error;
-      // A new failure is retried under the same key, which shows whether Stripe stores it.
+      newFailures += failure === "new" ? 1 : 0;
+      if (!failure || newFailures > 1 || usedKeys >= MAX_KEYS) throw error;
+      // Retrying a new failure under the same key shows whether Stripe stored it.
       if (failure === "new") await delay(PAUSE_MS);
       else {
-        spent += 1;
-        const done = await findCompleted?.();
-        if (done) return done;
+        usedKeys += 1;
+        const completed = await findCompleted?.();
+        if (completed) return completed;
       }
     }
   }
 }
 
-/** Whether Stripe failed, now or on an earlier request; `calling` has it as the cause of its refusal. */
-function getStripeFailure(error: unknown): "new" | "kept" | undefined {
+/** Whether Stripe failed just now, or replayed a stored failure. `callStripe` wraps Stripe's error as the cause. */
+function getStripeFailure(error: unknown): "new" | "stored" | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!isStripeError(cause, "StripeAPIError") || (cause.statusCode ?? 0) < 500) return undefined;
-  return cause.headers?.["idempotent-replayed"] === "true" ? "kept" : "new";
+  return cause.headers?.["idempotent-replayed"] === "true" ? "stored" : "new";
 }

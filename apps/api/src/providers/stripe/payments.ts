@@ -19,16 +19,169 @@ import { callStripe, createStripeClient, isStripeError, logResponses } from "./c
 import { callWithIdempotencyKey } from "./idempotency.ts";
 import { verifyWebhookEvent } from "./webhook-event.ts";
 
-const PAGE = 100;
+interface StripePaymentsOptions {
+  secretKey: string;
+  /** The endpoint's secret and, during a rotation, also the previous one. */
+  webhookSecrets: string[];
+  apiBase?: string | undefined;
+  siteOrigin: string;
+  digests: Digests;
+  log: Log;
+  telemetry?: Telemetry | undefined;
+}
 
-/** Reads page by page. Subscriptions of deleted customers are left out. */
+/** Stripe through its official SDK, which loads on first use. */
+export function createStripePayments(options: StripePaymentsOptions): Payments {
+  const getClient = memoizeAsync(async () => {
+    const stripe = await createStripeClient(options);
+    logResponses(stripe, options.log);
+    return stripe;
+  });
+  return {
+    ensureCustomer: async (person) => ensureCustomer(await getClient(), options.digests, person),
+    updateCustomerEmail: async (customerId, email) =>
+      updateCustomer(await getClient(), customerId, { email }),
+    eraseCustomer: async (customerId) =>
+      updateCustomer(await getClient(), customerId, { email: "", name: "", address: "" }),
+    openCheckoutSession: async (order) =>
+      openCheckoutSession(await getClient(), options.siteOrigin, order),
+    expireCheckoutSession: async (sessionId) => expireCheckoutSession(await getClient(), sessionId),
+    fetchPaymentSnapshot: async (sessionId) => fetchPaymentSnapshot(await getClient(), sessionId),
+    createRefund: async (order) => createRefund(await getClient(), order),
+    findCheckoutSession: async (paymentIntentId) => {
+      const stripe = await getClient();
+      const sessions = await callStripe(() =>
+        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+      );
+      return sessions.data[0]?.id;
+    },
+    listSubscriptions: async () => listSubscriptions(await getClient()),
+    cancelSubscription: async (subscriptionId) =>
+      cancelSubscription(await getClient(), subscriptionId),
+    findReceiptUrl: async (sessionId) => findReceiptUrl(await getClient(), sessionId),
+    verifyWebhookEvent: async (rawBody, signature, now) =>
+      verifyWebhookEvent(await getClient(), options.webhookSecrets, { rawBody, signature, now }),
+  };
+}
+
+/** The key contains the address because Stripe rejects a key that is reused with other content. */
+async function ensureCustomer(
+  stripe: Stripe,
+  digests: Digests,
+  { profileId, email }: { profileId: string; email: string },
+): Promise<string> {
+  const customer = await callWithIdempotencyKey({
+    key: `customer-${profileId}-${digests.compute(email)}`,
+    request: (idempotencyKey) =>
+      stripe.customers.create({ email, metadata: { profileId } }, { idempotencyKey }),
+  });
+  return customer.id;
+}
+
+async function updateCustomer(
+  stripe: Stripe,
+  customerId: string,
+  changes: Stripe.CustomerUpdateParams,
+): Promise<void> {
+  await ignoreMissing(
+    callWithIdempotencyKey({
+      key: randomUUID(),
+      request: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
+    }),
+  );
+}
+
+async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+  await ignoreMissing(callStripe(() => stripe.subscriptions.cancel(subscriptionId)));
+}
+
+async function ignoreMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    const isMissing =
+      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
+    if (!isMissing) throw error;
+  }
+}
+
+async function expireCheckoutSession(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await callWithIdempotencyKey({
+      key: randomUUID(),
+      request: (idempotencyKey) =>
+        stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
+    });
+  } catch (error) {
+    const hasEnded = isStripeError(error, "StripeInvalidRequestError");
+    if (!hasEnded) throw error;
+  }
+}
+
+async function findReceiptUrl(stripe: Stripe, sessionId: string): Promise<string | undefined> {
+  const session = await callStripe(() =>
+    stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["invoice", "payment_intent.latest_charge"],
+    }),
+  );
+  const { invoice, payment_intent: intent } = session;
+  if (invoice && typeof invoice === "object" && invoice.hosted_invoice_url) {
+    return invoice.hosted_invoice_url;
+  }
+  const charge = intent && typeof intent === "object" ? intent.latest_charge : undefined;
+  return (charge && typeof charge === "object" ? charge.receipt_url : undefined) ?? undefined;
+}
+
+/** Creates a refund. Succeeds if everything is refunded already. */
+async function createRefund(
+  stripe: Stripe,
+  { purchaseId, paymentIntentId, part, request }: RefundRequest,
+): Promise<RefundResult> {
+  try {
+    await callWithIdempotencyKey<{ object: string }>({
+      key: `refund-${purchaseId}-${request}`,
+      request: (idempotencyKey) =>
+        stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            ...(part ? { amount: part.amountMinor } : {}),
+            reason: "requested_by_customer",
+            metadata: { purchaseId },
+          },
+          { idempotencyKey },
+        ),
+      // Stripe never refunds more than the payment, but could refund a part twice.
+      findCompleted: async () => part && findRefundedCharge(stripe, paymentIntentId, part),
+    });
+    return { outcome: "made" };
+  } catch (error) {
+    if (!isStripeError(error, "StripeInvalidRequestError", "StripeIdempotencyError")) throw error;
+    if (error.code === "charge_already_refunded") return { outcome: "made" };
+    return { outcome: "refused", reason: error.code ?? error.type };
+  }
+}
+
+/** The charge, if more of it is refunded than before this part. */
+async function findRefundedCharge(
+  stripe: Stripe,
+  payment_intent: string,
+  { refundedMinor }: { refundedMinor: number },
+): Promise<Stripe.Charge | undefined> {
+  const charges = await callStripe(() => stripe.charges.list({ payment_intent, limit: 100 }));
+  return charges.data.find((charge) => charge.amount_refunded > refundedMinor);
+}
+
+/** Stripe's maximum page size. */
+const PAGE_SIZE = 100;
+
+/** Fetches page by page. Skips subscriptions of deleted customers. */
 async function* listSubscriptions(stripe: Stripe): AsyncGenerator<ProviderSubscription> {
   let after: string | undefined;
   do {
     const page = await callStripe(() =>
       stripe.subscriptions.list({
         status: "all",
-        limit: PAGE,
+        limit: PAGE_SIZE,
         expand: ["data.customer"],
         ...(after ? { starting_after: after } : {}),
       }),
@@ -55,7 +208,7 @@ async function listPaidPeriods(stripe: Stripe, subscription: string): Promise<Pa
       stripe.invoices.list({
         subscription,
         status: "paid",
-        limit: PAGE,
+        limit: PAGE_SIZE,
         ...(after ? { starting_after: after } : {}),
       }),
     );
@@ -74,157 +227,4 @@ function toPaidPeriods(invoice: Stripe.Invoice): PaidPeriod[] {
       to: new Date(period.end * 1_000),
       amount: money(amount, currency.toUpperCase()),
     }));
-}
-
-async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
-  try {
-    await callStripe(() => stripe.subscriptions.cancel(subscriptionId));
-  } catch (error) {
-    const isGone =
-      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
-    if (!isGone) throw error;
-  }
-}
-
-interface StripePaymentsOptions {
-  secretKey: string;
-  /** The endpoint's secret and, during a rotation, the previous one. */
-  webhookSecrets: string[];
-  apiBase?: string | undefined;
-  siteOrigin: string;
-  digests: Digests;
-  log: Log;
-  telemetry?: Telemetry | undefined;
-}
-
-/** The payment provider through its official SDK, which loads at the first call. */
-export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const sdk = memoizeAsync(async () => {
-    const stripe = await createStripeClient(options);
-    logResponses(stripe, options.log);
-    return stripe;
-  });
-  return {
-    ensureCustomer: async (person) => ensureCustomer(await sdk(), options.digests, person),
-    updateCustomerEmail: async (customerId, email) =>
-      updateCustomer(await sdk(), customerId, { email }),
-    eraseCustomer: async (customerId) =>
-      updateCustomer(await sdk(), customerId, { email: "", name: "", address: "" }),
-    openCheckoutSession: async (order) =>
-      openCheckoutSession(await sdk(), options.siteOrigin, order),
-    expireCheckoutSession: async (sessionId) => expireCheckoutSession(await sdk(), sessionId),
-    fetchPaymentSnapshot: async (sessionId) => fetchPaymentSnapshot(await sdk(), sessionId),
-    createRefund: async (order) => createRefund(await sdk(), order),
-    findCheckoutSession: async (paymentIntentId) => {
-      const stripe = await sdk();
-      const sessions = await callStripe(() =>
-        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
-      );
-      return sessions.data[0]?.id;
-    },
-    listSubscriptions: async () => listSubscriptions(await sdk()),
-    cancelSubscription: async (subscriptionId) => cancelSubscription(await sdk(), subscriptionId),
-    findReceiptUrl: async (sessionId) => findReceiptUrl(await sdk(), sessionId),
-    verifyWebhookEvent: async (rawBody, signature, now) =>
-      verifyWebhookEvent(await sdk(), options.webhookSecrets, { rawBody, signature, now }),
-  };
-}
-
-/**
- * The address is part of the idempotency key because the provider refuses a key that is reused with other content.
- */
-async function ensureCustomer(
-  stripe: Stripe,
-  digests: Digests,
-  { profileId, email }: { profileId: string; email: string },
-): Promise<string> {
-  const customer = await callWithIdempotencyKey({
-    key: `customer-${profileId}-${digests.compute(email)}`,
-    request: (idempotencyKey) =>
-      stripe.customers.create({ email, metadata: { profileId } }, { idempotencyKey }),
-  });
-  return customer.id;
-}
-
-async function updateCustomer(
-  stripe: Stripe,
-  customerId: string,
-  changes: Stripe.CustomerUpdateParams,
-): Promise<void> {
-  try {
-    await callWithIdempotencyKey({
-      key: randomUUID(),
-      request: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
-    });
-  } catch (error) {
-    const isGone =
-      isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
-    if (!isGone) throw error;
-  }
-}
-
-async function expireCheckoutSession(stripe: Stripe, sessionId: string): Promise<void> {
-  try {
-    await callWithIdempotencyKey({
-      key: randomUUID(),
-      request: (idempotencyKey) =>
-        stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }),
-    });
-  } catch (error) {
-    const ended = isStripeError(error, "StripeInvalidRequestError");
-    if (!ended) throw error;
-  }
-}
-
-async function findReceiptUrl(stripe: Stripe, sessionId: string): Promise<string | undefined> {
-  const session = await callStripe(() =>
-    stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ["invoice", "payment_intent.latest_charge"],
-    }),
-  );
-  const { invoice, payment_intent: intent } = session;
-  if (invoice && typeof invoice === "object" && invoice.hosted_invoice_url) {
-    return invoice.hosted_invoice_url;
-  }
-  const charge = intent && typeof intent === "object" ? intent.latest_charge : undefined;
-  return (charge && typeof charge === "object" ? charge.receipt_url : undefined) ?? undefined;
-}
-
-/** Sends a refund. If everything was already refunded, it counts as made: the request is fulfilled. */
-async function createRefund(
-  stripe: Stripe,
-  { purchaseId, paymentIntentId, part, request }: RefundRequest,
-): Promise<RefundResult> {
-  try {
-    await callWithIdempotencyKey<{ object: string }>({
-      key: `refund-${purchaseId}-${request}`,
-      request: (idempotencyKey) =>
-        stripe.refunds.create(
-          {
-            payment_intent: paymentIntentId,
-            ...(part ? { amount: part.amountMinor } : {}),
-            reason: "requested_by_customer",
-            metadata: { purchaseId },
-          },
-          { idempotencyKey },
-        ),
-      // More than the whole cannot be refunded; a part could be refunded twice.
-      findCompleted: async () => part && findRefundedCharge(stripe, paymentIntentId, part),
-    });
-    return { outcome: "made" };
-  } catch (error) {
-    if (!isStripeError(error, "StripeInvalidRequestError", "StripeIdempotencyError")) throw error;
-    if (error.code === "charge_already_refunded") return { outcome: "made" };
-    return { outcome: "refused", reason: error.code ?? error.type };
-  }
-}
-
-/** The amount charged, if more of it was refunded than before this part. */
-async function findRefundedCharge(
-  stripe: Stripe,
-  payment_intent: string,
-  { refundedMinor }: { refundedMinor: number },
-): Promise<Stripe.Charge | undefined> {
-  const charges = await callStripe(() => stripe.charges.list({ payment_intent, limit: 100 }));
-  return charges.data.find((charge) => charge.amount_refunded > refundedMinor);
 }

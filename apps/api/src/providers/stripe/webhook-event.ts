@@ -6,14 +6,14 @@ import { AppError } from "../../errors.ts";
 import type { PaymentEvent } from "../payments.ts";
 import { isStripeError } from "./client.ts";
 
-/** Seconds that a signature's time may differ from ours, before or after. Stripe's own default for the past. */
+/** How far the time of a signature may be from ours, in seconds. Stripe's default for the past. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe's names of its own objects: those of at most 255 plain characters. */
+/** Ids and types of Stripe's objects have at most 255 printable ASCII characters. */
 const name = z.string().check(z.regex(/^[!-~]{1,255}$/));
 const reference = z.nullish(z.union([name, z.looseObject({ id: name })]));
 
-/** The fields of every event, whatever its type. */
+/** The fields that every event has. */
 const eventSchema = z.object({
   id: name,
   type: name,
@@ -29,8 +29,8 @@ interface Delivery {
 }
 
 /**
- * Checks signature and time of a webhook; one of the secrets must have signed it. The SDK accepts times however far
- * in the future, so they are checked here.
+ * Parses a webhook event whose signature was made with one of the secrets, within the tolerance. The SDK accepts any
+ * time in the future, so that is checked here.
  */
 export function verifyWebhookEvent(
   stripe: Stripe,
@@ -46,11 +46,11 @@ export function verifyWebhookEvent(
     const { id, type, data } = eventSchema.parse(event);
     return { id, type, ...getReferences(data.object) };
   } catch (cause) {
-    const refused =
+    const isRejected =
       isStripeError(cause, "StripeSignatureVerificationError") ||
       cause instanceof SyntaxError ||
       cause instanceof $ZodError;
-    throw refused ? new AppError("webhook_rejected", { cause }) : cause;
+    throw isRejected ? new AppError("webhook_rejected", { cause }) : cause;
   }
 }
 
@@ -70,8 +70,8 @@ function constructSignedEvent(
       now.getTime(),
     );
   } catch (error) {
-    const isOther = isStripeError(error, "StripeSignatureVerificationError");
-    if (!isOther || others.length === 0) throw error;
+    const isWrongSecret = isStripeError(error, "StripeSignatureVerificationError");
+    if (!isWrongSecret || others.length === 0) throw error;
     return constructSignedEvent(stripe, others, delivery);
   }
 }
