@@ -9,8 +9,8 @@ import {
   postSchema,
   questionSchema,
   tutorialSchema,
-  newsletterSchema,
 } from "./schemas/collections.ts";
+import { newsletterSchema } from "./schemas/newsletter-schema.ts";
 
 interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;

@@ -7,7 +7,7 @@ import type { ContentProblem } from "../problems.ts";
 import { checkFrontMatter } from "../read/check-front-matter.ts";
 import { parseSource } from "../read/read-source.ts";
 import { contentValues as ourValues } from "../read/values.ts";
-import { newsletterSchema } from "../schemas/collections.ts";
+import { newsletterSchema } from "../schemas/newsletter-schema.ts";
 
 /** Words of a letter, with links to the site (`/blog`) or to other addresses (`https:`, `mailto:`). */
 export type NewsletterText = (string | { strong: string } | { label: string; to: string })[];

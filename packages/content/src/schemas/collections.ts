@@ -6,14 +6,6 @@ import { figureNames } from "../datasets/figures/figure-catalogue.ts";
 import { day, description, line, order, pageFields, title } from "./fields.ts";
 import { authorIds, tagNames, helpTopics, type HelpTopic } from "./vocabulary.ts";
 
-/** The front matter of a newsletter. */
-export const newsletterSchema = z.strictObject({
-  subject: title,
-  /** The day from which it may be sent. */
-  published: day,
-  draft: pageFields.draft,
-});
-
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
 const datasetList = z.array(z.enum(datasetSlugs, "unknown dataset"), "expected a list of datasets");
 const figure = z.enum(figureNames, "unknown drawing");
