@@ -10,9 +10,7 @@ import { faults } from "./benchmarks/faults.ts";
 import { inputs } from "./benchmarks/inputs.ts";
 import { load } from "./benchmarks/load.ts";
 import { lighthouse } from "./benchmarks/pages/lighthouse.ts";
-import { mainThread } from "./benchmarks/pages/main-thread.ts";
 import { nextPage } from "./benchmarks/pages/next-page.ts";
-import { search } from "./benchmarks/pages/search.ts";
 import { race } from "./benchmarks/race.ts";
 import { sizes } from "./benchmarks/sizes.ts";
 import { storm } from "./benchmarks/storm.ts";
@@ -27,10 +25,8 @@ const benchmarks: Record<string, Benchmark> = {
   inputs,
   lighthouse,
   load,
-  "main-thread": mainThread,
   "next-page": nextPage,
   race,
-  search,
   sizes,
   storm,
 };

@@ -3,8 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { type ComparisonResult, compareMany } from "@site/clean/compare-many";
-import { findUnmetTraps } from "@site/clean/count-traps";
-import { getExclusionReason, trapNames } from "@site/clean/traps";
+import { findUnmetTraps, getExclusionReason, trapNames } from "@site/clean/traps";
 import {
   sumCounts,
   type VerificationRun,

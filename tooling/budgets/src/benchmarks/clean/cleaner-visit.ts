@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { Locator, Page } from "playwright-core";
 
-import { findMainThreadTasks, recordTrace } from "../trace-tasks.ts";
-import { type ProcessUsage, type RendererSession, withRenderer } from "./renderer.ts";
+import { type ProcessUsage, withRenderer } from "./renderer.ts";
 
 const READ_TIMEOUT_MS = 60_000;
 const ANALYSIS_TIMEOUT_MS = 180_000;
@@ -16,7 +15,9 @@ const TURNS_PER_DISTANCE = 40;
 const fixedColumns = ["city", "status", "amount"] as const;
 
 /** In ms and MB. */
-export interface CleanVisit extends PaintTimes, ScrollResult, ProcessUsage {
+export interface CleanVisit extends PaintTimes, ProcessUsage {
+  /** Frames above 50 ms while scrolling, in ms. */
+  longFrames: number[];
   /** From the press to the frame with the change, and to the frame with the change undone during the next analysis. */
   fixes: { column: string; applied: number; undone: number }[];
 }
@@ -30,12 +31,6 @@ interface PaintTimes {
   read: number;
 }
 
-interface ScrollResult {
-  longestTask: number;
-  /** Those above 50 ms. */
-  longFrames: number[];
-}
-
 /** Visits the built page once: drops a file, scrolls through the table and fixes issues. */
 export function visitCleaner(site: string, file: string): Promise<CleanVisit> {
   return withRenderer(
@@ -43,8 +38,7 @@ export function visitCleaner(site: string, file: string): Promise<CleanVisit> {
     async (page) => {
       await page.addInitScript(markTimes);
     },
-    async (renderer) => {
-      const { page, watch } = renderer;
+    async ({ page, watch }) => {
       await page.getByText("Everything is loaded: you can switch the network off").waitFor();
       const getUsage = await watch();
       await dropFile(page, file);
@@ -52,10 +46,10 @@ export function visitCleaner(site: string, file: string): Promise<CleanVisit> {
       const untilTable = await getUsage();
       await page.locator(".clean-issue").first().waitFor({ timeout: ANALYSIS_TIMEOUT_MS });
       const times = await readTimes(page);
-      const scrolled = await scroll(renderer, untilTable.pid);
+      const longFrames = await scroll(page);
       const fixes: CleanVisit["fixes"] = [];
       for (const column of fixedColumns) fixes.push(await fixColumn(page, column));
-      return { ...untilTable, ...times, ...scrolled, fixes };
+      return { ...untilTable, ...times, longFrames, fixes };
     },
   );
 }
@@ -90,26 +84,23 @@ function readTimes(page: Page): Promise<PaintTimes> {
   });
 }
 
-/** Turns the wheel over the table and follows the main thread. */
-async function scroll({ page, session }: RendererSession, pid: number): Promise<ScrollResult> {
-  const begun = await page.evaluate(() => performance.now());
+/** Turns the wheel over the table and returns the frames above 50 ms, in ms. */
+async function scroll(page: Page): Promise<number[]> {
+  const started = await page.evaluate(() => performance.now());
   await page.getByRole("grid").hover();
-  const events = await recordTrace(session, async () => {
-    for (const distance of wheelDistances) {
-      for (let turn = 0; turn < TURNS_PER_DISTANCE; turn += 1) {
-        await page.mouse.wheel(0, distance);
-        await setTimeout(FRAME_MS);
-      }
+  for (const distance of wheelDistances) {
+    for (let turn = 0; turn < TURNS_PER_DISTANCE; turn += 1) {
+      await page.mouse.wheel(0, distance);
+      await setTimeout(FRAME_MS);
     }
-  });
-  const tasks = findMainThreadTasks(events, pid).map(({ dur = 0 }) => dur / 1_000);
+  }
   const longFrames = await page.evaluate((from) => {
     const frames = performance.getEntriesByType("long-animation-frame");
     return frames.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration);
-  }, begun);
+  }, started);
   await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ top: 0 }));
   await page.locator("[role=row][aria-rowindex='2']").waitFor();
-  return { longestTask: Math.max(0, ...tasks), longFrames };
+  return longFrames;
 }
 
 /** Fixes the issue of a column, undoes that during the next analysis, and fixes it again. */

@@ -1,7 +1,5 @@
 import { cleanTables } from "@site/clean/detection/clean-tables";
-import { findFalseIssues } from "@site/clean/detection/false-issues";
-import { measureDetection } from "@site/clean/detection/measure";
-import { computeShares } from "@site/clean/detection/tally";
+import { findFalseIssues, measureDetection, computeShares } from "@site/clean/detection/measure";
 
 import { type Benchmark, expectAtLeast, expectAtMost } from "../benchmark.ts";
 
