@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 const text = (one: string) => encoder.encode(one);
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
-/** A workbook with other bytes where its last name of a file is, or behind its first. */
+/** A workbook that is damaged in its last file name, or right behind its first. */
 async function damaged(what: "name" | "data"): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows });
   const bytes = Buffer.from(file);
@@ -26,7 +26,7 @@ async function damaged(what: "name" | "data"): Promise<Uint8Array> {
   return bytes;
 }
 
-/** A workbook whose archive says that its first file has a hundred bytes. */
+/** A workbook whose archive declares 100 bytes for its files. */
 async function lying(): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
   const directory = Buffer.from(file).indexOf("PK\x01\x02", "latin1");
@@ -55,7 +55,7 @@ const compound = (content: string) =>
     ...Buffer.from(content, "utf16le"),
   ]);
 
-/** Each file with the code of its refusal, or the number of rows of its table. */
+/** Each file with its error code, or the number of rows of its table. */
 const files: [
   string,
   () => Uint8Array | Promise<Uint8Array>,
@@ -124,13 +124,11 @@ const files: [
   ["Parquet that is only its first bytes", () => text("PAR1"), "damaged-parquet"],
 ];
 
-/** What becomes of a file: the number of its rows once it is cleaned, or the code and sentence of its refusal. */
+/** Cleans a file: returns the number of rows, or the code and message of its error. */
 async function clean(file: Uint8Array) {
   try {
     const { table } = await openFile(file);
-    const steps = detectIssues(table).flatMap((proposal) =>
-      "step" in proposal ? [proposal.step] : [],
-    );
+    const steps = detectIssues(table).flatMap((issue) => ("step" in issue ? [issue.step] : []));
     writeCsv(applySteps(table, steps).table);
     return { outcome: table.rows, sentence: "It is read." };
   } catch (error) {

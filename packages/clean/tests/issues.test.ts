@@ -13,12 +13,12 @@ import { messySheets, messyTables, partlyReadable } from "./messy/messy-tables.t
 const encoder = new TextEncoder();
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
 
-/** How many steps are proposed, what is wrong with them as a recipe, and how many do not fit the table. */
+/** Counts the suggested steps, and checks them against the recipe schema and the table. */
 function judge(table: Table) {
-  const proposals = detectIssues(table);
-  const steps = proposals.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
-  const options = proposals.flatMap((proposal) =>
-    "options" in proposal ? proposal.options.map(({ step }) => step) : [],
+  const detected = detectIssues(table);
+  const steps = detected.flatMap((issue) => ("step" in issue ? [issue.step] : []));
+  const options = detected.flatMap((issue) =>
+    "options" in issue ? issue.options.map(({ step }) => step) : [],
   );
   const all = { version: 1, dialect, steps: [...steps, ...options] };
   const { issues } = v.safeParse(recipeSchema, all);
@@ -26,11 +26,11 @@ function judge(table: Table) {
   return { steps: steps.length, issues, refused };
 }
 
-/** A noun in the plural behind the number one, or another way round. */
+/** A plural behind 1, or a singular behind another number. */
 const WRONG_NUMBER =
   /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
 
-/** On a button, where nothing says what it is about; and “in it too”, where it may be anything. */
+/** Labels that don't say what they are about. */
 const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
 
 test("every suggested step fits its table and a recipe", () => {
@@ -38,9 +38,9 @@ test("every suggested step fits its table and a recipe", () => {
     fc.property(filePairs, ([file]) => {
       const { table } = readCsv(encodeFile(file), { delimiter: file.delimiter });
       expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
-      for (const proposal of detectIssues(table)) {
-        expect(`${proposal.why} ${proposal.untouched}`).not.toMatch(WRONG_NUMBER);
-        for (const { label } of "options" in proposal ? proposal.options : []) {
+      for (const issue of detectIssues(table)) {
+        expect(`${issue.why} ${issue.untouched}`).not.toMatch(WRONG_NUMBER);
+        for (const { label } of "options" in issue ? issue.options : []) {
           expect(label).not.toMatch(UNCLEAR);
         }
       }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
-import { readLines } from "../../tests/read-lines.ts";
+import { readLines } from "../../tests/lines.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { getCellText } from "./cell-text.ts";
 import { groupTable, type Grouping } from "./group-table.ts";

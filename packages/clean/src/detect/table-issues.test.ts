@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLines } from "../../tests/read-lines.ts";
+import { readLines } from "../../tests/lines.ts";
 import type { Table } from "../columns/table.ts";
 import type { Detector } from "./issue.ts";
 import { profileTable } from "./profile.ts";

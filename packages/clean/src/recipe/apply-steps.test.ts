@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLines } from "../../tests/read-lines.ts";
+import { readLines } from "../../tests/lines.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { encodeTexts } from "../columns/text-values.ts";
 import { readCsv } from "../read/read-csv.ts";

@@ -1,6 +1,6 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { getStepKind } from "../steps/kinds.ts";
-import { toPythonString } from "../steps/python-literal.ts";
+import { toPythonString } from "../steps/python-code.ts";
 import {
   buildEncodingBlock,
   type ScriptFiles,

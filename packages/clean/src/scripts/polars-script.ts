@@ -1,6 +1,6 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
-import { toPythonString } from "../steps/python-literal.ts";
+import { toPythonString } from "../steps/python-code.ts";
 import {
   buildEncodingBlock,
   type ScriptFiles,

@@ -1,7 +1,7 @@
 import type { Table } from "../columns/table.ts";
 import type { Dialect, TextDialect } from "../read/dialect.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
-import { toPythonComment, toPythonString } from "../steps/python-literal.ts";
+import { toPythonComment, toPythonString } from "../steps/python-code.ts";
 
 export interface ScriptInput {
   dialect: Dialect;
@@ -100,4 +100,28 @@ export function getTableWidth({ columns }: ScriptInput["source"]): { width: numb
 /** The lines of one step, below its sentence. */
 export function buildStepBlock(step: Step, lines: readonly string[]): string {
   return [toPythonComment(getStepKind(step).sentence(step)), ...lines].join("\n");
+}
+
+/** Formats the blocks as a Jupyter notebook (nbformat 4.4), one cell each. */
+export function formatNotebook(blocks: readonly string[]): string {
+  const cells = blocks.map((block) => ({
+    cell_type: "code",
+    execution_count: null,
+    metadata: {},
+    outputs: [],
+    source: block
+      .split("\n")
+      .map((line, at, lines) => (at + 1 < lines.length ? `${line}\n` : line)),
+  }));
+  const kernelspec = { display_name: "Python 3", language: "python", name: "python3" };
+  const notebook = { cells, metadata: { kernelspec }, nbformat: 4, nbformat_minor: 4 };
+  return `${JSON.stringify(notebook, null, 1)}\n`;
+}
+
+/**
+ * Formats the blocks as a script to run as `python clean.py messy.csv clean.csv`. It fails if a table doesn't have
+ * the form that a step expects.
+ */
+export function formatScript(blocks: readonly string[]): string {
+  return `${blocks.join("\n\n")}\n`;
 }

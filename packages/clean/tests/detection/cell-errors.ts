@@ -2,27 +2,89 @@ import type { StepName } from "../../src/steps/kinds.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { pickFrom } from "./random.ts";
 
-/** A way in which cells go wrong. */
+/** Values that recur this often are recognisable in another spelling. */
+const AGAIN = 5;
+/** In a value this frequent, a typo isn't mistaken for another value. */
+const FREQUENT = 40;
+const isCategory = (cells: readonly string[]) => {
+  const all = getPresent(cells);
+  return (
+    all.length >= MIN_CELLS &&
+    all.every((cell) => /\p{L}{2}/u.test(cell)) &&
+    new Set(all).size * 5 <= all.length
+  );
+};
+/** Mostly unique names, some of which recur. */
+const areRepeatedNames = (cells: readonly string[]) => {
+  const all = getPresent(cells);
+  const counts = [...Map.groupBy(all, (cell) => cell).values()].map(({ length }) => length);
+  return (
+    all.length >= MIN_CELLS &&
+    all.every((cell) => /\p{L}{2}/u.test(cell)) &&
+    counts.length > all.length * 0.5 &&
+    counts.filter((count) => count >= AGAIN).length >= 3
+  );
+};
+
+/** Errors in the spelling of categories and of recurring names. */
+export const spellingErrors: readonly CellError[] = [
+  {
+    name: "other capitals of a category",
+    fixedBy: ["spellings"],
+    appliesTo: isCategory,
+    corrupt: (cell, random) => pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
+  },
+  {
+    name: "other capitals of names that come again",
+    fixedBy: ["spellings"],
+    appliesTo: areRepeatedNames,
+    corrupt: (cell, random, count) =>
+      count < AGAIN ? undefined : pickFrom(random, [cell.toUpperCase(), cell.toLowerCase()]),
+  },
+  {
+    name: "another sign between words of a category",
+    fixedBy: ["spellings"],
+    appliesTo: (cells) =>
+      isCategory(cells) && getPresent(cells).some((cell) => /\p{L} \p{L}/u.test(cell)),
+    corrupt: (cell, random) =>
+      /\p{L} \p{L}/u.test(cell) ? cell.replace(" ", pickFrom(random, ["-", "_", ". "])) : undefined,
+  },
+  {
+    name: "a slip in a category",
+    fixedBy: ["spellings"],
+    appliesTo: (cells) => {
+      const counts = Map.groupBy(getPresent(cells), (cell) => cell);
+      return isCategory(cells) && [...counts.values()].some((group) => group.length >= FREQUENT);
+    },
+    corrupt: (cell, random, count) => {
+      if (count < FREQUENT || !/^[\p{L} ]{7,40}$/u.test(cell)) return undefined;
+      const at = 1 + Math.floor(random() * (cell.length - 3));
+      return `${cell.slice(0, at)}${cell.slice(at + 1)}`;
+    },
+  },
+];
+
+/** A kind of error in cells. */
 export interface CellError {
   name: string;
-  /** The kinds of steps that mend it. */
+  /** The kinds of steps that fix it. */
   fixedBy: readonly StepName[];
-  /** Whether a column can have it. */
+  /** Whether a column can have the error. */
   appliesTo: (cells: readonly string[]) => boolean;
-  /** The clean form of a cell, where it must differ from the source's to have the error at all. */
+  /** The clean form of a cell, if the source must change to have the error at all. */
   prepare?: (cell: string) => string;
-  /** Undefined where a cell cannot have it. */
+  /** Undefined if the cell can't have the error. */
   corrupt: (cell: string, random: () => number, count: number) => string | undefined;
-  /** What a mended cell holds; the clean one unless given. */
+  /** The fixed cell; the clean one by default. */
   becomes?: (clean: string) => string;
-  /** Whether all cells have it, such as a currency. */
+  /** Whether all cells have the error, such as a currency. */
   isWhole?: boolean;
 }
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export const MIN_CELLS = 20;
-/** Times as large, at the most: then a factor of ten is beyond all others. */
+/** Maximum ratio of the values, so that a factor of ten stands out. */
 const CLOSE = 3;
 export const getPresent = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
@@ -31,9 +93,9 @@ export const areNumbers = are(NUMBER);
 export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
   getPresent(cells).length >= MIN_CELLS && getPresent(cells).some((cell) => /\p{L}{2}/u.test(cell));
-/** As long as those of orders are, and each another one. */
-const getMonthName = (cell: string) => cell && String(1_000_000 + Number(cell));
-const areNames = (cells: readonly string[]) => {
+/** A unique order number of seven digits. */
+const toOrderNumber = (cell: string) => cell && String(1_000_000 + Number(cell));
+const areOrderNumbers = (cells: readonly string[]) => {
   const all = getPresent(cells);
   return (
     all.length >= MIN_CELLS &&
@@ -45,7 +107,7 @@ const grouped = (cell: string) =>
   cell.replaceAll(/(?<!\.[0-9]*)\B(?=(?:[0-9]{3})+(?![0-9]))/g, ",");
 const misread = (text: string) => {
   const bytes = new TextEncoder().encode(text);
-  // Python has no character for these bytes.
+  // These bytes are unassigned in Windows-1252.
   if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].some((byte) => bytes.includes(byte))) return undefined;
   return new TextDecoder("windows-1252").decode(bytes);
 };
@@ -152,8 +214,8 @@ export const cellErrors: readonly CellError[] = [
   {
     name: "a sign or a word before a part of the numbers that name something",
     fixedBy: ["replace"],
-    appliesTo: areNames,
-    prepare: getMonthName,
+    appliesTo: areOrderNumbers,
+    prepare: toOrderNumber,
     corrupt: (cell, random) => cell && `${pickFrom(random, ["#", "No. ", "DE-"])}${cell}`,
   },
   {
@@ -205,7 +267,7 @@ export const cellErrors: readonly CellError[] = [
   },
 ];
 
-/** Cells of a column, some of them spoilt. */
+/** Corrupts some cells of a column. */
 export function corruptColumn(
   { rows }: CleanTable,
   column: number,

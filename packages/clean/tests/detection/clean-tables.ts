@@ -61,7 +61,10 @@ const FILES = [
   "zipcodes.csv",
 ];
 
-/** Public tables of the package vega-datasets, the first rows of each; one half to tune the rules on, one to report. */
+/**
+ * The first rows of public tables from the package vega-datasets. One half is for tuning the rules, the other for
+ * reporting.
+ */
 export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTable[]> {
   const files = FILES.filter((_, at) => (at % 2 === 0) === (half === "tuned"));
   return Promise.all(files.map(readClean));
@@ -69,7 +72,7 @@ export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTabl
 
 async function readClean(file: string): Promise<CleanTable> {
   const { name, names, rows } = await readSource(file);
-  // A few of the tables have spaces too many, which are found: here they would count as false.
+  // Some tables have real extra spaces. Detecting those would count as false here.
   return {
     name,
     names,

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 
 import { cleanTables } from "./clean-tables.ts";
-import { findFalseIssues } from "./false-issues.ts";
-import { measureDetection } from "./measure.ts";
-import { computeShares } from "./tally.ts";
+import { findFalseIssues, measureDetection, computeShares } from "./measure.ts";
 
-// `pnpm measure clean-detection` measures all tables at three rates; here every fourth at one.
+// `pnpm measure clean-detection` measures all tables at three rates. This measures every fourth at one rate.
 const tables = (await cleanTables("reported")).filter((_, at) => at % 4 === 0);
 
 test.each(measureDetection(tables, [0.05]))(

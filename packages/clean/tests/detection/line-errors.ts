@@ -1,20 +1,20 @@
 import type { StepName } from "../../src/steps/kinds.ts";
 import type { CleanTable } from "./clean-tables.ts";
 
-/** A line of a file; an extra one is not of the clean table. */
+/** A line of a file. An extra line isn't part of the clean table. */
 export interface Line {
   cells: string[];
   isExtra: boolean;
 }
 
-/** A way in which lines or columns that do not belong come into a file. */
+/** A kind of error that adds lines to a file. */
 export interface LineError {
   name: string;
   fixedBy: readonly StepName[];
   appliesTo: (table: CleanTable) => boolean;
-  /** The lines of the file, with the names first. */
+  /** Receives and returns the lines of the file, header first. */
   corrupt: (lines: Line[], rate: number, random: () => number) => Line[];
-  /** Whether there is one place for it, so that a rate says nothing. */
+  /** Whether there is only one place for the error, so that the rate doesn't matter. */
   isOnce?: boolean;
 }
 
@@ -22,10 +22,10 @@ const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const extra = (cells: string[]): Line => ({ cells, isExtra: true });
 const emptyLike = (cells: readonly string[]) => cells.map(() => "");
 const wide = ({ names }: CleanTable) => names.length >= 3;
-/** For each column whether all its values are numbers. */
+/** For each column, whether all its values are numbers. */
 const findNumberColumns = ({ names, rows }: CleanTable) =>
   names.map((_, at) => rows.every((row) => NUMBER.test(row[at] ?? "")));
-/** Whether the first column has words, and another one too. */
+/** Whether the first column and another one contain words. */
 const namesFirst = (table: CleanTable) => {
   const [first, ...others] = findNumberColumns(table);
   return first === false && others.includes(false);
@@ -59,7 +59,7 @@ export const lineErrors: readonly LineError[] = [
   {
     name: "copies of rows",
     fixedBy: ["duplicates"],
-    // A table with equal rows of its own has copies already.
+    // A table with equal rows has copies already.
     appliesTo: ({ rows }) => new Set(rows.map((row) => row.join("\0"))).size === rows.length,
     corrupt: scattered((cells) => [...cells]),
   },

@@ -1,22 +1,213 @@
-import { cellErrors } from "./cell-errors.ts";
-import type { CleanTable } from "./clean-tables.ts";
-import { lineErrors } from "./line-errors.ts";
-import { measureCells, measureTables } from "./measure-cells.ts";
-import { measureLines } from "./measure-lines.ts";
-import { pairErrors } from "./pair-errors.ts";
-import { spellingErrors } from "./spelling-errors.ts";
-import { tableErrors } from "./table-errors.ts";
-import type { Tally } from "./tally.ts";
+import { getCellText } from "../../src/columns/cell-text.ts";
+import type { Table } from "../../src/columns/table.ts";
+import { detectIssues } from "../../src/detect/detect.ts";
+import type { Issue } from "../../src/detect/issue.ts";
+import { readCsv } from "../../src/read/read-csv.ts";
+import { getStepKind, type Step } from "../../src/steps/kinds.ts";
+import { cellErrors, corruptColumn, type CellError, spellingErrors } from "./cell-errors.ts";
+import { type CleanTable, writeTable } from "./clean-tables.ts";
+import { lineErrors, type LineError } from "./line-errors.ts";
+import { createRandom } from "./random.ts";
+import { pairErrors, tableErrors, type CorruptedTable, type TableError } from "./table-errors.ts";
 import { timeErrors } from "./time-errors.ts";
+
+const TYPES: ReadonlySet<string> = new Set(["numbers", "booleans", "dates"]);
+
+/** The issues found in each clean table, except its header and column types: false alarms. */
+export function findFalseIssues(tables: readonly CleanTable[]): string[][] {
+  return tables.map((table) => {
+    const read = readCsv(writeTable(table), { delimiter: "," }).table;
+    const found = detectIssues(read);
+    const isNames = (one: (typeof found)[number]) =>
+      "step" in one && one.step.kind === "header" && one.step.row === 1;
+    const others = found.filter(
+      (one) => !isNames(one) && !("step" in one && TYPES.has(one.step.kind)),
+    );
+    return [
+      ...(found.some(isNames) ? [] : [`${table.name}: its names are not found.`]),
+      ...others.map(({ why }) => `${table.name}: ${why}`),
+    ];
+  });
+}
+
+interface Tally {
+  /** Corrupted cells or lines that are fixed, and how many of these the user has to confirm. */
+  fixed: number;
+  ambiguous: number;
+  missed: number;
+  /** Cells or lines that a step of the right kind changes wrongly. */
+  damaged: number;
+  examples: string[];
+}
+
+const MAX_EXAMPLES = 200;
+
+function createTally(): Tally {
+  return { fixed: 0, ambiguous: 0, missed: 0, damaged: 0, examples: [] };
+}
+
+function recordExample(tally: Tally, example: string): void {
+  if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(example);
+}
+
+export function computeShares({ fixed, missed, damaged }: Tally) {
+  return {
+    precision: fixed + damaged === 0 ? 1 : fixed / (fixed + damaged),
+    recall: fixed + missed === 0 ? 1 : fixed / (fixed + missed),
+  };
+}
+
+/** Corrupts each column that can have the error, in each table, and counts what the suggested steps would do. */
+function measureCells(tables: readonly CleanTable[], error: CellError, rate: number): Tally {
+  const tally = createTally();
+  for (const [at, table] of tables.entries()) {
+    for (const column of table.names.keys()) {
+      if (!error.appliesTo(table.rows.map((row) => row[column] ?? ""))) continue;
+      const random = createRandom(at * 1000 + column);
+      measureCorrupted(
+        table.name,
+        corruptCells(table, column, error, { rate, random }),
+        error,
+        tally,
+      );
+    }
+  }
+  return tally;
+}
+
+/** Corrupts each table as a whole. */
+function measureTables(tables: readonly CleanTable[], error: TableError, rate: number): Tally {
+  const tally = createTally();
+  for (const [at, table] of tables.entries()) {
+    const corrupted = error.corrupt(table, rate, createRandom(at));
+    if (corrupted) measureCorrupted(table.name, corrupted, error, tally);
+  }
+  return tally;
+}
+
+function corruptCells(
+  table: CleanTable,
+  column: number,
+  error: CellError,
+  how: Parameters<typeof corruptColumn>[3],
+): CorruptedTable {
+  const { clean, dirty } = corruptColumn(table, column, error, how);
+  const becomes = error.becomes ?? String;
+  const withCells = (cells: readonly string[]) =>
+    table.rows.map((row, at) =>
+      row.map((cell, one) => (one === column ? (cells[at] ?? "") : cell)),
+    );
+  return {
+    names: table.names,
+    rows: withCells(dirty),
+    wanted: withCells(clean.map((cell, at) => (cell === dirty[at] ? cell : becomes(cell)))),
+    columns: [column],
+  };
+}
+
+function measureCorrupted(
+  name: string,
+  corrupted: CorruptedTable,
+  { fixedBy }: Pick<CellError, "fixedBy">,
+  tally: Tally,
+): void {
+  const { rows, wanted, columns } = corrupted;
+  const cells = wanted.flatMap((row, at) =>
+    columns.map((column) => ({ row: at, column, wanted: row[column] ?? "" })),
+  );
+  const dirtyOf = ({ row, column }: (typeof cells)[number]) => rows[row]?.[column] ?? "";
+  const left = new Set(cells.filter((cell) => cell.wanted !== dirtyOf(cell)));
+  const corruptedCells = new Set(left);
+  if (left.size === 0) return;
+  let now = readCsv(writeTable(corrupted), { delimiter: "," }).table;
+  for (const issue of detectIssues(now)) {
+    const step = chooseStep(issue, now, cells, wanted.length);
+    if (!step) continue;
+    const next = tryStep(now, step);
+    if (!next) continue;
+    if (fixedBy.includes(step.kind) && next.rows === wanted.length) {
+      for (const cell of cells) {
+        const [before, after] = [textIn(now, cell), textIn(next, cell)];
+        const isRight = areEqual(after, cell.wanted);
+        if (isRight && corruptedCells.has(cell) && left.delete(cell)) {
+          tally.fixed += 1;
+          if (issue.confidence === "ambiguous") tally.ambiguous += 1;
+        }
+        if (isRight || before === after) continue;
+        tally.damaged += 1;
+        recordExample(
+          tally,
+          `${name} ${corrupted.names[cell.column] ?? "new"}: ${before} → ${after}`,
+        );
+      }
+    }
+    now = next;
+  }
+  tally.missed += left.size;
+  const [first] = left;
+  if (first) {
+    const column = corrupted.names[first.column] ?? "new";
+    recordExample(
+      tally,
+      `${name} ${column}: ${left.size} left, as ${dirtyOf(first)} for ${first.wanted}`,
+    );
+  }
+}
+
+interface WantedCell {
+  row: number;
+  column: number;
+  wanted: string;
+}
+
+/** The step to apply. For an ambiguous issue, the option that an expert would choose. */
+function chooseStep(
+  issue: Issue,
+  table: Table,
+  cells: readonly WantedCell[],
+  rows: number,
+): Step | undefined {
+  if ("step" in issue) return issue.step;
+  const countRight = (one: Table | undefined) =>
+    one?.rows === rows
+      ? cells.filter((cell) => areEqual(textIn(one, cell), cell.wanted)).length
+      : -1;
+  const now = countRight(table);
+  const [best] = issue.options
+    .map(({ step }) => ({ step, right: countRight(tryStep(table, step)) }))
+    .toSorted((a, b) => b.right - a.right);
+  return best && best.right > now ? best.step : undefined;
+}
+
+function textIn({ columns }: Table, { row, column }: WantedCell): string {
+  const one = columns[column];
+  return one ? getCellText(one, row) : "";
+}
+
+export function tryStep(table: Table, step: Step): Table | undefined {
+  try {
+    return getStepKind(step).apply(table, step).table;
+  } catch {
+    return undefined;
+  }
+}
+
+const NUMBER = /^-?[0-9.]+(?:e[+-]?[0-9]+)?$/;
+
+/** The same text or the same number. */
+function areEqual(one: string, other: string): boolean {
+  if (one === other) return true;
+  return NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
+}
 
 export interface DetectionMeasurement {
   error: string;
-  /** The share of cells or lines; undefined where all have it, or there is one place for it. */
+  /** The share of cells or lines; undefined if all have the error, or if there is only one place for it. */
   rate: number | undefined;
   tally: Tally;
 }
 
-/** What is found of each error at each rate. */
+/** Measures each kind of error at each rate. */
 export function measureDetection(
   tables: readonly CleanTable[],
   rates: readonly number[],
@@ -37,7 +228,7 @@ export function measureDetection(
   );
   const ofTables = [...tableErrors, ...pairErrors].flatMap((error) =>
     (error.isOnce ? [undefined] : rates)
-      .filter((rate = 0) => rate <= (error.mostRate ?? 1))
+      .filter((rate = 0) => rate <= (error.maxRate ?? 1))
       .map((rate) => ({
         error: error.name,
         rate,
@@ -45,4 +236,90 @@ export function measureDetection(
       })),
   );
   return [...ofLines, ...ofCells, ...ofTables];
+}
+
+/** Adds lines to each table, and counts how many of them and of the others are removed. */
+function measureLines(tables: readonly CleanTable[], error: LineError, rate: number): Tally {
+  const tally = createTally();
+  for (const [at, table] of tables.entries()) {
+    if (error.appliesTo(table))
+      measureTable(table, error, { rate, random: createRandom(at) }, tally);
+  }
+  return tally;
+}
+
+function measureTable(
+  table: CleanTable,
+  error: LineError,
+  { rate, random }: { rate: number; random: () => number },
+  tally: Tally,
+): void {
+  const clean = [table.names, ...table.rows].map((cells) => ({ cells, isExtra: false }));
+  const lines = error.corrupt(clean, rate, random);
+  const extras = lines.filter(({ isExtra }) => isExtra).length;
+  if (extras === 0) return;
+  const [names = [], ...rows] = lines.map(({ cells }) => cells);
+  let now = readCsv(writeTable({ names, rows }), { delimiter: "," }).table;
+  let left = [...lines];
+  let fixed = 0;
+  for (const issue of detectIssues(now)) {
+    // An expert says that copies are copies, and answers nothing else.
+    const [option] = "options" in issue ? issue.options : [];
+    const step = "step" in issue ? issue.step : option?.step;
+    const isOurs = step !== undefined && error.fixedBy.includes(step.kind);
+    if (!step || ("options" in issue && !isOurs)) continue;
+    const next = tryStep(now, step);
+    if (!next) continue;
+    const removed = removedRows(now, next, step);
+    if (isOurs) {
+      const gone = removed.flatMap((row) => left[row] ?? []);
+      const right = gone.filter(({ isExtra }) => isExtra).length;
+      fixed += right;
+      if (issue.confidence === "ambiguous") tally.ambiguous += right;
+      // A header step removes its own row too.
+      const wrong = gone.length - right - (step.kind === "header" ? 1 : 0);
+      tally.damaged += wrong;
+      if (wrong > 0) recordExample(tally, `${table.name}: ${wrong} rows of the table taken away`);
+    }
+    const isGone = new Set(removed);
+    left = left.filter((_, row) => !isGone.has(row));
+    now = next;
+  }
+  tally.fixed += fixed;
+  tally.missed += extras - fixed;
+  if (fixed < extras)
+    recordExample(tally, `${table.name}: ${extras - fixed} of ${extras} lines left`);
+}
+
+/** The rows that a step removed: from the top, from the end, or equal ones. */
+function removedRows(before: Table, after: Table, step: Step): number[] {
+  const count = before.rows - after.rows;
+  if (count === 0) return [];
+  if (step.kind === "header") return Array.from({ length: count }, (_, row) => row);
+  if (step.kind === "duplicates") return laterCopies(before);
+  const removed: number[] = [];
+  for (let row = 0, at = 0; row < before.rows; row += 1) {
+    if (at < after.rows && isSameRow(before, row, after, at)) at += 1;
+    else removed.push(row);
+  }
+  return removed;
+}
+
+function laterCopies(table: Table): number[] {
+  const seen = new Set<string>();
+  const rows = Array.from({ length: table.rows }, (_, row) => row);
+  return rows.filter((row) => {
+    const key = table.columns.map((column) => getCellText(column, row)).join("\0");
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}
+
+function isSameRow(one: Table, row: number, other: Table, at: number): boolean {
+  // A step may also remove columns at the end.
+  return other.columns.every((theirs, index) => {
+    const column = one.columns[index];
+    return column !== undefined && getCellText(column, row) === getCellText(theirs, at);
+  });
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random: the same for the same seed (mulberry32). */
+/** A seeded pseudorandom generator for numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,14 +1,168 @@
-import { areDays, areNumbers, MIN_CELLS, getPresent } from "./cell-errors.ts";
+import type { StepName } from "../../src/steps/kinds.ts";
+import { areDays, areNumbers, MIN_CELLS, getPresent, dayParts } from "./cell-errors.ts";
 import type { CleanTable } from "./clean-tables.ts";
-import { getCells, listColumns, replaceCell, type TableError } from "./table-error.ts";
-import { toMinuteOfDay } from "./time-errors.ts";
+import { pickFrom } from "./random.ts";
+import { toMinuteOfDay, formatClock } from "./time-errors.ts";
 
-/** Numbers that name something. */
+/** A table with an error, and how it should be. */
+export interface CorruptedTable {
+  names: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** The rows with these columns fixed. Some columns may be new; others are ignored. */
+  wanted: readonly (readonly string[])[];
+  columns: readonly number[];
+}
+
+/** A kind of error that affects several columns together. */
+export interface TableError {
+  name: string;
+  /** The kinds of steps that fix it. */
+  fixedBy: readonly StepName[];
+  /** Undefined if the table can't have the error. */
+  corrupt: (table: CleanTable, rate: number, random: () => number) => CorruptedTable | undefined;
+  /** Whether there is only one place for the error, so that the rate doesn't matter. */
+  isOnce?: boolean;
+  /** With more errors, a reader couldn't recognise them either. */
+  maxRate?: number;
+}
+
+const getCells = ({ rows }: CleanTable, column: number) => rows.map((row) => row[column] ?? "");
+const listColumns = ({ names }: CleanTable) => [...names.keys()];
+const replaceCell = (row: readonly string[], column: number, cell: string) =>
+  row.map((one, at) => (at === column ? cell : one));
+
+type Names = [first: string, second: string, ...others: string[]];
+
+const PLACES = 4;
+const MAX_LENGTH = 30;
+/** Minimum number of distinct pairs for a reader to recognise them. */
+const MIN_PAIRS = 10;
+const DAY_AND_TIME: [Names, ...Names[]] = [
+  ["date", "time"],
+  ["start_date", "start_time"],
+  ["orderDate", "orderTime"],
+  ["Arrival day", "Arrival hour"],
+];
+const DATE_PARTS: [Names, ...Names[]] = [
+  ["year", "month", "day"],
+  ["start_year", "start_month", "start_day"],
+  ["Jahr", "Monat", "Tag"],
+];
+
+/** One value in several columns, or two values in one column. */
+export const pairErrors: readonly TableError[] = [
+  {
+    name: "a day and its time in two columns",
+    fixedBy: ["join"],
+    isOnce: true,
+    corrupt(table, _, random) {
+      const column = listColumns(table).find((one) => areDays(getCells(table, one)));
+      if (column === undefined) return undefined;
+      const [day, time] = pickFrom(random, DAY_AND_TIME);
+      const rows = table.rows.map((row) => {
+        const cell = row[column] ?? "";
+        return [...row, cell && formatClock(toMinuteOfDay(row.join()))];
+      });
+      const names = [...replaceCell(table.names, column, day), time];
+      const wanted = rows.map((row) => [...row, row[column] && `${row[column]} ${row.at(-1)}`]);
+      return { names, rows, wanted: wanted.map((row) => row.map(String)), columns: [names.length] };
+    },
+  },
+  {
+    name: "year, month and day in three columns",
+    fixedBy: ["join"],
+    isOnce: true,
+    corrupt(table, _, random) {
+      const column = listColumns(table).find((one) => areDays(getCells(table, one)));
+      if (column === undefined) return undefined;
+      const parts = table.rows.map((row) => {
+        const { year, month, day } = dayParts(row[column] ?? "");
+        return year === "" ? ["", "", ""] : [year, String(Number(month)), String(Number(day))];
+      });
+      const rows = table.rows.map((row, at) => row.toSpliced(column, 1, ...(parts[at] ?? [])));
+      const wanted = rows.map((row, at) => [...row, parts[at]?.[0] && parts[at].join("-")]);
+      const names = table.names.toSpliced(column, 1, ...pickFrom(random, DATE_PARTS));
+      return { names, rows, wanted: wanted.map((row) => row.map(String)), columns: [names.length] };
+    },
+  },
+  {
+    name: "a place on a map in one column",
+    fixedBy: ["split"],
+    isOnce: true,
+    corrupt(table, _, random) {
+      const isPlace = (name: RegExp) => (column: number) =>
+        name.test(table.names[column] ?? "") && areNumbers(getCells(table, column));
+      const pair = [/^lat/i, /^lon|^lng/i].map((name) => listColumns(table).find(isPlace(name)));
+      const between = pickFrom(random, [", ", ",", "; ", " "]);
+      return joinedInto(table, pair, toPlaces, between);
+    },
+  },
+  {
+    name: "two words in one column",
+    fixedBy: ["split"],
+    isOnce: true,
+    corrupt(table, _, random) {
+      const words = listColumns(table).filter((column) => areShortWords(getCells(table, column)));
+      const between = pickFrom(random, [", ", "; ", " / ", " | "]);
+      const pair = words
+        .flatMap((one) => words.map((other) => [one, other]))
+        .find(([one = 0, other = 0]) => one !== other && areApart(table, one, other));
+      return pair && joinedInto(table, pair, String, between);
+    },
+  },
+];
+
+function toPlaces(cell: string): string {
+  return Number(cell).toFixed(PLACES);
+}
+
+/** Joins two columns into the first. If one value is missing, both are removed. */
+function joinedInto(
+  table: CleanTable,
+  [one, other]: readonly (number | undefined)[],
+  written: (cell: string) => string,
+  between: string,
+): CorruptedTable | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  const names = table.names.toSpliced(other, 1);
+  const parts = table.rows.map((row) => {
+    const cells = [row[one] ?? "", row[other] ?? ""];
+    return cells.every(Boolean) ? cells.map(written) : ["", ""];
+  });
+  const rows = table.rows.map((row, at) =>
+    replaceCell(row, one, parts[at]?.filter(Boolean).join(between) ?? "").toSpliced(other, 1),
+  );
+  const wanted = rows.map((row, at) => [...row, ...(parts[at] ?? [])]);
+  return { names, rows, wanted, columns: [names.length, names.length + 1] };
+}
+
+/** Short words without characters that could separate two values. */
+function areShortWords(cells: readonly string[]): boolean {
+  const all = getPresent(cells);
+  return (
+    all.length >= MIN_CELLS &&
+    all.every((cell) => cell.length <= MAX_LENGTH && /\p{L}/u.test(cell) && !/[,;/|-]/.test(cell))
+  );
+}
+
+/** Whether a value of one column recurs with several of the other, so that a reader sees two values. */
+function areApart({ rows }: CleanTable, one: number, other: number): boolean {
+  const both = rows
+    .map((row) => [row[one] ?? "", row[other] ?? ""])
+    .filter((pair) => pair.every(Boolean));
+  const distinct = (texts: readonly string[]) => new Set(texts).size;
+  const [front, behind] = [0, 1].map((at) => distinct(both.map((pair) => pair[at] ?? "")));
+  const fewer = Math.min(front ?? 0, behind ?? 0);
+  const pairs = distinct(both.map((pair) => pair.join("\0")));
+  return both.length >= MIN_CELLS && fewer > 1 && pairs >= MIN_PAIRS && fewer * 2 <= pairs;
+}
+
+/** Names of columns with identifiers. */
 const NAMING = /\b(?:code|id|zip)/i;
-/** More than flags have. */
+/** More distinct values than flags have. */
 const MIN_NUMBERS = 5;
 const CLEARLY = 0.1;
-/** A word that a slip leaves recognisable. */
+/** A word that is recognisable with a typo. */
 const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/u;
 
 export const tableErrors: readonly TableError[] = [
@@ -34,7 +188,7 @@ export const tableErrors: readonly TableError[] = [
   {
     name: "days swapped between a start and an end",
     fixedBy: ["swap"],
-    mostRate: 0.01,
+    maxRate: 0.01,
     corrupt(table, rate, random) {
       const column = listColumns(table).find((one) => areDays(getCells(table, one)));
       if (column === undefined) return undefined;
@@ -55,7 +209,7 @@ export const tableErrors: readonly TableError[] = [
   {
     name: "rows typed twice, the second time with a slip",
     fixedBy: ["spellings"],
-    mostRate: 0.05,
+    maxRate: 0.05,
     corrupt(table, rate, random) {
       const column = listColumns(table).find((one) => isNamed(table, one));
       if (column === undefined) return undefined;
@@ -75,7 +229,7 @@ export const tableErrors: readonly TableError[] = [
   },
 ];
 
-/** A day at most two weeks later. */
+/** A date at most two weeks later. */
 function daysAfter(cell = "", minute: number): string {
   if (cell === "") return "";
   const [year = 0, month = 1, day = 1] = cell.split("-").map(Number);
@@ -88,14 +242,14 @@ function isMeasure(table: CleanTable, column: number): boolean {
   return !isName && areNumbers(cells) && new Set(getPresent(cells)).size >= MIN_NUMBERS;
 }
 
-/** Whether each number of the one is above all of the other, by more than a tenth. */
+/** Whether all numbers of `one` are above those of `other`, by more than a tenth. */
 function isAbove(one: readonly string[], other: readonly string[]): boolean {
   const least = Math.min(...getPresent(one).map(Number));
   const most = Math.max(...getPresent(other).map(Number));
   return least - most > Math.abs(most) * CLEARLY;
 }
 
-/** A text that names its row, so that a row which agrees in all other columns is the same one. */
+/** Whether the column identifies its rows, so that rows that agree in all other columns are the same. */
 function isNamed(table: CleanTable, column: number): boolean {
   const others = table.rows.map((row) => row.toSpliced(column, 1).join("\0"));
   return (
@@ -106,7 +260,7 @@ function isNamed(table: CleanTable, column: number): boolean {
   );
 }
 
-/** With another letter inside of its first long word. */
+/** Changes a letter inside the first long word. */
 function withSlip(text: string, random: () => number): string | undefined {
   const word = LONG_WORD.exec(text);
   if (!word) return undefined;

@@ -1,7 +1,7 @@
 import { areDays, areNumbers, dayParts, getPresent, type CellError } from "./cell-errors.ts";
 
 const two = (part: number) => String(part).padStart(2, "0");
-/** A minute of the day, another one for most cells. */
+/** A pseudorandom minute of the day for a cell. */
 export const toMinuteOfDay = (cell: string) =>
   Array.from(cell).reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1440, 7);
 export const formatClock = (minute: number) =>
@@ -17,7 +17,7 @@ const halved = (cell: string) => {
   return cell && `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** Ways in which times and codes go wrong. No table has such columns, so numbers and days become some. */
+/** Errors in times and codes. The tables have no such columns, so numbers and dates are converted to some. */
 export const timeErrors: readonly CellError[] = [
   {
     name: "times with AM and PM",

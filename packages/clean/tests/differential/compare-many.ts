@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Column, Table } from "../../src/columns/table.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
-import { formatScript } from "../../src/scripts/script-files.ts";
+import { formatScript } from "../../src/scripts/script-parts.ts";
 import type { Step, StepName } from "../../src/steps/kinds.ts";
 import {
   encodeFile,
@@ -18,30 +18,30 @@ import { plainNumbers } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { trapFilePairs } from "../generators/trap-files.ts";
 import { compareWithPython } from "./compare-with-python.ts";
-import { countTraps, createTrapCounts, stepNames, type TrapCounts } from "./count-traps.ts";
 import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
+import { countTraps, createTrapCounts, stepNames, type TrapCounts } from "./traps.ts";
 
 const MAX_STEPS = 14;
-/** One file of so many holds nearly every trap, so that each kind of step meets each of them. */
+/** One of this many files contains nearly every trap, so that each kind of step meets each of them. */
 const FILES_FOR_TRAPS = 4;
-/** One file of so many of the others has days in all its columns. */
+/** One of this many other files has dates in all columns. */
 const FILES_FOR_DAYS = 10;
-/** Few cells suit these kinds, so they are tried more often. */
+/** Few cells qualify for these kinds, so they are tried more often. */
 const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
-/** One file of so many has what a library would misread, where there is such a thing. */
-const FILES_FOR_STRAYS = 20;
-/** Steps that change the type of a column end what can be done with its text, so they come later. */
+/** One of this many files has something that the library would misread, if there is such a thing. */
+const FILES_FOR_NONSTANDARD = 20;
+/** After a step that changes the type of a column, text steps no longer apply to it, so these come later. */
 const anyName = (names: readonly StepName[], at: number) =>
   fc.constantFrom(
     ...names.filter((name) => at > 3 || !typed.has(name)),
     ...rare.filter((name) => names.includes(name)),
   );
 const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
-/** These leave little of a column's texts. */
+/** These steps leave little text in a column. */
 const consuming = new Set<StepName>([...typed, "times"]);
 
-/** Those of most days in the files. */
+/** The most common formats in the generated files. */
 const frequentFormats = [
   "days since 1899-12-30",
   "%Y-%m-%d",
@@ -59,7 +59,7 @@ interface Case {
   steps: Step[];
 }
 
-/** A file, tomorrow's file, and steps that suit the first, of the kinds that the library can say. */
+/** Generates a file, a later version of it, and steps that fit the first, of the kinds that the library supports. */
 export const generateCases = (library: Library): fc.Arbitrary<Case> =>
   fc.gen().map((choose) => {
     const names = stepNames.filter((name) => library.supports(name));
@@ -69,11 +69,12 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
       return isTrapped ? trapFilePairs : hasDays ? dayFilePairs : filePairs;
     });
     const isPlain =
-      !library.readsNonstandard && choose(() => fc.integer({ min: 1, max: FILES_FOR_STRAYS })) > 1;
+      !library.readsNonstandard &&
+      choose(() => fc.integer({ min: 1, max: FILES_FOR_NONSTANDARD })) > 1;
     const [today, tomorrow] = isPlain ? [toStandardCsv(pair[0]), toStandardCsv(pair[1])] : pair;
     const steps: Step[] = [];
     let table = readGenerated(today).table;
-    /** Takes the step if it fits; returns whether it changed something. */
+    /** Applies the step if it fits. Returns whether it changed something. */
     const take = (step: Step): boolean => {
       const replayed = applySteps(table, [step]);
       if (replayed.outcomes.some(({ error }) => error !== undefined)) return false;
@@ -81,7 +82,7 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
       table = replayed.table;
       return replayed.outcomes.some(({ touched }) => touched > 0);
     };
-    const takeAny = (name: StepName): boolean => {
+    const applyAny = (name: StepName): boolean => {
       const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
       return generator ? take(choose(() => generator)) : false;
     };
@@ -98,11 +99,11 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
       const [last = [], first = []] = [true, false].map((isConsuming) =>
         wanted.filter((name) => consuming.has(name) === isConsuming),
       );
-      // A step that changes nothing meets nothing, so another of its kind is tried.
-      for (const name of [...first, ...last]) if (!takeAny(name)) takeAny(name);
+      // A step that changes nothing meets no trap, so another one of its kind is tried.
+      for (const name of [...first, ...last]) if (!applyAny(name)) applyAny(name);
       return { today, tomorrow, steps };
     }
-    // Few lists of steps would otherwise come to two columns of numbers, or of days.
+    // Otherwise few cases would have two columns of numbers or dates.
     if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
       take({ kind: "header", row: 1, numbered: true });
       for (const { name } of table.columns) {
@@ -112,12 +113,12 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
             : { ...plainNumbers(name), rest: "missing" },
         );
       }
-      for (const name of ["swap", "swap", "whole", "swap"] as const) takeAny(name);
+      for (const name of ["swap", "swap", "whole", "swap"] as const) applyAny(name);
     }
     const wanted = choose(() => fc.integer({ min: 0, max: MAX_STEPS }));
     for (let at = 0; at < wanted; at += 1) {
       const isFirst = at === 0 && choose(() => fc.constantFrom(true, true, true, false));
-      takeAny(isFirst ? "header" : choose(() => anyName(names, at)));
+      applyAny(isFirst ? "header" : choose(() => anyName(names, at)));
     }
     return { today, tomorrow, steps };
   });
@@ -126,19 +127,19 @@ export interface ComparisonResult {
   /** The version of the library. */
   version: string;
   files: number;
-  /** Files for which no script is offered. */
+  /** Files without a script. */
   notOffered: number;
   /** Cases that each kind of step changed. */
   touched: Map<StepName, number>;
   traps: TrapCounts;
   encodings: Map<string, number>;
-  /** What became of tomorrow's files. */
+  /** The results for the later versions of the files. */
   tomorrow: { same: number; refused: number };
 }
 
 /**
- * Generates files in pairs, today's and tomorrow's, with steps, and compares what we write with what the script
- * writes in the real library. Throws at the first difference; `shrinks` looks for a smaller one.
+ * Generates pairs of files with steps, and compares our output with the output of the script in the real library.
+ * Throws at the first difference; with `shrinks`, it searches for a smaller one.
  */
 export async function compareMany(
   python: string,
@@ -197,7 +198,7 @@ export async function compareMany(
         const next = readGenerated(tomorrow);
         if (findLastFilledColumn(next.table) !== findLastFilledColumn(table)) return;
         if (next.table.columns.length !== table.columns.length) return;
-        // A file of another encoding may be refused, but is never read as other letters.
+        // A file with another encoding may be rejected, but must not be read with other letters.
         const isOther = next.dialect.encoding !== dialect.encoding;
         const mayBeRefused = isOther || (next.isNonstandard && !library.readsNonstandard);
         const file = { bytes: encodeFile(tomorrow), table: next.table, mayBeRefused };
@@ -212,7 +213,7 @@ export async function compareMany(
   return compared;
 }
 
-/** The script for such a file, if it were offered, would end before it reads other cells. */
+/** If there were a script for such a file, it would fail before reading wrong cells. */
 async function expectRefused(process: PythonProcess, script: string, file: Uint8Array) {
   const written = await process.run(script, file);
   assert.equal("error" in written && written.error, "AssertionError", script);
@@ -226,7 +227,7 @@ function distinctIn({ codes }: Column): number {
   return new Set(codes).size;
 }
 
-/** The number of the last column that has a value: a script asks for one there. */
+/** The index of the last column with a value. Scripts check for a value there. */
 export function findLastFilledColumn({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

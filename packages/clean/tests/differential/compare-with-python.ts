@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 import type { Table } from "../../src/columns/table.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
-import { formatScript } from "../../src/scripts/script-files.ts";
+import { formatScript } from "../../src/scripts/script-parts.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { writeCsv } from "../../src/write/write-csv.ts";
 import type { Library } from "./libraries.ts";
@@ -23,8 +23,8 @@ export interface ScriptRun {
 }
 
 /**
- * Both write the same bytes, but for what the library writes otherwise; or the same step is refused here, and there
- * raises the error that belongs to it.
+ * Checks that both write the same bytes (after normalizing), or that the same step fails in both, with the
+ * corresponding error in Python.
  */
 export async function compareWithPython(
   { library, process, blocks, steps }: ScriptRun,
@@ -51,7 +51,7 @@ export async function compareWithPython(
   return "same";
 }
 
-/** What the script wrote, or the error and the step whose lines raised it. */
+/** What the script wrote, or its error and the step that raised it. */
 function describe(
   written: Written,
   blocks: readonly string[],

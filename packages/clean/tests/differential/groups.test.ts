@@ -15,7 +15,7 @@ const names = {
   number: [0, -0, 1.5, -2, 1e300],
 };
 
-/** Few keys with missing ones and both zeros; values that lose digits when they are added, and none in some groups. */
+/** Few keys, with missing ones and both zeros. Values that lose digits when added, and groups without values. */
 const rows = fc.array(
   fc.record({
     text: fc.constantFrom(...names.text),
@@ -77,18 +77,18 @@ df = groups.agg(rows=(${JSON.stringify(by[0])}, "size"), ${aggregations.join(", 
 df.sort_values(${keys}).to_csv("clean.csv", index=False)`;
 }
 
-/** A number for each cell of numbers, NaN where it is missing; texts as they are. */
+/** Numbers of the number columns, NaN for missing ones, and texts as they are. */
 function values(line: readonly string[], isText: boolean): (string | number)[] {
   return line.map((cell, at) => {
     if (isText && at === 0) return cell;
-    // Both zeros are one group, and which of them stands for it says nothing.
+    // Both zeros are in one group, which may show either.
     return cell === "" ? Number.NaN : Number(cell) + 0;
   });
 }
 
 const keyChoices = [{ by: ["text"] }, { by: ["key"] }, { by: ["text", "key"] }];
 
-/** But for what adding in another order changes in numbers whose sizes add up to `most`. */
+/** Equal up to rounding errors from another order of summation; `most` is the sum of the magnitudes. */
 function isSame(one: string | number, other: string | number | undefined, most: number): boolean {
   if (typeof one === "string" || typeof other !== "number") return one === other;
   return Object.is(one, other) || Math.abs(one - other) <= most * 1e-14;

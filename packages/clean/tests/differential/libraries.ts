@@ -9,18 +9,18 @@ import { writeCell } from "../generators/files.ts";
 
 export type LibraryName = "pandas" | "polars";
 
-/** A library that scripts are written for, and how it is compared with what we write. */
+/** A library that scripts are written for, and how its output is compared with ours. */
 export interface Library {
   name: LibraryName;
-  /** The blocks of a script; undefined where the page offers none. */
+  /** The blocks of a script; undefined if the page offers none. */
   buildScript(script: PolarsScriptInput): string[] | undefined;
-  /** Whether it reads a file with what `onStray` is called for. */
+  /** Whether it reads nonstandard CSV correctly. */
   readsNonstandard: boolean;
-  /** Whether it has a way to say a kind of step. */
+  /** Whether it supports a kind of step. */
   supports(kind: StepName): boolean;
-  /** What a script raises where a step is refused. Refusals that follow from the steps alone have none. */
+  /** The errors that a script may raise for each error code. Codes that follow from the steps alone are omitted. */
   errorNames: Readonly<Record<string, readonly string[]>>;
-  /** A table that it wrote, or that we wrote, in a form in which the two are equal. */
+  /** Normalizes an output, ours or the library's, so that equal tables have equal texts. */
   normalize(written: string, clean: Table, steps: readonly Step[]): string;
 }
 
@@ -66,9 +66,8 @@ export const libraries: Record<LibraryName, Library> = {
 };
 
 /**
- * Polars writes 0.00001 for 1e-05, so each number is read again and written as we write it. Where it sorts a table of
- * one column, zeros and minus zeros, which are equal, may change places: there they count as the same. Nothing else is
- * changed.
+ * Polars writes 0.00001 for 1e-05, so each number is parsed and written as we write it. In a sorted table of one
+ * column, 0 and -0 are equal and may change places, so they count as the same there.
  */
 function withOurNumbers(written: string, { columns }: Table, steps: readonly Step[]): string {
   if (columns.every(({ type }) => type !== "number")) return written;

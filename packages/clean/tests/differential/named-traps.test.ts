@@ -29,7 +29,7 @@ const zoned: Step = {
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
-/** Lines of cells that hold line ends and quotation marks. */
+/** Lines with line ends and quotation marks in cells. */
 function manyLines(first: number): string {
   return Array.from({ length: 40_000 }, (_, row) => {
     const number = first + (row % 35_000);
@@ -37,7 +37,7 @@ function manyLines(first: number): string {
   }).join("");
 }
 
-/** A file, steps that suit it, tomorrow's file, and what becomes of that. */
+/** A file, steps that fit it, a later version of the file, and the expected result for that. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
   [
     "a part of a split that would take a column's place",

@@ -10,17 +10,17 @@ const replySchema = v.union([v.object({ table: v.string() }), failureSchema]);
 
 const TIMEOUT_MS = 60_000;
 
-/** What a script wrote, or the name of the error that it raised and the line of the script that did. */
+/** What a script wrote, or the name of its error and the line that raised it. */
 export type Written = { bytes: Uint8Array } | v.InferOutput<typeof failureSchema>;
 
 export interface PythonProcess {
-  /** Of the library. */
+  /** The version of the library. */
   version: string;
   run(script: string, table: Uint8Array): Promise<Written>;
   stop(): void;
 }
 
-/** A Python process that lives for many scripts: loading a library takes longer than hundreds of them. */
+/** Starts a Python process that runs many scripts: importing a library takes longer than hundreds of scripts. */
 export async function startPython(
   python: string,
   library: "pandas" | "polars",
@@ -37,7 +37,7 @@ export async function startPython(
     if (done) throw new Error(`${python} ended before it answered.`);
     return JSON.parse(value);
   };
-  /** A script that hangs ends its process, and so the test. */
+  /** Kills the process if a script hangs, which fails the test. */
   const nextReply = async (script: string): Promise<unknown> => {
     const timer = setTimeout(() => {
       console.error(`This script took more than ${TIMEOUT_MS / 1000} s:\n${script}`);

@@ -1,22 +1,22 @@
 import { describe, expect, inject, test } from "vitest";
 
 import { compareMany } from "./compare-many.ts";
-import { findUnmetTraps, stepNames, formatTrapTable } from "./count-traps.ts";
 import { libraries } from "./libraries.ts";
+import { findUnmetTraps, stepNames, formatTrapTable } from "./traps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command of a Python that has pandas; null if there is none and none can be installed. */
+    /** The command of a Python with pandas; null if there is none and none can be installed. */
     python: string | null;
-    /** The same of Polars. */
+    /** The command of a Python with Polars. */
     polars: string | null;
   }
 }
 
-/** Two files each. `pnpm measure clean` compares more. */
+/** Pairs of files. `pnpm measure clean` compares more. */
 const PAIRS = 600;
 const MIN_CHANGED_CASES = 5;
-/** All but Latin-1, which the named traps have. */
+/** All but Latin-1, which is among the named traps. */
 const ENCODINGS = 6;
 const pythons = [
   ["pandas", inject("python")],

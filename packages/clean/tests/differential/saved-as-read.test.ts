@@ -32,7 +32,7 @@ const hostile = [
   "😀",
 ];
 
-/** Sheets as they may come, row by row. */
+/** Sheets of a workbook, row by row. */
 const sheets: [string, string[][]][] = [
   ["names and values", [["city", "day"], ["Bern", "2024-01-01"], ["Basel, Stadt", "1.1"]]],
   ["a mark of the byte order before the first name", [["\ufeffcity", "b"], ["x", "\ufeff"]]],

@@ -1,29 +1,150 @@
 import { computeMedian } from "../../src/columns/aggregate.ts";
-import { formatDouble } from "../../src/columns/cell-text.ts";
-import type { Table } from "../../src/columns/table.ts";
-import type { Step, StepName } from "../../src/steps/kinds.ts";
+import { formatDouble, formatValue } from "../../src/columns/cell-text.ts";
+import type { Table, Column } from "../../src/columns/table.ts";
+import { type Step, type StepName, stepKinds } from "../../src/steps/kinds.ts";
 
-/** What a step worked on: the cells of its columns before and after it, each once. */
+export const stepNames = Object.keys(stepKinds) as StepName[];
+
+/** For each kind of step, the cases in which it changed something while its cells contained a trap. */
+export type TrapCounts = Record<StepName, Record<Trap, number>>;
+
+export function createTrapCounts(): TrapCounts {
+  const none = () => Object.fromEntries(trapNames.map((trap) => [trap, 0]));
+  return Object.fromEntries(stepNames.map((kind) => [kind, none()])) as TrapCounts;
+}
+
+/** Counts the traps in the cells that a step worked on. */
+export function countTraps(
+  counts: TrapCounts,
+  { step, before, after }: { step: Step; before: Table; after: Table },
+): void {
+  const worked = collectWorkedCells(step, before, after);
+  for (const trap of trapNames) if (traps[trap].isMet(worked)) counts[step.kind][trap] += 1;
+}
+
+/** Pairs of a kind and a trap that could meet and didn't, among the kinds that were tried. */
+export function findUnmetTraps(
+  counts: TrapCounts,
+  tried: readonly StepName[] = stepNames,
+): string[] {
+  return tried.flatMap((kind) =>
+    trapNames
+      .filter((trap) => counts[kind][trap] === 0 && getExclusionReason(kind, trap) === undefined)
+      .map((trap) => `${kind} and ${trap}`),
+  );
+}
+
+/** The counts as a table: one row per kind, one column per trap, a dash if they can't meet. */
+export function formatTrapTable(counts: TrapCounts): string[][] {
+  const rows = stepNames.map((kind) => [
+    kind,
+    ...trapNames.map((trap) =>
+      getExclusionReason(kind, trap) === undefined ? String(counts[kind][trap]) : "–",
+    ),
+  ]);
+  return [["kind", ...trapNames], ...rows];
+}
+
+/** The columns that a step reads or writes; undefined if it works on whole rows. */
+function getStepColumns(step: Step): readonly string[] | undefined {
+  switch (step.kind) {
+    case "header":
+    case "footer":
+    case "long-rows":
+    case "blank-rows":
+    case "repeated-headers":
+    case "duplicates":
+      return undefined;
+    case "sort":
+      return step.by.map(({ column }) => column);
+    case "swap":
+      return [step.larger, step.smaller];
+    case "split":
+      return [step.column, ...step.into];
+    case "join":
+      return [...step.columns, step.into];
+    case "rename":
+      return step.pairs.flat();
+    case "drop-columns":
+    case "spaces":
+    case "missing":
+    case "replace":
+    case "encoding":
+    case "formulas":
+      return step.columns;
+    case "filter":
+    case "spellings":
+    case "separators":
+    case "fill":
+    case "numbers":
+    case "booleans":
+    case "dates":
+    case "times":
+    case "whole":
+      return [step.column];
+  }
+}
+
+const readNames: ReadonlySet<StepName> = new Set<StepName>([
+  "header",
+  "repeated-headers",
+  "formulas",
+]);
+const readOnlyNames: ReadonlySet<StepName> = new Set<StepName>(["rename", "drop-columns"]);
+
+function collectWorkedCells(step: Step, before: Table, after: Table): WorkedCells {
+  const own = getStepColumns(step);
+  const columns = [before, after].flatMap((table) =>
+    table.columns.filter(({ name }) => own === undefined || own.includes(name)),
+  );
+  if (readOnlyNames.has(step.kind)) {
+    const names = columns.map(({ name }) => name);
+    return { step, before, texts: names, numbers: [], hasMissing: false };
+  }
+  const names = readNames.has(step.kind) ? after.columns.map(({ name }) => name) : [];
+  return {
+    step,
+    before,
+    texts: [...columns.filter(({ type }) => type === "text").flatMap(textsIn), ...names],
+    numbers: columns.flatMap(numbersIn),
+    hasMissing: columns.some(({ codes }) => codes.includes(0)),
+  };
+}
+
+function codesIn({ codes }: Column): number[] {
+  return [...new Set(codes)].filter((code) => code !== 0);
+}
+
+function textsIn(column: Column): string[] {
+  return codesIn(column).map((code) => formatValue(column, code));
+}
+
+function numbersIn(column: Column): number[] {
+  if (column.type !== "number" && column.type !== "whole") return [];
+  return codesIn(column).map((code) => column.values[code] ?? 0);
+}
+
+/** The cells of a step's columns, before and after it. */
 export interface WorkedCells {
   step: Step;
   before: Table;
-  /** Where the step reads names of columns, these too. */
+  /** Includes column names if the step reads them. */
   texts: readonly string[];
   numbers: readonly number[];
   hasMissing: boolean;
 }
 
 interface TrapKind {
-  /** What is there, in a few words. */
+  /** A short description. */
   name: string;
   isMet: (worked: WorkedCells) => boolean;
 }
 
 const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
-/** What a cell becomes that goes on behind its closing quotation mark, in the generated files. */
+/** What the generated cells with text behind a closing quotation mark become. */
 const BEHIND_QUOTE = /ab"c|open "quoted" end tail/;
 
-/** What makes pandas and JavaScript differ unless care is taken. */
+/** Differences between pandas and JavaScript that need care. */
 export const traps = {
   decimals: {
     name: "a decimal that some parsers round to a neighbouring double",
@@ -108,11 +229,11 @@ export const traps = {
 export type Trap = keyof typeof traps;
 export const trapNames = Object.keys(traps) as Trap[];
 
-/** Kinds that read or write names of columns, never a cell. */
+/** Kinds that only read or write column names. */
 const ofNames: ReadonlySet<StepName> = new Set(["rename", "drop-columns"]);
-/** Kinds whose columns hold numbers. */
+/** Kinds for number columns. */
 const ofNumbers: ReadonlySet<StepName> = new Set(["whole", "swap"]);
-/** Kinds that work on text, and make no number of it. */
+/** Kinds that work on text and don't convert it to numbers. */
 const ofTexts: ReadonlySet<StepName> = new Set([
   "header",
   "repeated-headers",
@@ -129,7 +250,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "split",
   "join",
 ]);
-/** Traps of texts that can be in a name. */
+/** Traps that can occur in a column name. */
 const inNames: ReadonlySet<Trap> = new Set([
   "spaces",
   "case",
@@ -140,8 +261,8 @@ const inNames: ReadonlySet<Trap> = new Set([
 const inNumbers: ReadonlySet<Trap> = new Set(["decimals", "exponents", "missing", "long numbers"]);
 
 /**
- * Why a kind never meets a trap; all other pairs have to be met. A fourteenth trap, a zero byte that ends a cell, meets
- * none: such a file is refused before any step.
+ * Why a kind never meets a trap. All other pairs have to meet. (A zero byte would be another trap, but such files are
+ * rejected before any step.)
  */
 export function getExclusionReason(kind: StepName, trap: Trap): string | undefined {
   if (trap === "rounding") return kind === "fill" ? undefined : "It rounds nothing.";

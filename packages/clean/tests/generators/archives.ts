@@ -1,20 +1,20 @@
-/** A ZIP archive from its parts, so that each may say what is not so. */
+/** Parts of a ZIP archive, to build archives with wrong declarations. */
 
 const encoder = new TextEncoder();
 const two = (value: number) => [value & 0xff, (value >>> 8) & 0xff];
 const four = (value: number) => [...two(value), ...two(value >>> 16)];
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
-/** A file of an archive; 0 is stored, 8 deflated. */
+/** A file in an archive. Method 0 is stored, 8 is deflated. */
 export interface Packed {
   name: string;
   method: number;
   data: readonly number[];
-  /** The size once it is unpacked. */
+  /** Declared uncompressed size. */
   size: number;
 }
 
-/** What is before the data of a file, with as many bytes of other fields. */
+/** The local header, with this many bytes of extra fields. */
 export function localHeader({ name, method, data, size }: Packed, extra = 0): number[] {
   const encoded = [...encoder.encode(name)];
   return [
@@ -23,7 +23,7 @@ export function localHeader({ name, method, data, size }: Packed, extra = 0): nu
   ].flat(2);
 }
 
-/** The entry of a file in the directory. */
+/** The directory entry of a file. */
 export function directoryEntry(file: Packed, header: number, extra = 0, comment = 0): number[] {
   const encoded = [...encoder.encode(file.name)];
   return [
@@ -33,7 +33,7 @@ export function directoryEntry(file: Packed, header: number, extra = 0, comment 
   ].flat(2);
 }
 
-/** The end of an archive: how many entries its directory has, and where it is. */
+/** The end of an archive, with the number of entries and the offset of its directory. */
 export function archiveEnd(entries: number, directory: number, comment = 0): number[] {
   const counts = [...zeros(4), ...two(entries), ...two(entries), ...four(0)];
   return [...four(0x06054b50), ...counts, ...four(directory), ...two(comment)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a column is made of: mostly one kind of cells, with some of another. */
+/** What a column mostly consists of. */
 export type Flavour = keyof typeof flavours;
 
 const words = fc.constantFrom(
@@ -91,7 +91,7 @@ const broken = fc.constantFrom(
   "Ã",
 );
 
-/** Whole numbers with a sign between thousands, and some with decimals. */
+/** Whole numbers with thousands separators, some with decimals. */
 const separated = fc
   .record({
     sign: fc.constantFrom("", "", "-"),
@@ -250,7 +250,7 @@ export const flavours = {
   times,
 };
 
-/** A cell of a column of this flavour. */
+/** A cell for a column of this flavour. */
 export function generateCell(flavour: Flavour): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: flavours[flavour], weight: 12 },

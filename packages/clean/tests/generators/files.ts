@@ -18,7 +18,7 @@ const ENCODINGS = [
 ];
 type FileEncoding = (typeof ENCODINGS)[number];
 
-/** The file as it lies on a disk; as UTF-8 where its encoding lacks one of its letters. */
+/** The bytes of a file; UTF-8 if its encoding lacks a character. */
 export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
   switch (encoding) {
     case "utf-8-sig":
@@ -40,7 +40,7 @@ export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
   }
 }
 
-/** Without a mark, UTF-16 is known by its zero bytes. */
+/** UTF-16 without a mark is detected by its zero bytes. */
 function isLatin(text: string): boolean {
   return /^[\x01-\xff]*$/.test(text);
 }
@@ -101,7 +101,7 @@ export const fileForm = {
   endsWithLine: fc.boolean(),
 };
 
-/** How a file is laid out; tomorrow's file has the same layout and other rows. */
+/** The layout of a file. A later version has the same layout and other rows. */
 const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((columns) =>
   fc.record({
     ...fileForm,
@@ -113,12 +113,12 @@ const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((colu
   }),
 );
 
-/** A messy file, and tomorrow's of the same layout. */
+/** A messy file, and a later version of it. */
 export const filePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.chain((layout) =>
   fc.tuple(generateFile(layout), generateFile(layout)),
 );
 
-/** The same, whose columns all hold days. */
+/** The same with dates in all columns. */
 export const dayFilePairs: typeof filePairs = layouts
   .map((layout) => ({ ...layout, kinds: layout.kinds.map((): Flavour => "dates") }))
   .chain((layout) => fc.tuple(generateFile(layout), generateFile(layout)));
@@ -135,10 +135,10 @@ function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
   const rows = fc.array(fc.oneof({ arbitrary: row, weight: 8 }, { arbitrary: odd, weight: 1 }), {
     maxLength: 8,
   });
-  // Rows come twice now and then.
+  // Sometimes all rows are repeated.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
   const file = body.map((lines) => createFile([writeRow(layout.names, layout), ...lines], layout));
-  // A file without any value is refused when it is read.
+  // A file without any value is rejected.
   return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));
 }
 
@@ -162,7 +162,7 @@ export function writeCell(
     : cell;
 }
 
-/** The same cells as RFC 4180 has them, where the file has quotation marks or line ends that it does not know. */
+/** The same cells as RFC 4180, if the file is nonstandard. */
 export function toStandardCsv(file: GeneratedFile): GeneratedFile {
   const { delimiter } = file;
   const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter });

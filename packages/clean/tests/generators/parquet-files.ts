@@ -1,18 +1,18 @@
 import type { CompressionCodec } from "hyparquet";
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 
-/** A column: the elements of its schema, the outermost first, and its cells. */
+/** A column: its schema elements, outermost first, and its cells. */
 export interface Field {
   elements: SchemaElement[];
   data: unknown[];
 }
 
-/** A column named a, of one element. */
+/** A column named a with one schema element. */
 export function plainField(element: Omit<SchemaElement, "name">, ...data: unknown[]): Field {
   return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
 }
 
-/** A column of texts. */
+/** A text column. */
 export function textField(name: string, ...data: unknown[]): Field {
   return {
     elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
@@ -21,14 +21,14 @@ export function textField(name: string, ...data: unknown[]): Field {
 }
 
 export interface FileOptions {
-  /** What is not packed may say that it is, by any codec. */
+  /** Any codec may be declared, although the data isn't compressed. */
   codec?: CompressionCodec;
   rowsOfGroup?: number;
-  /** Changes what the file says of itself, before it is finished. */
+  /** Changes the metadata before the file is finished. */
   change?: (file: ParquetWriter) => void;
 }
 
-/** The bytes of a Parquet file of these columns. */
+/** Creates a Parquet file with these columns. */
 export function makeParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
   const { codec = "SNAPPY", rowsOfGroup = 1000, change } = options;
   const writer = new ByteWriter();

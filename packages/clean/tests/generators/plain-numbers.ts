@@ -1,7 +1,7 @@
 import type { Step } from "../../src/steps/kinds.ts";
 import type { NumberFormat } from "../../src/steps/types/number-format.ts";
 
-/** A point for decimals, and nothing else that people write in numbers. */
+/** Numbers with a decimal point and nothing else. */
 export const plainFormat = {
   decimal: ".",
   thousands: "",
@@ -13,7 +13,7 @@ export const plainFormat = {
   whole: false,
 } as const satisfies NumberFormat;
 
-/** The step that reads a column as such numbers, and stops at anything else. */
+/** The step that reads a column of such numbers, and fails for anything else. */
 export function plainNumbers(column: string) {
   return { kind: "numbers", column, ...plainFormat, rest: "stop" } as const satisfies Step;
 }

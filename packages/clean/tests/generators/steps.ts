@@ -6,14 +6,14 @@ import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { dateFormats } from "../../src/steps/types/date-format.ts";
 import { hasDay, timeFormats } from "../../src/steps/types/time-format.ts";
 
-/** Makes a step of a kind that may suit a table; undefined if none can. */
+/** Generates a step of a kind that may fit the table; undefined if none can. */
 type StepGenerator<Kind extends StepName> = (
   table: Table,
 ) => fc.Arbitrary<Extract<Step, { kind: Kind }>> | undefined;
 
 const anyRest = fc.constantFrom<"stop" | "missing">("missing", "missing", "stop");
 
-/** Each kind of step has its generator: without one, this does not compile. */
+/** A generator for each kind of step. A missing one doesn't compile. */
 export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   header: (table) =>
     table.rows === 0
@@ -365,7 +365,7 @@ function withColumns<Made>(
   return texts.length === 0 ? undefined : make(fc.subarray(texts, { minLength: 1 }));
 }
 
-/** Texts of the column, and one that it does not have. */
+/** Some texts of the column, and one that it doesn't have. */
 function someTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
   const texts = Array.from({ length: table.rows }, (_, row) => getCellText(column, row));
   const distinct = [...new Set(texts.filter((text) => text !== "")), "not there"];

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import type { GeneratedFile } from "./files.ts";
 import { type FileForm, fileForm, createFile, writeCell } from "./files.ts";
 
-/** Goes on behind its closing quotation mark, so it is put into the file as it is. */
+/** Text continues behind the closing quotation mark, so it is written without escaping. */
 const BEHIND_QUOTE = '"a"b"c';
 
-/** Every trap that a text can be, and for each kind that repairs texts one that it repairs. */
+/** Texts with every trap, and one text for each kind of step that fixes texts. */
 const texts = [
   "0.1",
   "2.675",
@@ -51,19 +51,19 @@ const names = ["x\ufeff", "straße", "a\rb", "NA", "007", BEHIND_QUOTE];
 interface TrapLayout extends FileForm {
   names: string[];
   hasLongRow: boolean;
-  /** Whether its columns of numbers are before the one of texts. */
+  /** Whether the number columns come before the text column. */
   isTurned: boolean;
 }
 
 const layouts: fc.Arbitrary<TrapLayout> = fc.record({
   ...fileForm,
   names: fc.shuffledSubarray(names, { minLength: 3, maxLength: 3 }),
-  // With one the table has a fourth column, and no row repeats its names.
+  // A long row adds a fourth column, so that no row repeats the column names.
   hasLongRow: fc.constantFrom(true, false, false),
   isTurned: fc.boolean(),
 });
 
-/** A file whose columns hold nearly every trap at once, and tomorrow's of the same layout. */
+/** A file whose columns contain nearly every trap, and a later version of it. */
 export const trapFilePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.chain((layout) =>
   fc.tuple(generateFile(layout), generateFile(layout)),
 );

@@ -1,10 +1,10 @@
 import { createZip } from "../../src/write/create-zip.ts";
 
-/** What differs between workbooks of the tests; the rest is as a spreadsheet writes it. */
+/** The parts in which workbooks of the tests differ. */
 export interface WorkbookParts {
   /** The rows of the first sheet, as XML. */
   rows: string;
-  /** How far the first sheet says that it goes. */
+  /** The declared dimension of the first sheet. */
   dimension?: string;
   sheets?: string;
   properties?: string;
@@ -12,11 +12,11 @@ export interface WorkbookParts {
   texts?: string;
   /** More relationships of the workbook. */
   relations?: string;
-  /** Files that are left out of the archive. */
+  /** Files to leave out of the archive. */
   without?: readonly string[];
 }
 
-/** The bytes of a workbook with two sheets, of which the first is hidden if `sheets` says so. */
+/** Creates a workbook with two sheets. */
 export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = (rows: string, dimension = "A1") =>
     `<worksheet><dimension ref="${dimension}"/><sheetData>${rows}</sheetData></worksheet>`;

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 
 import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
-import { cleanAsExpert } from "./expert.ts";
-import { messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
+import { cleanAsExpert, messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
 
-/** The cells as the clean file has them; 18.0 is the 18 of the answer, and a sheet alone may prefer “Male”. */
+/** The cells of the clean file. 18.0 equals the 18 of the answer, and a single sheet may prefer “Male”. */
 function cellsOf(table: Table): string[][] {
   return Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) =>

@@ -3,7 +3,71 @@ import path from "node:path";
 
 import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
+import { detectIssues } from "../../src/detect/detect.ts";
+import type { AmbiguousIssue } from "../../src/detect/issue.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
+import { applySteps } from "../../src/recipe/apply-steps.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+
+interface ExpertCleaning {
+  table: Table;
+  steps: Step[];
+  /** Questions without an answer. */
+  open: AmbiguousIssue[];
+}
+
+const MAX_ROUNDS = 100;
+
+/**
+ * Cleans a table like an expert: applies every fix, and answers each question with the first of `answers` that
+ * matches one of its options.
+ */
+export function cleanAsExpert(
+  source: Table,
+  answers: readonly RegExp[],
+): ExpertCleaning & { /** Answers that no question was asked for. */ unused: RegExp[] } {
+  const unused = new Set(answers);
+  const visited = cleanWith(source, ({ options }) => {
+    for (const by of answers) {
+      const option = options.find(({ label }) => by.test(label));
+      if (!option) continue;
+      unused.delete(by);
+      return option.step;
+    }
+    return undefined;
+  });
+  return { ...visited, unused: [...unused] };
+}
+
+/**
+ * Applies every fix, and answers the first question that has an answer. Detects issues again after each answer, as
+ * the page does.
+ */
+export function cleanWith(
+  source: Table,
+  answer: (question: AmbiguousIssue, table: Table) => Step | undefined,
+): ExpertCleaning {
+  let table = source;
+  const steps: Step[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const issues = detectIssues(table);
+    const questions = issues.filter((one): one is AmbiguousIssue => "options" in one);
+    let next = issues.flatMap((one) => ("step" in one ? [one.step] : []));
+    for (const question of next.length > 0 ? [] : questions) {
+      const step = answer(question, table);
+      if (!step) continue;
+      next = [step];
+      break;
+    }
+    if (next.length === 0) return { table, steps, open: questions };
+    const { table: after, outcomes } = applySteps(table, next);
+    const refused = outcomes.find(({ error }) => error !== undefined);
+    if (refused) throw new Error(`Refused: ${JSON.stringify(refused)}`);
+    table = after;
+    steps.push(...next);
+  }
+  throw new Error(`Proposals have no end: ${JSON.stringify(steps.slice(-3))}`);
+}
 
 const folder = path.join(import.meta.dirname, "../../../content/datasets");
 
@@ -12,16 +76,16 @@ export interface MessyTable {
   table: Table;
   /** The cells of the published answer. */
   answer: string[][];
-  /** What someone who knows the table answers. */
+  /** Patterns for the options that an expert chooses. */
   answers: readonly RegExp[];
 }
 
-/** What someone who knows the census answers. */
+/** Answers for the census. */
 export const CENSUS = [
   /^“-999” means no value$/,
   /^Leave “(?:\*|c\.)” out of/,
   /^Keep where each begins: /,
-  // With points the day comes first; each of the days is the first but one, and that is the 15th of April.
+  // With points the day comes first: the dates are 1 January, 1 April, 15 April and 1 June.
   /^(?:[0-9./]+ is [0-9]{4}-0[146]-(?:01|15)(?:, |$))+$/,
   / is [0-9]{4}-0[146]-(?:01|15)$/,
   /^[0-9,]+ is [0-9]+(?:, |$)/,
@@ -33,7 +97,7 @@ export const CENSUS = [
   /^Fill “[^”]+” from rows with the same “[^”]+”$/,
   /^[0-9,]+ rows? (?:is a copy|are copies)$/,
 ];
-/** The same for the penguins. */
+/** Answers for the penguins. */
 export const PENGUINS = [
   /^“(?:-999|unknown|NA)” means no value$/,
   /^All in (?:mm|g), as those without a unit are: /,
@@ -56,7 +120,7 @@ function parseRows(csv: string): string[][] {
   return rows.slice(1);
 }
 
-/** A messy file, or the lines of it that are put below one of its headers. */
+/** Creates a messy table from a file, or from a part of one. */
 function createMessyTable(
   name: string,
   source: string,
@@ -65,7 +129,7 @@ function createMessyTable(
   return { name, table: readCsv(new TextEncoder().encode(source)).table, answer, answers };
 }
 
-/** The files of which a messy edition was put together, by the first word of each header. */
+/** Splits a messy file into the sheets from which it was merged, by the first word of each header. */
 function splitSheets(source: string, headers: RegExp): string[] {
   const sheets: string[][] = [];
   for (const line of source.trim().split("\n")) {
@@ -93,7 +157,7 @@ interface SampleRow {
 }
 const sample = JSON.parse(read("census-historical/census-messy-sample.json")) as SampleRow[];
 
-/** The published ones. */
+/** The published tables. */
 export const messyTables: readonly MessyTable[] = [
   createMessyTable("ten rows of the census", read("census-historical/census-messy-sample.csv"), {
     answer: sample
@@ -105,7 +169,7 @@ export const messyTables: readonly MessyTable[] = [
   createMessyTable("the penguins", penguins, { answer: penguinsAnswer, answers: PENGUINS }),
 ];
 
-/** Each of the files that they pretend to be put together of: a smaller one shows less of what is meant. */
+/** The sheets from which they were merged. Smaller tables give less evidence. */
 export const messySheets: readonly MessyTable[] = [
   ...splitSheets(census, /^(?:Census Year|YEAR|Jahr|year),/).map((source, at) => {
     const [first = 0, last = 0] = years[at] ?? [];
@@ -121,7 +185,7 @@ export const messySheets: readonly MessyTable[] = [
   }),
 ];
 
-/** Tables that rules cannot finish, with the columns that they can, as the page of each dataset says. */
+/** Tables that rules can't clean completely, with the columns that they can. The pages of the datasets say so too. */
 export const partlyReadable: readonly (MessyTable & { columns: readonly number[] })[] = [
   {
     ...readEdition("invoices", [

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { readCsv } from "../../src/read/read-csv.ts";
 import { buildPolarsScript } from "../../src/scripts/polars-script.ts";
-import { formatScript } from "../../src/scripts/script-files.ts";
+import { formatScript } from "../../src/scripts/script-parts.ts";
 import { type Step, stepKinds } from "../../src/steps/kinds.ts";
 import { generateCases, readGenerated } from "../differential/compare-many.ts";
-import { stepNames } from "../differential/count-traps.ts";
 import { libraries } from "../differential/libraries.ts";
 import { type PythonProcess, startPython } from "../differential/python-process.ts";
+import { stepNames } from "../differential/traps.ts";
 import { everyKind } from "./every-kind.ts";
 
 const python = inject("python");
@@ -65,7 +65,7 @@ test("no pattern has syntax that Polars lacks or reads differently", () => {
   expect(patterns.length).toBeGreaterThan(50);
   for (const pattern of patterns) {
     expect(pattern).not.toMatch(/\(\?[=!<]|\\[A-Zdswb<>]/);
-    // Only what is ASCII may have a backslash before it.
+    // Only ASCII characters may be escaped with a backslash.
     expect(pattern).not.toMatch(/\\[^\x20-\x7e]/);
   }
 });

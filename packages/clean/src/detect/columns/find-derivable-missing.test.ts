@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { profileLines, readLines } from "../../../tests/lines.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import { profileTable } from "../profile.ts";
 import { findDerivableMissing } from "./find-derivable-missing.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLines } from "../../../tests/read-lines.ts";
+import { readLines } from "../../../tests/lines.ts";
 import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
 import { findMixedTypes } from "./find-mixed-types.ts";

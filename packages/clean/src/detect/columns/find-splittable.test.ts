@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findSplittableColumns } from "./find-splittable.ts";
 
 const find = (make: (at: number) => string, count = 30) => {

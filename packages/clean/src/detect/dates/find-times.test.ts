@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { isWithinRecipeLimits } from "../../recipe/recipe.ts";
 import { formatExample } from "../../steps/types/date-format.ts";
 import { findTimes } from "./find-times.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findFootnoteMarks, findPrefixes } from "./find-affixes.ts";
 
 const findPrefixIssues = (...cells: string[]) => findPrefixes(profileLines(cells));

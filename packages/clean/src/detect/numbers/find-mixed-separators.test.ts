@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findMixedSeparators } from "./find-mixed-separators.ts";
 
 function find(...cells: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { profileLines, readLines } from "../../../tests/lines.ts";
 import { sliceRows } from "../../columns/table.ts";
 import { readCsv } from "../../read/read-csv.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findSentinels } from "./find-sentinels.ts";
 
 const measured = ["1,5;20;x", "2,5;21;y", "-0,5;22;x", "4,5;23;y", "5,5;24;x", "0;26;x", "6;27;y"];

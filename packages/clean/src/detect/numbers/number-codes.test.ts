@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
-import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { applyToLines, header, profileLines, readLines } from "../../../tests/lines.ts";
 import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
 import { areCodes, findLostDigits } from "./number-codes.ts";

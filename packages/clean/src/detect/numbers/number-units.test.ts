@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLines } from "../../../tests/read-lines.ts";
+import { readLines } from "../../../tests/lines.ts";
 import { profileTable } from "../profile.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { hasUnit, rankUnits } from "./number-units.ts";

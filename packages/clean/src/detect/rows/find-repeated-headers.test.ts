@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { header } from "../../../tests/apply-to-lines.ts";
-import { readLines } from "../../../tests/read-lines.ts";
+import { header, readLines } from "../../../tests/lines.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { profileTable } from "../profile.ts";

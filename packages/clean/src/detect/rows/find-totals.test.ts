@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { header } from "../../../tests/apply-to-lines.ts";
-import { profileLines, readLines } from "../../../tests/read-lines.ts";
+import { header, profileLines, readLines } from "../../../tests/lines.ts";
 import { getStepKind } from "../../steps/kinds.ts";
 import { detectIssues } from "../detect.ts";
 import { findFooter, findSubtotals } from "./find-totals.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findSpellings, computeFingerprint, findTypos, isOneEditApart } from "./find-spellings.ts";
 
 const findTypoIn = (...values: [text: string, count: number][]) =>

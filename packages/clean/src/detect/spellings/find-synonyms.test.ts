@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/read-lines.ts";
+import { profileLines } from "../../../tests/lines.ts";
 import { findSynonyms } from "./find-synonyms.ts";
 
 const sexTimes = (count: number, ...cells: string[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { applyToLines, header } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
 const numbers = plainNumbers("a");

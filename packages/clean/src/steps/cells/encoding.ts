@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { toCp1252Byte } from "../../columns/cp1252.ts";
 import { columnsField } from "../fields.ts";
-import { toPythonList } from "../python-literal.ts";
+import { toPythonList } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 

@@ -11,8 +11,7 @@ import {
 import { createTextBuilder } from "../../columns/text-values.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField, valueField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, getTextColumn, replaceColumn } from "../table-columns.ts";
 

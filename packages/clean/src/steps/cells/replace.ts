@@ -2,8 +2,7 @@ import * as v from "valibot";
 
 import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
-import { toPolarsColumns } from "../polars-literal.ts";
-import { toPythonList, toPythonString } from "../python-literal.ts";
+import { toPolarsColumns, toPythonList, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn } from "../python-literal.ts";
+import { toPolarsColumn, toPandasColumn } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
-import { toPolarsColumns } from "../polars-literal.ts";
-import { toPythonList } from "../python-literal.ts";
+import { toPolarsColumns, toPythonList } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 

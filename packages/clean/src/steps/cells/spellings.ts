@@ -1,8 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, valueField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 

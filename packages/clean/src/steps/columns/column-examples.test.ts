@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { applyToLines, header } from "../../../tests/apply-to-lines.ts";
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { applyToLines, header } from "../../../tests/lines.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { encodeTexts } from "../../columns/text-values.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";

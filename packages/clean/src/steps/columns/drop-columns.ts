@@ -2,8 +2,7 @@ import * as v from "valibot";
 
 import { CleanError } from "../../errors.ts";
 import { columnsField } from "../fields.ts";
-import { toPolarsNames } from "../polars-literal.ts";
-import { toPythonList } from "../python-literal.ts";
+import { toPolarsNames, toPythonList } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn } from "../table-columns.ts";
 

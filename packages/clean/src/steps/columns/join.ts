@@ -7,8 +7,12 @@ import { remapCodes } from "../../columns/map-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { createTextBuilder } from "../../columns/text-values.ts";
 import { columnField, listField, textField } from "../fields.ts";
-import { toPolarsNames } from "../polars-literal.ts";
-import { buildNewColumnAssertion, toPandasColumn, toPythonString } from "../python-literal.ts";
+import {
+  toPolarsNames,
+  buildNewColumnAssertion,
+  toPandasColumn,
+  toPythonString,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 

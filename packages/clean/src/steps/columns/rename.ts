@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
-import { toPythonString } from "../python-literal.ts";
+import { toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, assertUniqueColumnNames } from "../table-columns.ts";
 

@@ -2,13 +2,13 @@ import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
 import {
+  toPolarsColumn,
   buildNewColumnAssertion,
   toPandasColumn,
   toPythonList,
   toPythonString,
-} from "../python-literal.ts";
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 

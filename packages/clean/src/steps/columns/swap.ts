@@ -2,8 +2,7 @@ import * as v from "valibot";
 
 import type { Column } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 

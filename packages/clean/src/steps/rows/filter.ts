@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { formatDouble, getText } from "../../columns/cell-text.ts";
 import { type Column, filterRows } from "../../columns/table.ts";
 import { columnField, listField, valueField } from "../fields.ts";
-import { toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonList } from "../python-literal.ts";
+import { toPolarsColumn, toPandasColumn, toPythonList } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, requireText } from "../table-columns.ts";
 

@@ -4,7 +4,7 @@ import { getCellText } from "../../columns/cell-text.ts";
 import { sliceRows } from "../../columns/table.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField, rowCountField, valueField } from "../fields.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import { toPandasColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn } from "../table-columns.ts";
 

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { sortRows } from "../../columns/sort-rows.ts";
 import { selectRows } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
-import { toPolarsKeys } from "../polars-literal.ts";
-import { toPythonBool, toPythonList } from "../python-literal.ts";
+import { toPolarsKeys, toPythonBool, toPythonList } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn } from "../table-columns.ts";
 

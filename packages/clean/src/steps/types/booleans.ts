@@ -1,8 +1,13 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, restField, valueField } from "../fields.ts";
-import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonList, toPythonString } from "../python-literal.ts";
+import {
+  buildPolarsAssertion,
+  toPolarsColumn,
+  toPandasColumn,
+  toPythonList,
+  toPythonString,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
 

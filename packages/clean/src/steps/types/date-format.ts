@@ -1,8 +1,7 @@
 import * as v from "valibot";
 
 import { toDayNumber } from "../../columns/cell-text.ts";
-import { buildPolarsMatch } from "../polars-literal.ts";
-import { toPythonString } from "../python-literal.ts";
+import { buildPolarsMatch, toPythonString } from "../python-code.ts";
 
 const MONTH_NAMES = [
   "January",

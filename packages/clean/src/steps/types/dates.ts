@@ -1,8 +1,12 @@
 import * as v from "valibot";
 
 import { columnField, listField, restField } from "../fields.ts";
-import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import {
+  buildPolarsAssertion,
+  toPolarsColumn,
+  toPandasColumn,
+  toPythonString,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
 import {

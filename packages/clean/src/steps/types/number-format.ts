@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { areDistinct, listField, integerField } from "../fields.ts";
-import { escapePythonPattern } from "../python-literal.ts";
+import { escapePythonPattern } from "../python-code.ts";
 
 /** The typographic minus sign. */
 const MINUS = "\u2212";

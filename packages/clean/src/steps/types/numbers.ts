@@ -1,8 +1,13 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, restField } from "../fields.ts";
-import { buildPolarsAssertion, buildPolarsMatch, toPolarsColumn } from "../polars-literal.ts";
-import { escapePythonPattern, toPandasColumn } from "../python-literal.ts";
+import {
+  buildPolarsAssertion,
+  buildPolarsMatch,
+  toPolarsColumn,
+  escapePythonPattern,
+  toPandasColumn,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
 import {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { toDayNumber } from "../../columns/cell-text.ts";
 import { areDistinct, listField, integerField } from "../fields.ts";
-import { escapePythonPattern, toPythonString } from "../python-literal.ts";
+import { escapePythonPattern, toPythonString } from "../python-code.ts";
 import {
   strptimeFormats,
   buildFormatPattern,

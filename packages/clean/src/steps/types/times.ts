@@ -4,8 +4,12 @@ import { getText } from "../../columns/cell-text.ts";
 import { mapText } from "../../columns/map-text.ts";
 import { countCodes, type TextColumn } from "../../columns/table.ts";
 import { columnField, restField } from "../fields.ts";
-import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn, toPythonString } from "../python-literal.ts";
+import {
+  buildPolarsAssertion,
+  toPolarsColumn,
+  toPandasColumn,
+  toPythonString,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 import { formatExample } from "./date-format.ts";

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { formatDouble } from "../../columns/cell-text.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField } from "../fields.ts";
-import { buildPolarsAssertion, toPolarsColumn } from "../polars-literal.ts";
-import { toPandasColumn } from "../python-literal.ts";
+import { buildPolarsAssertion, toPolarsColumn, toPandasColumn } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 

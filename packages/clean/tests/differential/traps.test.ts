@@ -4,12 +4,11 @@ import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
 import type { Step } from "../../src/steps/kinds.ts";
 import { plainNumbers } from "../generators/plain-numbers.ts";
-import { countTraps, createTrapCounts } from "./count-traps.ts";
-import type { Trap } from "./traps.ts";
+import { countTraps, createTrapCounts, type Trap } from "./traps.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
 
-/** The traps that the last of the steps meets in a table of these lines. */
+/** The traps that the last step meets in a table of these lines. */
 function met(lines: string, steps: Step[]): string[] {
   const { table } = readCsv(Buffer.from(lines), { delimiter: "," });
   const before = applySteps(table, [header, ...steps.slice(0, -1)]).table;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { toPythonComment, escapePythonPattern, toPythonString } from "./python-literal.ts";
+import { toPythonComment, escapePythonPattern, toPythonString } from "./python-code.ts";
 
 const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { readCsv } from "../read/read-csv.ts";
 import { buildPandasScript } from "./pandas-script.ts";
-import { formatNotebook, formatScript } from "./script-files.ts";
-import type { ScriptInput } from "./script-parts.ts";
+import { formatNotebook, formatScript, type ScriptInput } from "./script-parts.ts";
 
 const script: ScriptInput = {
   dialect: { format: "text", encoding: "cp1252", delimiter: ";", quotes: false },

@@ -1,0 +1,35 @@
+import type { Table } from "../src/columns/table.ts";
+import { type TableProfile, profileTable } from "../src/detect/profile.ts";
+import type { Delimiter } from "../src/read/dialect.ts";
+import { readCsv } from "../src/read/read-csv.ts";
+import { applySteps } from "../src/recipe/apply-steps.ts";
+import type { Step } from "../src/steps/kinds.ts";
+import { writeCsv } from "../src/write/write-csv.ts";
+
+/** Uses the first line as column names. */
+export const header: Step = { kind: "header", row: 1, numbered: false };
+
+/**
+ * Applies steps to a file of these lines: returns the lines of the clean file and what the last step touched, or its
+ * error.
+ */
+export function applyToLines(
+  lines: readonly string[],
+  ...steps: readonly Step[]
+): { lines: string[]; touched: number } | { refused: string } {
+  const { table, outcomes } = applySteps(readLines(lines, ","), steps);
+  const last = outcomes.at(-1);
+  if (last?.error) return { refused: last.error.message };
+  const text = Buffer.from(writeCsv(table)).toString();
+  return { lines: text.split("\r\n").slice(0, -1), touched: last?.touched ?? 0 };
+}
+
+/** The table of a file with these lines. Without the delimiter in it, each line is one cell. */
+export function readLines(lines: readonly string[], delimiter: Delimiter = "|"): Table {
+  return readCsv(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter }).table;
+}
+
+/** The profile of such a table, for detectors. */
+export function profileLines(lines: readonly string[], delimiter?: Delimiter): TableProfile {
+  return profileTable(readLines(lines, delimiter));
+}
