@@ -5,7 +5,7 @@ import { returnPathSchema } from "./sign-in/return-path.ts";
 import { singleLine } from "./single-line.ts";
 import { PASSWORD_MIN_LENGTH } from "./site/spec-constants.ts";
 
-/** A new password. No composition rules; the breached-password check is a separate call. */
+/** A new password. There are no rules about its characters; the check for breached passwords is a separate call. */
 const newPasswordSchema = z
   .string("Enter a password.")
   .check(
@@ -13,7 +13,7 @@ const newPasswordSchema = z
     z.maxLength(128, "Use at most 128 characters."),
   );
 
-/** An existing password: only its presence is checked here. */
+/** An existing password, of which only the presence is checked. */
 const existingPasswordSchema = z
   .string("Enter your password.")
   .check(
@@ -21,7 +21,7 @@ const existingPasswordSchema = z
     z.maxLength(4_096, "Use at most 4,096 characters."),
   );
 
-/** The name that a licence is issued to. */
+/** The name to which a licence is issued. */
 const displayNameSchema = z
   .string("Enter your name.")
   .check(
@@ -57,12 +57,12 @@ export const changePasswordInputSchema = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 
-/** Asked for again before actions that must be impossible in a borrowed browser. */
+/** Confirms the password before actions that must be impossible in a borrowed browser. */
 export const confirmPasswordInputSchema = z.object({ currentPassword: existingPasswordSchema });
 
 export const roleSchema = z.enum(["buyer", "operator"]);
 
-/** The person as the site knows them. Times are ISO 8601 in UTC. */
+/** The account of the signed-in person. Times are ISO 8601 in UTC. */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -80,34 +80,34 @@ export const updateProfileInputSchema = z.object({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
 
-/** Requests the mail with the button that confirms the signed-in person's address. */
+/** Requests the mail that confirms the account's address. */
 export const sendVerificationInputSchema = z.object({ returnPath: returnPathSchema });
 export type SendVerificationInput = z.infer<typeof sendVerificationInputSchema>;
 
-/** The answer is the same for every address, known or not. */
+/** The answer is the same for every address, with an account or without. */
 export const requestPasswordResetInputSchema = z.object({
   email: emailSchema,
   returnPath: returnPathSchema,
 });
 
-/** The answer of a call that only promises to act. */
+/** The result of a call that returns no data. */
 export const acceptedSchema = z.object({ accepted: z.literal(true) });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
-/** First five hexadecimal digits of a password's SHA-1: nothing else leaves the browser (k-anonymity). */
+/** The first five hexadecimal digits of a password's SHA-1; nothing else leaves the browser (k-anonymity). */
 export const breachedPasswordsInputSchema = z.object({
   hashPrefix: z
     .string("Send five hexadecimal digits.")
     .check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
 });
 
-/** Suffixes of the breached hashes with that prefix; also empty if the check is off or did not answer. */
+/** The suffixes of breached hashes with that prefix; also empty if the check is off or failed. */
 export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });
 export type BreachedPasswords = z.infer<typeof breachedPasswordsSchema>;
 
 const incompleteLink = "This link is not complete.";
 
-/** The query of /email-confirm, as the identity service's links carry it. */
+/** The query of /email-confirm in links of the identity service. */
 export const emailActionSchema = z.object({
   mode: z.enum(
     ["verifyEmail", "resetPassword", "recoverEmail", "verifyAndChangeEmail"],

@@ -22,12 +22,12 @@ export const purchaseStates = [
 export const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
-/** What a purchase is for: a licence, a larger plan for one, or more months of updates for one. */
+/** A new licence, the upgrade of a licence to a larger plan, or the renewal of its updates. */
 export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
 export const purchaseKindSchema = z.enum(purchaseKinds);
 export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
 
-/** A coupon as typed. Case, spaces and hyphens do not count: `normalizeCouponCode`. */
+/** A coupon code as typed. Case, spaces and hyphens are ignored, see `normalizeCouponCode`. */
 export const couponCodeSchema = z.string("Enter the coupon code.").check(
   z.trim(),
   z.minLength(1, "Enter the coupon code."),
@@ -40,7 +40,7 @@ export const couponCodeSchema = z.string("Enter the coupon code.").check(
 
 /** The form in which codes are stored and compared: capitals, no spaces, no hyphens. */
 export function normalizeCouponCode(code: string): string {
-  // Capitalising may decompose characters into letters and accents, so the composed form is computed again.
+  // Upper-casing may decompose characters into letters and accents, so the text is normalised again.
   const capitals = code.normalize("NFKC").toUpperCase().normalize("NFKC");
   return capitals.replace(/[\s\p{Pd}]/gu, "");
 }
@@ -53,12 +53,12 @@ const checkoutChoice = {
 export const quoteInputSchema = z.object(checkoutChoice);
 export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
-/** What the plan would cost today, before tax. */
+/** Today's price of a plan, before tax. */
 export const quoteSchema = z.object({
   planId: paidPlanIdSchema,
   listPrice: moneySchema,
   discount: moneySchema,
-  /** Unused time of a former subscription, taken off the first purchase. */
+  /** The unused time of a former subscription, deducted from the first purchase. */
   credit: moneySchema,
   total: moneySchema,
   couponCode: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const startCheckoutInputSchema = z.object({
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;
 
-/** What a former subscriber is entitled to: a free licence, or a credit on the first purchase. */
+/** The benefit of a former subscriber: a free licence, or a credit on the first purchase. */
 export const formerSubscriptionSchema = z.nullable(
   z.object({
     benefit: z.enum(["licence", "credit"]),
@@ -93,11 +93,12 @@ export const claimLicenceInputSchema = z.object({
 });
 export type ClaimLicenceInput = z.infer<typeof claimLicenceInputSchema>;
 
-/** What may be bought for a licence today, before tax. */
+/** An upgrade or renewal that can be bought for a licence today. */
 const upgradeOfferSchema = z.object({
   kind: z.enum(["upgrade", "renewal"], "Choose an upgrade or a renewal."),
-  /** What the licence is for afterwards. */
+  /** The plan of the licence afterwards. */
   planId: paidPlanIdSchema,
+  /** Before tax. */
   price: moneySchema,
   /** The part of an upgrade's price for months of updates that were renewed at the smaller plan's price. */
   renewalShare: moneySchema,
@@ -106,12 +107,12 @@ const upgradeOfferSchema = z.object({
 });
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
 
-/** An active licence with its offers; there are none while a payment for it is pending. */
+/** An active licence with its offers; it has none while a payment for it is pending. */
 export const upgradableLicenceSchema = z.object({
   licenceId: z.uuid(),
   key: z.string(),
   planId: paidPlanIdSchema,
-  /** What it includes; an older licence has more than its plan. */
+  /** An older licence has more features than its plan. */
   features: z.array(featureIdSchema),
   updatesUntil: z.iso.date(),
   pendingPurchaseId: z.nullable(z.uuid()),
@@ -123,14 +124,14 @@ export const startUpgradeInputSchema = z.object({
   licenceId: z.uuid("This address does not name a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
-  /** Price and present end of the updates as the buyer saw them; the order is refused if they have changed since. */
+  /** Price and end of the updates as the buyer saw them; if they have changed since, the call fails. */
   seenPrice: moneySchema,
   seenUpdatesUntil: z.iso.date("This address does not name a day."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,
 });
 export type StartUpgradeInput = z.infer<typeof startUpgradeInputSchema>;
 
-/** Either the provider's page to redirect to, or nothing is due and the purchase is complete immediately. */
+/** `pay` on the provider's page, or `done` if nothing is due and the purchase is complete. */
 export const startCheckoutResultSchema = z.discriminatedUnion("next", [
   z.object({
     next: z.literal("pay"),
@@ -145,7 +146,7 @@ export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
 
 const notAPurchase = "This address does not name a purchase.";
 
-/** Names a purchase by our id or by the provider's checkout session, depending on the page's address. */
+/** A purchase by our id or by the provider's checkout session, whichever is in the page's address. */
 export const purchaseRefSchema = z.union(
   [
     z.object({ purchaseId: z.uuid(notAPurchase) }),
@@ -159,7 +160,7 @@ export const purchaseRefSchema = z.union(
 );
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
-/** One purchase as its buyer sees it. `total` is what was or will be paid, including tax once it is known. */
+/** A purchase as its buyer sees it. `total` is the amount paid or to pay, including tax once it is known. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
   kind: purchaseKindSchema,
@@ -175,16 +176,16 @@ export const purchaseSchema = z.object({
   couponCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
-  /** The licence that this purchase issued, upgraded or renewed, once it has. */
+  /** The licence that this purchase issued, upgraded or renewed; null before that. */
   licenceId: z.nullable(z.uuid()),
-  /** What its buyer may have refunded, and until when; null if nothing, or if they already have. */
+  /** What the buyer can have refunded, and until when; null if nothing, or if they requested it before. */
   refundOffer: z.nullable(z.object({ amount: moneySchema, until: z.iso.datetime() })),
   /** When its full refund was requested. */
   refundRequestedAt: z.nullable(z.iso.datetime()),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
-/** The buyer's unfinished checkout, so that it can be resumed or cancelled. */
+/** The buyer's unfinished checkout, to resume or cancel; null if there is none. */
 export const openCheckoutSchema = z.nullable(
   z.object({
     purchaseId: z.uuid(),

@@ -16,14 +16,14 @@ const offerTerms = {
   validUntil: z.nullable(z.iso.datetime()),
 };
 
-/** What a code is worth, shown before sign-up: a whole plan, or a price for each plan that it covers. */
+/** What a code gives, shown before sign-up: a whole plan, or a discount on each plan that it covers. */
 export const couponOfferSchema = z.discriminatedUnion("benefit", [
   z.object({ benefit: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
   z.object({ benefit: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),
 ]);
 export type CouponOffer = z.infer<typeof couponOfferSchema>;
 
-/** Redeems a coupon of the kind `grant`. Repeating the call returns the same purchase. */
+/** Redeems a coupon that grants a plan. Repeating the call returns the same purchase. */
 export const redeemCouponInputSchema = z.object({
   couponCode: couponCodeSchema,
   termsVersion: startCheckoutInputSchema.shape.termsVersion,

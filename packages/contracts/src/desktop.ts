@@ -22,7 +22,7 @@ export const activationSchema = z.object({
 });
 export type Activation = z.infer<typeof activationSchema>;
 
-/** `withdrawn` is present if the version that the device runs was withdrawn: show it. */
+/** `withdrawn` is a warning to show if the version of the app was withdrawn. */
 export const heartbeatSchema = z.extend(activationSchema, {
   withdrawn: z.nullable(withdrawnVersionSchema),
 });
@@ -34,7 +34,7 @@ export const deviceListSchema = z.object({
 });
 export type DeviceList = z.infer<typeof deviceListSchema>;
 
-/** `trialFile` is verified offline; it names the device and the end. */
+/** `trialFile` contains the device and the end of the trial, and is verified offline. */
 export const trialSchema = z.object({
   trialFile: z.string(),
   startedAt: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-/** The API's refusals that the desktop app can meet. */
+/** The API's errors that the desktop app can get. */
 export const problemCodes = [
   "invalid_input",
   "payload_too_large",
@@ -62,25 +62,25 @@ export const problemCodes = [
 ] as const satisfies ErrorCode[];
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A refusal in the form of RFC 9457. `code` is for programs, `title` and `detail` for people. */
+/** An error in the form of RFC 9457. `code` is for programs, `title` and `detail` are for people. */
 export const problemSchema = z.object({
-  /** Address of a description of this kind of problem. */
+  /** The address of a description of this kind of problem. */
   type: z.url(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   code: z.enum(problemCodes),
-  /** Quoted to support, found in the log. */
+  /** Identifies the request in the log. */
   requestId: z.string(),
   /** A page on which the person can fix it. */
   help: z.optional(z.url()),
   retryAfterSeconds: z.optional(z.int()),
-  /** Field path → what is wrong with it. */
+  /** The error of each invalid field, by path. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What a kind of problem means, in every call. */
+/** The general description of a kind of problem. */
 export const problemKindSchema = z.object({
   code: z.enum(problemCodes),
   status: z.int(),

@@ -4,7 +4,7 @@ import { architectureSchema, platformSchema, versionSchema } from "./product.ts"
 import { singleLine } from "./single-line.ts";
 
 /**
- * How the app identifies a computer: at least 16 characters that stay the same on it, such as the SHA-256 of the
+ * The app's identifier of a computer: at least 16 characters that stay the same there, such as the SHA-256 of the
  * system's machine id and the product. Only a digest of it is stored.
  */
 const deviceIdSchema = z
@@ -46,7 +46,7 @@ export const activateDeviceInputSchema = z.object({
 });
 export type ActivateDeviceInput = z.infer<typeof activateDeviceInputSchema>;
 
-/** A device as its owner sees it on the site. `withdrawn` says why the version it runs was withdrawn. */
+/** A device as its owner sees it on the site. `withdrawn` is the reason if its version was withdrawn. */
 export const ownDeviceSchema = z.extend(deviceSchema, {
   licenceId: z.uuid(),
   withdrawn: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { emailSchema } from "./sign-in/email-address.ts";
 
 /** Hours in which a new address can be confirmed. */
 export const EMAIL_CHANGE_HOURS = 24;
-/** Days in which the old address can reclaim the account. */
+/** Days in which the old address can take the account back. */
 export const EMAIL_RECOVERY_DAYS = 14;
 
 /** Requests a change of the account's address. The answer is the same for every address, in use or not. */
@@ -22,7 +22,7 @@ export const emailChangeLinkSchema = z.object({
 });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 
-/** What such a link's page shows before and after its button is pressed. */
+/** What the page of such a link shows, before and after its button is pressed. */
 export const emailChangeSchema = z.object({
   mode: emailChangeLinkSchema.shape.mode,
   fromEmail: z.string(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Every refusal that the API can give. Two exhaustive records follow this list: the HTTP status in
- * `apps/api/src/errors.ts` and the human sentence in `apps/web/app/failures/error-copy.ts`.
+ * Every error that the API can return. Two exhaustive records map the codes: to the HTTP status in
+ * `apps/api/src/errors.ts`, and to the text for people in `apps/web/app/failures/error-copy.ts`.
  */
 export const errorCodes = [
   "invalid_input",
@@ -75,14 +75,14 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Included in every refused tRPC call, under `error.data`. */
+/** Part of every failed tRPC call, under `error.data`. */
 export const errorDataSchema = z.object({
   appCode: z.enum(errorCodes),
-  /** Quoted by the buyer, found in the log. */
+  /** Identifies the request in the log. */
   requestId: z.string(),
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds: z.optional(z.int()),
-  /** Field path → what is wrong with it, for `invalid_input`. */
+  /** For `invalid_input`: the error of each invalid field, by path. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type ErrorData = z.infer<typeof errorDataSchema>;

@@ -41,11 +41,11 @@ export const licenceFileSchema = z.object({
 });
 export type LicenceFile = z.infer<typeof licenceFileSchema>;
 
-/** How many licences that waited for a person's address are theirs now. */
+/** How many licences that waited for the account's address were issued. */
 export const claimedGiftsSchema = z.object({ claimed: z.int() });
 export type ClaimedGifts = z.infer<typeof claimedGiftsSchema>;
 
-/** Ids of features, strictly ascending so that they have one spelling. A later version may bring others. */
+/** Ids of features, sorted and unique so that there is one spelling. Later versions may add others. */
 const licensedFeaturesSchema = z.array(z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/))).check(
   z.refine((ids) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? "")), {
     error: "Features are sorted, each once.",
@@ -63,7 +63,7 @@ export const licencePayloadSchema = z.object({
   devicesPerSeat: z.int(),
   updatesUntil: z.iso.date(),
   issuedAt: z.iso.datetime(),
-  /** What the app may do. Files from before plans differed have none: they allow everything. */
+  /** What the app can do. Files from before plans differed have no features: they allow everything. */
   features: z.optional(licensedFeaturesSchema),
 });
 export type LicencePayload = z.infer<typeof licencePayloadSchema>;

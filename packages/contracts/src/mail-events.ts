@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { emailSchema } from "./sign-in/email-address.ts";
 
-/** What a mail provider reports about a mail that it accepted, translated from its events. */
+/** A mail provider's reports about mails that it had accepted, in our format. */
 export const mailEventsSchema = z.object({
   events: z
     .array(

@@ -7,6 +7,6 @@ export const mailTokenSchema = z
   .string(incompleteLink)
   .check(z.regex(/^[\w-]{43}$/, incompleteLink));
 
-/** The part of a mail's link that its page sends. */
+/** What the page of a mail's link sends. */
 export const mailTokenInputSchema = z.object({ token: mailTokenSchema });
 export type MailTokenInput = z.infer<typeof mailTokenInputSchema>;

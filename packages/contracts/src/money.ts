@@ -1,7 +1,7 @@
 import { findCurrency } from "./money/currencies.ts";
 import type { Money } from "./money/money-schema.ts";
 
-// Separate from its schema, so that a page that only shows prices does not load the validator.
+// The schema is in a file of its own, so that a page that only shows prices does not load the validator.
 export type { Money } from "./money/money-schema.ts";
 
 /** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
@@ -27,7 +27,7 @@ export function computePercentage(amount: Money, percent: number): Money {
 
 /** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function getMinorUnitDigits(currency: string): number {
-  // The first use of Intl in a page blocks a phone for 50 ms, so the currencies of prices do without it.
+  // The first use of Intl blocks a phone for 50 ms, so the currencies of prices don't need it.
   return (
     findCurrency(currency)?.digits ??
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
@@ -36,14 +36,14 @@ export function getMinorUnitDigits(currency: string): number {
   );
 }
 
-/** An amount for people, code first so that it reads the same everywhere: "USD 99" or "USD 19.50". */
+/** An amount for people: "USD 99" or "USD 19.50". */
 export function formatMoney(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   const rest = Number(decimals) === 0 ? "" : `.${decimals}`;
   return `${amount.currency} ${formatThousands(whole)}${rest}`;
 }
 
-/** The bare amount with all its decimals, for machines: "99.00", for yen "1950". */
+/** An amount for programs, with all decimals and without its currency: "99.00", for yen "1950". */
 export function formatDecimalAmount(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   return decimals ? `${whole}.${decimals}` : whole;

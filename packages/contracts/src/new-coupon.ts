@@ -6,7 +6,7 @@ import { argument, option } from "./operator/fields.ts";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "./plans.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
-/** The code of a coupon that the owner names: only letters that every keyboard has, so that anyone can type it. */
+/** A coupon code that the owner chooses, with letters that every keyboard has. */
 export const customCouponCodeSchema = z.pipe(
   z.string("Name the code.").check(
     z.refine((code) => /^[A-Z0-9]{3,40}$/.test(normalizeCouponCode(code)), {

@@ -102,7 +102,7 @@ export type OperatorMail = z.infer<typeof operatorMailSchema>;
 /** A step of the history: a changed purchase, or an operator's action. */
 export const historyStepSchema = z.object({
   at: z.iso.datetime(),
-  /** `purchase paid`, or the command as in `licences move`. */
+  /** `purchase paid`, or the command as in `move`. */
   what: z.string(),
   /** The purchase, licence or person concerned. */
   about: z.string(),

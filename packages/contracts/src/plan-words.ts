@@ -2,40 +2,39 @@ import { formatMoney, type Money } from "./money.ts";
 import { type PaidPlan, type Plan, paidPlanIds, paidPlans } from "./plans.ts";
 import type { FeatureId } from "./plans/feature-ids.ts";
 
-/** The paid plans in their order. */
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
 
-/** What the cheapest plan costs. */
+/** The price of the cheapest plan. */
 export function getLowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
   return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
 }
 
-/** How many computers each person may use: "3 computers", or a list per plan where they differ. */
+/** How many computers each person can use: "3 computers", or a list per plan where they differ. */
 export function describeComputersPerPerson(plans: readonly Plan[] = shopPlans): string {
-  return byPlan(plans, ({ devicesPerSeat }) => formatCount(devicesPerSeat, "computer"));
+  return formatPerPlan(plans, ({ devicesPerSeat }) => formatCount(devicesPerSeat, "computer"));
 }
 
 /** How long new versions are included: "12 months", or a list per plan where they differ. */
 export function describeIncludedUpdates(plans: readonly PaidPlan[]): string {
-  return byPlan(plans, ({ updatesMonths }) => formatCount(updatesMonths, "month"));
+  return formatPerPlan(plans, ({ updatesMonths }) => formatCount(updatesMonths, "month"));
 }
 
 /** The months of new versions that are included, each with its plans: [12, "Personal and Pro"]. */
 export function groupPlansByUpdates(
   plans: readonly PaidPlan[] = shopPlans,
 ): [months: number, names: string][] {
-  return grouped(plans, ({ updatesMonths }) => updatesMonths).map(([months, names]) => [
+  return groupPlans(plans, ({ updatesMonths }) => updatesMonths).map(([months, names]) => [
     months,
-    listed(names, "and"),
+    joinWords(names, "and"),
   ]);
 }
 
-/** Whom the plans are for: "Personal and Pro are for one person, Team is for 5 people". */
+/** For how many people the plans are: "Personal and Pro are for one person, Team is for 5 people". */
 export function describePeoplePerPlan(plans: readonly Plan[]): string {
-  return grouped(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
+  return groupPlans(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
     .map(
       ([people, names]) =>
-        `${listed(names, "and")} ${names.length > 1 ? "are" : "is"} for ${people}`,
+        `${joinWords(names, "and")} ${names.length > 1 ? "are" : "is"} for ${people}`,
     )
     .join(", ");
 }
@@ -47,17 +46,17 @@ export function formatRenewalPrices(plans: readonly PaidPlan[] = shopPlans): str
 
 /** The names of the plans with seats for others: "Team", or "Team or Campus". Empty if there are none. */
 export function listPlansWithSeats(plans: readonly Plan[]): string {
-  return listed(namesOf(withSeats(plans)), "or");
+  return joinWords(getNames(filterPlansWithSeats(plans)), "or");
 }
 
 /** The names of the plans with a feature: "Pro or Team". Empty if no plan has it. */
 export function listPlansWithFeature(id: FeatureId, plans: readonly Plan[] = shopPlans): string {
-  return listed(namesOf(plans.filter(({ features }) => features.includes(id))), "or");
+  return joinWords(getNames(plans.filter(({ features }) => features.includes(id))), "or");
 }
 
-/** On how many computers each person of a plan with seats may use the app. */
+/** On how many computers each member of a plan with seats can use the app. */
 export function describeComputersPerSeat(plans: readonly Plan[]): string {
-  return describeComputersPerPerson(withSeats(plans));
+  return describeComputersPerPerson(filterPlansWithSeats(plans));
 }
 
 /** "1 month" or "12 months". */
@@ -65,38 +64,38 @@ export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function withSeats(plans: readonly Plan[]): Plan[] {
+function filterPlansWithSeats(plans: readonly Plan[]): Plan[] {
   return plans.filter(({ seats }) => seats > 1);
 }
 
-function namesOf(plans: readonly Plan[]): string[] {
+function getNames(plans: readonly Plan[]): string[] {
   return plans.map(({ name }) => name);
 }
 
-/** What holds for every plan, or "1 computer (Student) or 3 computers (Personal and Pro)". */
-function byPlan<T extends Plan>(plans: readonly T[], say: (plan: T) => string): string {
-  const groups = grouped(plans, say);
+/** The text for all plans if it is the same, or "1 computer (Student) or 3 computers (Personal and Pro)". */
+function formatPerPlan<T extends Plan>(plans: readonly T[], describe: (plan: T) => string): string {
+  const groups = groupPlans(plans, describe);
   if (groups.length < 2) return groups[0]?.[0] ?? "";
-  return listed(
-    groups.map(([words, names]) => `${words} (${listed(names, "and")})`),
+  return joinWords(
+    groups.map(([words, names]) => `${words} (${joinWords(names, "and")})`),
     "or",
   );
 }
 
-/** What is said of plans, each with the names of the plans it is said of. */
-function grouped<T extends Plan, Said>(
+/** The different texts, each with the names of its plans. */
+function groupPlans<T extends Plan, Text>(
   plans: readonly T[],
-  say: (plan: T) => Said,
-): [said: Said, names: string[]][] {
-  const groups = new Map<Said, string[]>();
+  describe: (plan: T) => Text,
+): [text: Text, names: string[]][] {
+  const groups = new Map<Text, string[]>();
   for (const plan of plans) {
-    const said = say(plan);
-    groups.set(said, [...(groups.get(said) ?? []), plan.name]);
+    const text = describe(plan);
+    groups.set(text, [...(groups.get(text) ?? []), plan.name]);
   }
   return [...groups];
 }
 
-function listed(words: readonly string[], last: "and" | "or"): string {
+function joinWords(words: readonly string[], last: "and" | "or"): string {
   const rest = words.slice(0, -1).join(", ");
   return rest ? `${rest} ${last} ${words.at(-1)}` : (words[0] ?? "");
 }

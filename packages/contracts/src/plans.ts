@@ -8,18 +8,18 @@ export const SHOP_CURRENCY: CurrencyCode = "USD";
 /** The currency in words: "US dollars". */
 export const SHOP_CURRENCY_NAME = currencies[SHOP_CURRENCY].name;
 
-/** Paid plans, the smallest first: an upgrade leads to a later one. The trial needs neither account nor payment. */
+/** The paid plans, the smallest first: an upgrade is to a later one. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
 
-/** What a plan includes. The pricing page and the server read the same catalogue; a client never sends a price. */
+/** What a plan includes. Pages and server use the same catalogue; a client never sends a price. */
 export interface Plan {
   name: string;
-  /** People who may use it. */
+  /** How many people can use it. */
   seats: number;
   devicesPerSeat: number;
-  /** What the app can do with it; a larger plan has all that a smaller one has. */
+  /** What the app can do; a larger plan has all features of a smaller one. */
   features: readonly FeatureId[];
 }
 
@@ -34,12 +34,12 @@ export interface PaidPlan extends Plan {
 
 export const TRIAL_DAYS = 14;
 
-/** Days after the payment in which a buyer may have it refunded without giving a reason. */
+/** Days after the payment in which a buyer can have it refunded without giving a reason. */
 export const REFUND_DAYS = 30;
 
-const forFiles: readonly FeatureId[] = ["files", "ai-repairs", "pandas-scripts"];
-const forOnePerson: readonly FeatureId[] = [
-  ...forFiles,
+const fileFeatures: readonly FeatureId[] = ["files", "ai-repairs", "pandas-scripts"];
+const singlePersonFeatures: readonly FeatureId[] = [
+  ...fileFeatures,
   "any-size",
   "databases",
   "automation",
@@ -51,7 +51,7 @@ export const trialPlan: Plan = {
   name: "Trial",
   seats: 1,
   devicesPerSeat: 1,
-  features: forOnePerson,
+  features: singlePersonFeatures,
 };
 
 export const paidPlans: Record<PaidPlanId, PaidPlan> = {
@@ -62,7 +62,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(3_900, SHOP_CURRENCY),
-    features: forFiles,
+    features: fileFeatures,
   },
   pro: {
     name: "Pro",
@@ -71,7 +71,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(7_900, SHOP_CURRENCY),
-    features: forOnePerson,
+    features: singlePersonFeatures,
   },
   team: {
     name: "Team",
@@ -80,17 +80,17 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(15_900, SHOP_CURRENCY),
-    features: [...forOnePerson, "shared-recipes", "named-seats"],
+    features: [...singlePersonFeatures, "shared-recipes", "named-seats"],
   },
 };
 
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
-// On its own, because pages that show a refusal need it and not the catalogue.
+// In a file of its own, because pages that show errors need it without the catalogue.
 export { LOYALTY_MONTHS } from "./plans/loyalty.ts";
 
-/** What enough paid months of a former subscription give. */
+/** The plan that former subscribers with enough paid months get. */
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 
 /** The version of the terms that a buyer accepts today; it is stored with each purchase. */

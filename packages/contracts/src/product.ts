@@ -9,7 +9,7 @@ export const architectureSchema = z.enum(["x64", "arm64"], "Choose one of the pr
 export type Architecture = z.infer<typeof architectureSchema>;
 
 export const channels = ["stable", "beta"] as const;
-/** `beta` also receives stable versions. */
+/** `beta` includes stable versions. */
 const channelSchema = z.enum(channels, "The channels are stable and beta.");
 export type Channel = z.infer<typeof channelSchema>;
 
@@ -17,7 +17,7 @@ export const versionSchema = z
   .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
-/** The name in addresses and on disk: no folder, no space, nothing that needs escaping in an address. */
+/** A file name without characters that would need escaping in an address. */
 const fileNameSchema = z
   .string("Name a file.")
   .check(z.regex(/^\w[\w.+-]{0,199}$/, "A file's name has letters, digits and -_.+ alone."));
@@ -37,7 +37,7 @@ const artifactSchema = z.object({
 });
 export type Artifact = z.infer<typeof artifactSchema>;
 
-/** A published version. Yanked ones are never listed. */
+/** A published version; withdrawn ones are never listed. */
 export const releaseSchema = z.object({
   version: versionSchema,
   channel: channelSchema,
@@ -47,7 +47,7 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A withdrawn version: why, and what to install in its place. */
+/** A withdrawn version, the reason, and the version to install instead. */
 export const withdrawnVersionSchema = z.object({
   version: versionSchema,
   reason: z.string(),
@@ -55,10 +55,10 @@ export const withdrawnVersionSchema = z.object({
 });
 export type WithdrawnVersion = z.infer<typeof withdrawnVersionSchema>;
 
-/** An installer in the update feed; `url` may be followed at any time and leads to a short-lived address. */
+/** An installer in the update feed. `url` is permanent and redirects to a short-lived address. */
 const updateFileSchema = z.extend(artifactSchema, { url: z.url() });
 
-/** What may be installed, newest first, and what should not stay installed. */
+/** The releases that can be installed, newest first, and the versions that should be replaced. */
 export const updateFeedSchema = z.object({
   channel: channelSchema,
   releases: z.array(
@@ -87,5 +87,5 @@ export const downloadLinkSchema = z.object({
 });
 export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 
-/** "Email me my licences and downloads": the answer is the same for every address. */
+/** Requests a mail with the address's licences and downloads; the answer is the same for every address. */
 export const requestDownloadsMailInputSchema = z.object({ email: emailSchema });

@@ -4,7 +4,7 @@ import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 
-/** Days in which an invitation can be accepted; after that it is deleted and its seat is free again. */
+/** Days in which an invitation can be accepted; then it is deleted and its seat can be assigned again. */
 export const INVITATION_DAYS = 14;
 
 /** An assigned seat of a team, as the team's owner sees it. Times are ISO 8601 in UTC. */
@@ -16,12 +16,12 @@ export const seatSchema = z.object({
   email: z.string(),
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Who accepted it and when; null while it is pending. */
+  /** Who accepted it and when; null while the invitation is pending. */
   member: z.nullable(z.object({ name: z.string(), since: z.iso.datetime() })),
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** Assigns a seat to an address. An address that is already invited gets a new mail, and its time starts again. */
+/** Assigns a seat to an address. An address that was invited before gets a new mail and the full time again. */
 export const inviteToSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
   email: emailSchema,
@@ -31,7 +31,7 @@ export type InviteToSeatInput = z.infer<typeof inviteToSeatInputSchema>;
 export const revokeSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
 export type RevokeSeatInput = z.infer<typeof revokeSeatInputSchema>;
 
-/** Gives up one's own seat, identified by the licence that came with it. */
+/** Leaves one's own seat, identified by its licence. */
 export const leaveSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
 });
@@ -48,7 +48,7 @@ export type SeatLink = z.infer<typeof seatLinkSchema>;
 export const invitationSchema = z.object({
   /** The address that it was sent to. */
   email: z.string(),
-  /** The holder named in the team's licence. */
+  /** The holder of the team's licence. */
   team: z.string(),
   planId: paidPlanIdSchema,
   devicesPerSeat: z.int(),
@@ -56,6 +56,6 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The licence that came with accepting. */
+/** The new member's licence. */
 export const acceptedSeatSchema = z.object({ licenceId: z.uuid() });
 export type AcceptedSeat = z.infer<typeof acceptedSeatSchema>;

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
-const seen =
+const visible =
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u;
-const unseen =
+const invisible =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * For single-line text that people write, such as a name: no half characters and no invisible or direction-changing
- * characters (U+202E and its kin), which would make a line read as something else.
+ * For single-line text such as a name. Rejects incomplete characters (unpaired surrogates), and invisible and
+ * direction-changing ones such as U+202E, which can make a line look like another.
  */
-export const singleLine = z.regex(seen, "Leave out control characters.");
+export const singleLine = z.regex(visible, "Leave out control characters.");
 
 /** The same line with a space for each of those characters. */
 export function replaceInvisible(text: string): string {
-  return text.replaceAll(unseen, " ");
+  return text.replaceAll(invisible, " ");
 }

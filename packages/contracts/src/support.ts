@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { emailSchema } from "./sign-in/email-address.ts";
 import { singleLine } from "./single-line.ts";
 
-/** Of several lines: no control characters but tabs and line ends, no half characters. */
+/** Multi-line text without control characters, except tabs and line breaks, and without unpaired surrogates. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /** A line with more about the question; empty if unknown. */

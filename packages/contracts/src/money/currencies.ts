@@ -1,6 +1,5 @@
-/** What the shop needs to know about a currency. */
 interface Currency {
-  /** As pages write it: "Prices are in US dollars." */
+  /** As in "Prices are in US dollars." */
   name: string;
   /** Decimals of an amount, by ISO 4217. */
   digits: number;
@@ -8,7 +7,7 @@ interface Currency {
   smallestCharge: number;
 }
 
-/** The currencies that prices may be in, by their ISO 4217 code. To add one, add a row. */
+/** The currencies that prices can have, by ISO 4217 code. */
 export const currencies = {
   AUD: { name: "Australian dollars", digits: 2, smallestCharge: 50 },
   CAD: { name: "Canadian dollars", digits: 2, smallestCharge: 50 },
@@ -21,7 +20,7 @@ export const currencies = {
 
 export type CurrencyCode = keyof typeof currencies;
 
-/** The row of a currency; `undefined` if prices never use it, as in old purchases of a former shop. */
+/** `undefined` for a currency that prices cannot have. Old purchases may still be in one. */
 export function findCurrency(code: string): Currency | undefined {
   return Object.hasOwn(currencies, code) ? currencies[code as CurrencyCode] : undefined;
 }

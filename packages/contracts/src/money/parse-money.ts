@@ -1,8 +1,8 @@
 import { type Money, getMinorUnitDigits, money } from "../money.ts";
 
 /**
- * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, also if the
- * currency has fewer decimals than were written.
+ * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, and
+ * for more decimals than the currency has.
  */
 export function parseMoney(text: string): Money | undefined {
   const [, currency, whole, decimals = ""] =

@@ -1,6 +1,6 @@
 /**
- * What plans can include, in the order in which the comparison shows it. A licence file carries these ids: one is
- * never removed and never gets another meaning.
+ * The features of plans, in the order of the comparison table. Licence files contain these ids, so that none may be
+ * removed or get another meaning.
  */
 export const featureIds = [
   "files",

@@ -10,7 +10,7 @@ import { type FeatureId, featureIds } from "./feature-ids.ts";
 
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
 
-/** What a plan has that the given features lack, in the order of the comparison. */
+/** The features of a plan that are not among the owned ones, in the order of the comparison table. */
 export function getAddedFeatures(
   plan: Pick<Plan, "features">,
   owned: readonly FeatureId[],
@@ -18,13 +18,13 @@ export function getAddedFeatures(
   return featureIds.filter((id) => plan.features.includes(id) && !owned.includes(id));
 }
 
-/** Their names in a row: "Any size, databases, your own AI". */
+/** "Any size, databases, your own AI" */
 export function formatFeatureNames([first, ...others]: readonly FeatureId[]): string {
   if (!first) return "";
   return [features[first].name, ...others.map((id) => features[id].phrase)].join(", ");
 }
 
-/** What a plan can do, by what it adds to the one before it: "Everything in Personal, plus: Any size, databases". */
+/** What a plan adds to the smaller one: "Everything in Personal, plus: Any size, databases". */
 export function describePlan(id: PaidPlanId): string {
   const before = paidPlanIds[paidPlanIds.indexOf(id) - 1];
   if (!before) return formatFeatureNames(paidPlans[id].features);
@@ -33,15 +33,15 @@ export function describePlan(id: PaidPlanId): string {
   return `Everything in ${smaller.name}${added && `, plus: ${added}`}`;
 }
 
-/** The smallest plan that can do what the trial can; undefined if there is none. */
+/** The smallest plan with all features of the trial; `undefined` if there is none. */
 export function findTrialPlanName(): string | undefined {
   return shopPlans.find((plan) => getAddedFeatures(trialPlan, plan.features).length === 0)?.name;
 }
 
-/** A licence paid before this day came with everything for one person: plans differed by people alone. */
+/** Licences paid before this day have all features for one person: plans differed only in seats. */
 export const PLANS_DIFFER_SINCE = "2026-11-23";
 
-/** What a licence includes, sorted as its file carries it. */
+/** The features of a licence, sorted as in its file. */
 export function getLicensedFeatures({
   planId,
   issuedAt,
@@ -55,11 +55,11 @@ export function getLicensedFeatures({
 }
 
 export interface Feature {
-  /** Two or three words: the line's head in the comparison. */
+  /** Two or three words, for the comparison table. */
   name: string;
   /** The name within a sentence: "any size", but "Polars and SQL". */
   phrase: string;
-  /** One sentence for somebody who has not seen the app. */
+  /** One sentence for people who have not seen the app. */
   explanation: string;
 }
 
@@ -68,12 +68,12 @@ export const ROW_LIMIT = 2_000_000;
 export const fileFormats = ["CSV", "Excel", "Parquet", "JSON"] as const;
 export const databaseNames = ["Postgres", "SQL Server", "DuckDB"] as const;
 
-/** The limit as people say it: "2 million". */
+/** "2 million" */
 export const ROW_LIMIT_WORDS = `${ROW_LIMIT / 1_000_000} million`;
 
 const listed = (words: readonly string[]) => `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** Sentences name no plan: which plan includes what is in the catalogue of plans alone. */
+/** The sentences do not mention plans, because only the catalogue says which plan includes what. */
 export const features: Readonly<Record<FeatureId, Feature>> = {
   files: {
     name: "Files",

@@ -1,2 +1,2 @@
-/** Paid months of a former subscription that entitle to a free perpetual licence of `LOYALTY_PLAN`. */
+/** With this many paid months, former subscribers get a free licence of `LOYALTY_PLAN`. */
 export const LOYALTY_MONTHS = 12;

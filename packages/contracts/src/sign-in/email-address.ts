@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An email address as people type it, in the form in which it is stored: without spaces around it, in lower case. */
+/** An email address as typed; parsed into its stored form, trimmed and in lower case. */
 export const emailSchema = z
   .string("Enter your email address.")
   .check(

@@ -33,7 +33,7 @@ export type IdentityErrorCode = (typeof identityErrorCodes)[number];
 
 const known: ReadonlySet<string> = new Set(identityErrorCodes);
 
-/** The catalogue's code for whatever the identity client threw; `auth/internal-error` for anything not in it. */
+/** The code of an error of the identity client; `auth/internal-error` if it is not in the list. */
 export function toIdentityErrorCode(thrown: unknown): IdentityErrorCode {
   const code =
     typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;

@@ -12,16 +12,14 @@ const authPages = [
 const base = "https://return-path.invalid";
 const MAX_LENGTH = 2_000;
 
-// Browsers rewrite control characters, spaces and backslashes before they resolve an address.
+// Browsers change these characters before they resolve an address.
 const rewritten = /[\u0000-\u0020\u007f\\]/;
-// The same, or a slash or percent sign that is encoded: a later decode would give the path another meaning.
+// The same characters, slashes and percent signs in encoded form: decoding would change the meaning of the path.
 const ambiguous = /%(?:[01][0-9a-f]|20|25|2f|5c|7f)/i;
 
 /**
- * The path to return to after signing in, or `undefined` if the given one is not safe. Accepted is a path of our
- * own origin with its query and fragment; refused are other origins in every spelling (protocol-relative,
- * backslashes, encoded slashes that a later decode would turn into one) and the pages of sign-in itself, which
- * would loop.
+ * The path to return to after signing in, with query and fragment; `undefined` if it is not safe. Rejects other
+ * origins in every spelling (protocol-relative, backslashes, encoded slashes), and the sign-in pages, which would loop.
  */
 export function toSafeReturnPath(input: string | null | undefined): string | undefined {
   if (!input?.startsWith("/") || input.length > MAX_LENGTH || rewritten.test(input)) {
@@ -29,7 +27,7 @@ export function toSafeReturnPath(input: string | null | undefined): string | und
   }
   const url = URL.parse(input, base);
   if (!url || url.origin !== base) return undefined;
-  // Dot segments are already resolved, so this checks what the browser would open.
+  // Dot segments are resolved by now, so this checks the path that the browser would open.
   const { pathname } = url;
   if (pathname.startsWith("//") || ambiguous.test(pathname)) return undefined;
   if (isAuthPage(pathname) && !isInvitation(url)) return undefined;
@@ -37,7 +35,7 @@ export function toSafeReturnPath(input: string | null | undefined): string | und
   return path.length > MAX_LENGTH ? undefined : path;
 }
 
-/** Compared without regard to case, encoding and trailing slashes, as a router or a host may do. */
+/** Ignores case, encoding and trailing slashes, as a router or host may do. */
 function isAuthPage(pathname: string): boolean {
   try {
     const page = decodeURIComponent(pathname)
@@ -49,12 +47,12 @@ function isAuthPage(pathname: string): boolean {
   }
 }
 
-/** The one mail link that requires a login first: it is not part of signing in, so it cannot loop. */
+/** An invitation's link requires a login, and is not part of signing in, so it cannot loop. */
 function isInvitation({ pathname, searchParams }: URL): boolean {
   return pathname === "/email-confirm" && searchParams.get("mode") === "seat";
 }
 
-/** A return path as input: an unsafe one counts as absent. */
+/** A return path as input; an unsafe one becomes `undefined`. */
 export const returnPathSchema = z.optional(
   z.pipe(
     z.string("A return path is text."),

@@ -3,10 +3,7 @@ import { listThirdPartyHosts } from "./third-parties.ts";
 /** Firebase Authentication, as the browser's SDK calls it. */
 const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/**
- * What a page may load and connect to, except scripts and styles: those differ per page, so each page declares its
- * own by the hashes of what it contains.
- */
+/** What pages can load and connect to. Scripts and styles differ per page: each page declares their hashes itself. */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],
   "connect-src": ["'self'", ...identity, ...listThirdPartyHosts("connect")],
@@ -21,21 +18,21 @@ export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "worker-src": ["'self'"],
 };
 
-/** On a page that holds a visitor's own data: nothing but this site, so nothing of the data can leave. */
-export const closedPagePolicy: Record<string, readonly string[]> = {
+/** For pages with a visitor's own data: they connect to this site only, so that the data cannot leave. */
+export const isolatedPagePolicy: Record<string, readonly string[]> = {
   ...contentSecurityPolicy,
   "connect-src": ["'self'"],
   "frame-src": ["'none'"],
   "img-src": ["'self'", "data:"],
 };
 
-/** Of a worker that holds a visitor's own data: it may load and connect to nothing at all. */
+/** For workers with a visitor's own data: they can load and connect to nothing. */
 export const closedWorkerPolicy: Record<string, readonly string[]> = { "default-src": ["'none'"] };
 
-/** Third parties whose scripts a page may load, each only after the visitor's decision. */
+/** Third-party scripts that pages can load, each only with the visitor's consent. */
 export const thirdPartyScripts = listThirdPartyHosts("scripts");
 
-/** Headers of every response of the site's host, beside the policy above. */
+/** Headers of every response of the site's host, in addition to the policy. */
 export const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -46,7 +43,7 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** Additional headers of the API's responses: they are data, so they may not load, run or be framed. */
+/** Headers of the API's responses: they are data and must not load anything, run or be framed. */
 export const dataHeaders = {
   ...securityHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -21,7 +21,7 @@ export const siteConfigSchema = z.object({
       authorizationUrl: z.optional(z.url()),
     }),
   ),
-  /** Absent if nothing is measured: then no analytics loads, whatever a visitor consents to. */
+  /** Absent if there is no analytics; then none loads, even with consent. */
   analytics: z.optional(
     z.object({
       /** Of a Google Analytics 4 web stream. */
@@ -31,7 +31,7 @@ export const siteConfigSchema = z.object({
   /** Absent if our pages do not load the payment provider's script. */
   payments: z.optional(
     z.object({
-      /** The provider's own script, for its fraud signals. Loads once a buyer has chosen to pay. */
+      /** The provider's script for fraud detection. Loads when a buyer chooses to pay. */
       script: z.url(),
     }),
   ),

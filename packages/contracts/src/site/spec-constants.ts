@@ -20,5 +20,5 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
  */
 export const IDENTITY_PASSWORD_MIN_LENGTH = 6;
 
-/** Product decision (account, identity, session): minimum length of a password. */
+/** The minimum length of a password (a product decision). */
 export const PASSWORD_MIN_LENGTH = 8;

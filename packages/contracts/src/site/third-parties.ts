@@ -1,6 +1,6 @@
-/** What an item of the consent configuration needs from other hosts. */
+/** What a consent item needs from other hosts. */
 interface ThirdParty {
-  /** Scripts begin with one of these. */
+  /** Prefixes of script addresses. */
   scripts: readonly string[];
   /** Hosts that its scripts connect to. */
   connect: readonly string[];
@@ -35,7 +35,7 @@ export const thirdParties = {
 
 export type ThirdPartyId = keyof typeof thirdParties;
 
-/** A script that an item may load: its address must begin with one of the item's prefixes. */
+/** The address of a script that begins with one of the item's prefixes. */
 export type ThirdPartyScript<Id extends ThirdPartyId> =
   `${(typeof thirdParties)[Id]["scripts"][number]}${string}`;
 

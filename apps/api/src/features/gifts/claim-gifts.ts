@@ -36,7 +36,7 @@ export async function claimGifts(
           if (!gift) throw new LicenceIssueError("The gift is gone.");
           await recordAudit(tx, {
             who: "the shop",
-            command: "gifts give",
+            command: "grant",
             why: "claimed by the owner of its address",
             target: purchase.id,
             before: { gift: id },
