@@ -28,7 +28,11 @@ async function createAccount() {
   const { email, token } = await signUp({ verified: true });
   const { id } = await suite.api.client(token).auth.me.query();
   const isDeleted = async () => {
-    const [row] = await rowsOf(suite, "select deleted_at from profiles where id = $1", [id]);
+    const [row] = await rowsOf<{ deleted_at: Date | null }>(
+      suite,
+      "select deleted_at from profiles where id = $1",
+      [id],
+    );
     return row?.deleted_at !== null;
   };
   return { email, id, isDeleted };
