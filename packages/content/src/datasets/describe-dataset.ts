@@ -8,8 +8,8 @@ import { datasetFolder } from "./dataset-files.ts";
 import { getFilePath } from "./dataset-page.ts";
 import type { Dataset, DatasetColumn, DatasetFile, FileFormat } from "./dataset-schema.ts";
 import type { Chart, FrameTable } from "./figures/chart.ts";
+import { loadChart } from "./figures/figure-catalogue.ts";
 import type { Figure } from "./figures/figure.ts";
-import { loadChart } from "./figures/load-chart.ts";
 import {
   drawProfile,
   type ColumnProfile,

@@ -11,7 +11,7 @@ import type { Manifest } from "../query/types.ts";
 import { buildSearchIndex, type SearchableEntry } from "../search/build-search-index.ts";
 import { searchKeys } from "../search/types.ts";
 import { buildDocuments } from "../write/build-documents.ts";
-import { listRedirects, listSitePages } from "../write/list-site-pages.ts";
+import { listRedirects, listSitePages } from "../write/list-pages.ts";
 import {
   getSearchableEntries,
   getSearchablePages,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { loadEntries } from "../check/load-entries.ts";
 import { formatProblem } from "../problems.ts";
-import { siteFolders } from "../read/folders.ts";
+import { siteFolders } from "../read/config.ts";
 
 let content: Awaited<ReturnType<typeof loadEntries>>;
 

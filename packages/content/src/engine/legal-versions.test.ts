@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { siteFolders } from "../read/folders.ts";
+import { siteFolders } from "../read/config.ts";
 
 /** The text of each newest version, by its SHA-256. */
 const published: Record<string, { version: string; text: string }> = {

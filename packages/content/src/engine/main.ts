@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { loadEntries } from "../check/load-entries.ts";
 import { ContentError } from "../problems.ts";
-import { getBuildDay, getContentFolders, siteFolders } from "../read/folders.ts";
+import { getBuildDay, getContentFolders, siteFolders } from "../read/config.ts";
 import { getSearchableDatasets } from "../write/search-entries.ts";
 import { buildContent } from "./build-content.ts";
 

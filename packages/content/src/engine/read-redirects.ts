@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { getEntryAddress, collections } from "../collections.ts";
 import type { Redirect } from "../query/types.ts";
+import { siteFolders } from "../read/config.ts";
 import { findSources } from "../read/find-sources.ts";
-import { siteFolders } from "../read/folders.ts";
 import { parseSource } from "../read/read-source.ts";
 import { pageFields } from "../schemas/fields.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { getBuildDay } from "../read/folders.ts";
+import { getBuildDay } from "../read/config.ts";
 
 /** Documents stay this long after the last deploy that listed them. Few pages stay open for longer. */
 const RETENTION_DAYS = 90;

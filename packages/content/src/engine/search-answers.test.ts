@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 
 import { brand } from "../brand.ts";
 import { openContentFolder } from "../query/open-content.ts";
-import { getBuildDay, siteFolders } from "../read/folders.ts";
+import { getBuildDay, siteFolders } from "../read/config.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createTextFilter, stripMarkup } from "../search/filter-texts.ts";
 import { searchKeys } from "../search/types.ts";

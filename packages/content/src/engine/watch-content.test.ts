@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openContentFolder } from "../query/open-content.ts";
-import { getContentFolders } from "../read/folders.ts";
+import { getContentFolders } from "../read/config.ts";
 import { watchContent } from "./watch-content.ts";
 
 const post = (text: string) => `---

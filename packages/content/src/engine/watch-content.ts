@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { watch } from "chokidar";
 
 import { collectionNames } from "../collections.ts";
-import { siteFolders } from "../read/folders.ts";
+import { siteFolders } from "../read/config.ts";
 
 interface BuildListener {
   /** Called after each build but the first. */

@@ -1,18 +1,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { Element } from "hast";
+import { raw } from "hast-util-raw";
+import { toHtml } from "hast-util-to-html";
+import { SKIP, visit } from "unist-util-visit";
+
 import { brand, toAbsoluteUrl } from "../brand.ts";
 import { type LoadedEntry, filterByCollection } from "../check/loaded-entry.ts";
 import { getEntryAddress, type FrontMatter } from "../collections.ts";
-import { renderAtom, getLatestUpdate, createXml, createXmlDocument } from "../markup.ts";
+import { createElement, createText } from "../markdown/context.ts";
+import { createXml, createXmlDocument, getLatestUpdate, renderAtom } from "../markup.ts";
 import { authors } from "../schemas/vocabulary.ts";
 import { orderEntries } from "../write/list-pages.ts";
 
-/** How many posts a feed holds. */
 const MAX_ITEMS = 20;
 
 export interface FeedItem {
-  /** Its permanent address, which is its identity. */
+  /** Its permanent address, which also identifies it. */
   url: string;
   title: string;
   summary: string;
@@ -25,7 +30,6 @@ export interface FeedItem {
   tags: string[];
 }
 
-/** The newest posts as feeds show them. */
 function getFeedItems(entries: readonly LoadedEntry[]): FeedItem[] {
   return orderEntries(filterByCollection("posts", entries))
     .slice(0, MAX_ITEMS)
@@ -46,34 +50,44 @@ function toFeedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts
   };
 }
 
-/** The text of a page, so that it can be read without the page around it. */
+/** The text of a post for feed readers, which have neither our style sheet nor our address. */
 export function toFeedHtml(html: string, url: string): string {
-  return (
-    html
-      // Without our stylesheet both editions of a picture would be shown.
-      .replaceAll(/<picture class="in-dark">(?:(?!<\/picture>).)*<\/picture>/gs, "")
-      // Feed readers leave nothing of a drawing but its letters.
-      .replaceAll(
-        /<svg\b(?:(?!<\/svg>).)*<\/svg>/gs,
-        `<p><a href="${url}">The drawing is on our site</a></p>`,
-      )
-      .replaceAll(
-        /(href|src|poster)="(\/[^"]*)"/g,
-        (_, name: string, path: string) => `${name}="${toAbsoluteUrl(path)}"`,
-      )
-  );
+  const tree = raw({ type: "root", children: [{ type: "raw", value: html }] });
+  visit(tree, "element", (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    // Without the style sheet, both themes of a picture would be shown.
+    if (node.tagName === "picture" && hasClass(node, "in-dark")) {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    // Feed readers show only the letters of a drawing.
+    if (node.tagName === "svg") {
+      const link = createElement("a", { href: url }, [createText("The drawing is on our site")]);
+      parent.children[index] = createElement("p", {}, [link]);
+      return SKIP;
+    }
+    for (const name of ["href", "src", "poster"] as const) {
+      const value = node.properties[name];
+      if (value?.startsWith("/")) node.properties[name] = toAbsoluteUrl(value);
+    }
+  });
+  return toHtml(tree, { closeSelfClosing: false, omitOptionalTags: false });
 }
 
-/** Parts of a series that come on one day are minutes apart, since feed readers sort by time alone. */
+function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className ?? []].flat().includes(name);
+}
+
+/** Feed readers sort by time alone, so the parts of a series that appear on one day are minutes apart. */
 function toFeedTime(day: string, { series }: FrontMatter<"posts">): string {
   const minutes = series?.part ?? 0;
   return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");
 }
 
 /**
- * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. Our own code, because feedsmith 3.0 pads
+ * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. We use no library, because feedsmith 3.0 pads
  * texts with spaces and keeps characters that XML forbids, and feed 6.0 marks plain titles as HTML and writes names
- * where RSS wants mail addresses.
+ * where RSS requires mail addresses.
  */
 export async function writeFeeds(entries: readonly LoadedEntry[], folder: string): Promise<void> {
   const items = getFeedItems(entries);

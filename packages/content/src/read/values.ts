@@ -10,7 +10,7 @@ import {
   listPlansWithSeats,
   formatRenewalPrices,
   describeIncludedUpdates,
-} from "@site/contracts/plan-words";
+} from "@site/contracts/plan-text";
 import {
   LOYALTY_MONTHS,
   LOYALTY_PLAN,

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { computeEngineVersion } from "./engine-version.ts";
+import { computeEngineVersion } from "./build-cache.ts";
 
 test.each([
   "packages/content/src/datasets/catalogue/census-historical.ts",

@@ -4,8 +4,8 @@ import { type PaidPlan, SHOP_CURRENCY, SHOP_CURRENCY_NAME } from "@site/contract
 import { featureIds } from "@site/contracts/plans/feature-ids";
 import { describe, expect, test } from "vitest";
 
+import { siteFolders } from "../read/config.ts";
 import { findSources } from "../read/find-sources.ts";
-import { siteFolders } from "../read/folders.ts";
 import { type ShopValues, contentValues, createContentValues } from "../read/values.ts";
 import { renderEntry } from "./render-entry.ts";
 

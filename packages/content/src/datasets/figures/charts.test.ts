@@ -9,8 +9,8 @@ import { createChart as templateChart } from "../templates/library-loans/chart.t
 import { dataset as template } from "../templates/library-loans/dataset.ts";
 import { type FrameTable, getNumericRows } from "./chart.ts";
 import { drawChart } from "./draw-chart.ts";
+import { loadChart } from "./figure-catalogue.ts";
 import { chartFrame } from "./figure.ts";
-import { loadChart } from "./load-chart.ts";
 
 interface Readings {
   near: [number, number];

@@ -15,9 +15,9 @@ import {
   BAND,
   type MessFigureName,
   WIDTH,
+  loadChart,
 } from "./figure-catalogue.ts";
 import { getChartFiles, datesFigure, roundToTenth } from "./figure.ts";
-import { loadChart } from "./load-chart.ts";
 
 const MARGIN = 4;
 /** Below the name of a column. */

@@ -11,9 +11,14 @@ import { readTable } from "../describe-dataset.ts";
 import { getColumnCells } from "../table.ts";
 import { getNumericRows, filterRows } from "./chart.ts";
 import { drawFigures } from "./draw-figures.ts";
-import { figureNames, getMessFigure, messFigureNames, messFigures } from "./figure-catalogue.ts";
+import {
+  figureNames,
+  getMessFigure,
+  messFigureNames,
+  messFigures,
+  loadChartDescription,
+} from "./figure-catalogue.ts";
 import { datesFigure } from "./figure.ts";
-import { loadChartDescription } from "./load-chart.ts";
 
 const drawings = await drawFigures();
 

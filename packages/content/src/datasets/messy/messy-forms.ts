@@ -9,8 +9,6 @@ import {
   removeCells,
 } from "./messy-table.ts";
 
-type DayForms<Sheet extends string> = Record<Sheet, readonly MessyForm<string>[]>;
-
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet, as if 1900 had been a leap year. */
