@@ -20,8 +20,8 @@ const LISTS = new Set(["/blog", "/tutorials", "/datasets"]);
 
 const bytes = (text: string) => brotliCompressSync(text).length;
 
-const htmlOf = (texts: readonly { html: string }[]) => texts.map(({ html }) => html).join("");
-const wordsOfMain = (html: string) =>
+const joinHtml = (texts: readonly { html: string }[]) => texts.map(({ html }) => html).join("");
+const extractMainText = (html: string) =>
   html
     .slice(html.indexOf("<main"), html.indexOf("</main>"))
     .replaceAll(/<[^>]*>/g, " ")
@@ -56,7 +56,7 @@ describe("over the wire, brotli", () => {
       .map(({ route, html, own }) => ({
         route,
         // The text is included twice, as markup and as data; the second compresses well.
-        bytes: bytes(html) - bytes(LISTS.has(route) ? wordsOfMain(html) : htmlOf(own)),
+        bytes: bytes(html) - bytes(LISTS.has(route) ? extractMainText(html) : joinHtml(own)),
       }));
     console.table(findHeaviest(weights.map(({ route, bytes }) => [route, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);

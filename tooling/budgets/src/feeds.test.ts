@@ -41,7 +41,7 @@ const forFeed = (html: string, url: string) =>
     .replaceAll(/(href|src|poster)="\//g, `$1="${brand.origin}/`)
     .replaceAll(/<svg.*?<\/svg>/gs, `<p><a href="${url}">The drawing is on our site</a></p>`);
 const read = (name: string) => readFile(path.join(clientFolder, name), "utf8");
-const dayOf = (date: string | undefined) => new Date(date ?? "").toISOString().slice(0, 10);
+const toDay = (date: string | undefined) => new Date(date ?? "").toISOString().slice(0, 10);
 
 test("another program reads the newest posts from each feed, complete and with their dates", async () => {
   const rss = parseRssFeed(await read("feed.xml"));
@@ -51,19 +51,19 @@ test("another program reads the newest posts from each feed, complete and with t
     rss: (rss.items ?? []).map((item) => ({
       url: item.link,
       title: item.title,
-      day: dayOf(item.pubDate),
+      day: toDay(item.pubDate),
       html: item.content?.encoded,
     })),
     atom: (atom.entries ?? []).map((entry) => ({
       url: entry.links?.[0]?.href,
       title: entry.title?.value,
-      day: dayOf(entry.published),
+      day: toDay(entry.published),
       html: entry.content?.value,
     })),
     json: (json.items ?? []).map((item) => ({
       url: item.url,
       title: item.title,
-      day: dayOf(item.date_published),
+      day: toDay(item.date_published),
       html: item.content_html,
     })),
   };

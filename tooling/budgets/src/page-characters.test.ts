@@ -8,7 +8,7 @@ import { readBuiltPages } from "./built-pages.ts";
 const styles = path.join(import.meta.dirname, "../../../apps/web/app/styles/fonts.css");
 
 /** The characters of the faces for text, as in a class of a regular expression: `\u{20}-\u{7E}\u{A9}`. */
-function facesOfText(): string {
+function readTextRanges(): string {
   const ranges = readFileSync(styles, "utf8").matchAll(/unicode-range:([^;]+);/g);
   return Array.from(ranges, ([, range = ""]) =>
     range.replaceAll(/U\+|[\s,]/g, " ").replaceAll(/[\dA-F]+/g, "\\u{$&}"),
@@ -18,7 +18,7 @@ function facesOfText(): string {
 }
 
 /** The text of a page, without code and tables: those use the face for data, or the system's. */
-function textOf(html: string): string {
+function extractText(html: string): string {
   return html
     .replaceAll(/<(script|style|pre|code|td)\b[\s\S]*?<\/\1>/g, "")
     .replaceAll(/<[^>]*>/g, "")
@@ -28,9 +28,9 @@ function textOf(html: string): string {
 }
 
 test("every character of the pages' text is in a face of ours: fonts.css has it in a unicode-range", async () => {
-  const foreign = new RegExp(`[^\\s${facesOfText()}]`, "gu");
+  const foreign = new RegExp(`[^\\s${readTextRanges()}]`, "gu");
   const found = (await readBuiltPages()).flatMap(({ route, html }) =>
-    [...new Set(textOf(html).match(foreign))].map((character) => `${character} on ${route}`),
+    [...new Set(extractText(html).match(foreign))].map((character) => `${character} on ${route}`),
   );
   expect(found).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Nothing is fetched: the contexts are only needed to attribute terms to vocabularies. */
-async function complaintsOf(document: object): Promise<string[]> {
+async function findErrors(document: object): Promise<string[]> {
   const expanded = await jsonld.expand(document, {
     documentLoader: (url) => {
       const context = contexts[url];
@@ -45,7 +45,7 @@ test("the structured data of every page says only what schema.org knows, where i
   const types = new Set<string>();
   for (const { route, html } of await readBuiltPages()) {
     for (const [, json = ""] of html.matchAll(block)) {
-      const found = await complaintsOf(JSON.parse(json) as object);
+      const found = await findErrors(JSON.parse(json) as object);
       if (found.length > 0) complaints[route] = found;
       for (const [, type = ""] of json.matchAll(/"@type":"(\w+)"/g)) types.add(type);
     }
@@ -68,7 +68,7 @@ test("every descriptor of a dataset says only what DCAT, Croissant's base and CS
   for await (const file of glob("datasets/**/*.{json,jsonld}", { cwd: clientFolder })) {
     const document = JSON.parse(await readFile(path.join(clientFolder, file), "utf8")) as object;
     if (!("@context" in document)) continue;
-    complaints[file] = await complaintsOf(document);
+    complaints[file] = await findErrors(document);
   }
   expect(Object.keys(complaints)).not.toEqual([]);
   expect(Object.entries(complaints).filter(([, found]) => found.length > 0)).toEqual([]);
@@ -90,5 +90,5 @@ test.each([
     [expect.stringContaining("author with")],
   ],
 ])("%j is reported", async (thing, complaints) => {
-  expect(await complaintsOf({ "@context": "https://schema.org", ...thing })).toEqual(complaints);
+  expect(await findErrors({ "@context": "https://schema.org", ...thing })).toEqual(complaints);
 });

@@ -10,7 +10,7 @@ const written = JSON.parse(
   readFileSync(path.join(clientFolder, "../written.json"), "utf8"),
 ) as Record<string, string>;
 
-const digestOf = (name: string) =>
+const computeDigest = (name: string) =>
   createHash("sha256")
     .update(readFileSync(path.join(clientFolder, name)))
     .digest("hex");
@@ -18,5 +18,5 @@ const digestOf = (name: string) =>
 test("every script, style and page is, byte for byte, as the bundler or React wrote it", () => {
   const names = globSync("**/{*.js,*.css,index.html}", { cwd: clientFolder });
   expect(names.toSorted()).toEqual(Object.keys(written).toSorted());
-  expect(names.filter((name) => digestOf(name) !== written[name])).toEqual([]);
+  expect(names.filter((name) => computeDigest(name) !== written[name])).toEqual([]);
 });

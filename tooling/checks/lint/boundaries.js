@@ -15,7 +15,7 @@ export const boundaries = [
     inside: /^(?:apps|packages)\//,
     except: tests,
     not: /^@site\/local(?:\/|$)/,
-    why: "Product code knows nothing of the local world: its parts come in through settings.",
+    why: "Product code does not import the local services: it reaches them through settings.",
   },
   {
     inside: /^apps\/web\/app\//,

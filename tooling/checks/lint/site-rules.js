@@ -5,7 +5,7 @@ import { boundaries } from "./boundaries.js";
 const root = path.resolve(import.meta.dirname, "../../..");
 const environment = "The environment is read and validated in the app's config file only.";
 
-/** Refuses imports against the direction of the layers, whether static, re-exported, type-only or dynamic. */
+/** Rejects imports against the direction of the layers, whether static, re-exported, type-only or dynamic. */
 const importDirection = {
   create: (context) => {
     const file = path.relative(root, context.filename).replaceAll(path.sep, "/");
@@ -30,7 +30,7 @@ const importDirection = {
   },
 };
 
-/** Refuses `import.meta.env` and `env` of `node:process`, as `no-restricted-properties` does `process.env`. */
+/** Rejects `import.meta.env` and `env` of `node:process`, as `no-restricted-properties` does `process.env`. */
 const noEnvironment = {
   create: (context) => ({
     MemberExpression(node) {
@@ -49,14 +49,14 @@ const noEnvironment = {
 };
 
 /**
- * Refuses an address that the table of pages in apps/web/app/pages.ts does not check: a literal one in a link or after
+ * Rejects an address that the table of pages in apps/web/app/pages.ts does not check: a literal one in a link or after
  * the origin, where `href()` of React Router accepts only those of the table, and a text that is cast to one.
  */
 const typedAddress = {
   create: (context) => ({
     TSAsExpression(node) {
       if (node.typeAnnotation.typeName?.name !== "Address") return;
-      context.report({ node, message: "Write the address as a literal, or ask isAddress(path)." });
+      context.report({ node, message: "Write the address as a literal, or call isAddress(path)." });
     },
     TemplateLiteral({ expressions, quasis }) {
       for (const [at, { property }] of expressions.entries()) {
@@ -79,7 +79,7 @@ const typedAddress = {
 const rewriting = new Set(["transform", "renderChunk", "transformIndexHtml"]);
 
 /**
- * Refuses build hooks of ours that change what a dependency or the bundler has written, wherever a plugin is defined
+ * Rejects build hooks of ours that change what a dependency or the bundler has written, wherever a plugin is defined
  * (CONTRIBUTING, "Dependencies"). `tooling/budgets` finds what changes the built files afterwards.
  */
 const noRewriting = {
@@ -102,12 +102,49 @@ const noRewriting = {
   }),
 };
 
+const privateWords =
+  /^(?:tell|forget|takeUp|takeBack|giveUp|note|refuse|mend|settle|lookAs|carryOut|holdBack|adopt|hear|ask)[A-Z]/;
+
+/**
+ * Rejects function names from outside the vocabulary of docs/words.md: verbs such as `tellPayer`, and helpers that end
+ * in `Of`, such as `priceOf`. Names that begin with `is` or `has` may end in it. The option lists exceptions.
+ */
+const plainNames = {
+  create: (context) => {
+    const allowed = new Set(context.options?.[0]?.allow ?? []);
+    const check = (id) => {
+      const name = id?.type === "Identifier" ? id.name : undefined;
+      if (!name || allowed.has(name)) return;
+      if (privateWords.test(name)) {
+        context.report({ node: id, message: `Name ${name} by a verb of docs/words.md.` });
+      } else if (/[a-z]Of$/.test(name) && !/^(?:is|has)[A-Z]/.test(name)) {
+        context.report({ node: id, message: `Write get… instead of ${name} (docs/words.md).` });
+      }
+    };
+    const isFunction = (node) =>
+      /^(?:Arrow)?Function(?:Expression)?|^TSFunctionType/.test(node?.type ?? "");
+    const checkProperty = ({ key, value, computed }) => {
+      if (!computed && isFunction(value)) check(key);
+    };
+    return {
+      FunctionDeclaration: ({ id }) => check(id),
+      VariableDeclarator: ({ id, init }) => isFunction(init) && check(id),
+      MethodDefinition: checkProperty,
+      Property: checkProperty,
+      TSMethodSignature: ({ key }) => check(key),
+      TSPropertySignature: ({ key, typeAnnotation }) =>
+        isFunction(typeAnnotation?.typeAnnotation) && check(key),
+    };
+  },
+};
+
 export default {
   meta: { name: "site" },
   rules: {
     "import-direction": importDirection,
     "no-environment": noEnvironment,
     "no-rewriting": noRewriting,
+    "plain-names": plainNames,
     "typed-address": typedAddress,
   },
 };

@@ -5,7 +5,7 @@ import { findViolations } from "@site/e2e/axe";
 import { expect, openPage, getParts, test } from "../src/test.ts";
 
 /** Nothing is cut off or scrolls sideways: not the page, not the bar, not the modal. */
-function overflowOf(page: Page): Promise<string[]> {
+function measureOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog, dialog *")]
       .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
       const { bar, modal, onBar, control, inModal } = getParts(page);
       const check = async () => {
         expect(await findViolations(page)).toEqual([]);
-        expect(await overflowOf(page)).toEqual([]);
+        expect(await measureOverflow(page)).toEqual([]);
       };
       await openPage(page, at(`/?lang=${locale}`));
       await expect(bar).toBeVisible();
@@ -200,7 +200,7 @@ test("at 400 % zoom, which is 320 by 256 px, every button is reachable and visib
     await inModal(action).focus();
     await expect(inModal(action)).toBeInViewport({ ratio: 0.9 });
   }
-  expect(await overflowOf(page)).toEqual([]);
+  expect(await measureOverflow(page)).toEqual([]);
 });
 
 test("a printed page does not contain the interface", async ({ page, at }) => {

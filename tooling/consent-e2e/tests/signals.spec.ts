@@ -10,7 +10,7 @@ interface Command {
 }
 
 /** The commands that Google's tags would see, and whether they have the required type. */
-function commandsOf(page: Page): Promise<Command[]> {
+function getCommands(page: Page): Promise<Command[]> {
   return page.evaluate(() =>
     ((window as { dataLayer?: IArguments[] }).dataLayer ?? []).map((entry) => ({
       kind: Object.prototype.toString.call(entry),
@@ -31,19 +31,19 @@ test("Consent Mode starts with everything denied, before any tag, and is updated
   const { onBar, control, inModal } = getParts(page);
   await openPage(page, at());
   const denied = { kind, command: "consent default", analytics: "denied", ads };
-  expect(await commandsOf(page)).toEqual([denied]);
+  expect(await getCommands(page)).toEqual([denied]);
 
   await onBar("accept").click();
   const granted = { kind, command: "consent update", analytics: "granted", ads };
-  expect(await commandsOf(page)).toEqual([denied, granted]);
+  expect(await getCommands(page)).toEqual([denied, granted]);
 
   await openPage(page, at());
-  expect(await commandsOf(page)).toEqual([denied, granted]);
+  expect(await getCommands(page)).toEqual([denied, granted]);
   await expect.poll(() => page.evaluate(() => (window as { tagRan?: number }).tagRan)).toBe(2);
 
   await control.press("Enter");
   await waitForReload(page, () => inModal("decline").click());
-  expect(await commandsOf(page)).toEqual([
+  expect(await getCommands(page)).toEqual([
     denied,
     { kind, command: "consent update", analytics: "denied", ads },
   ]);

@@ -3,7 +3,7 @@ import { findBrowser } from "@site/e2e/browser";
 
 import { expect, openPage, getParts, test, waitForReload } from "../src/test.ts";
 
-function reactionsOf(page: Page): string[] {
+function getReactions(page: Page): string[] {
   const reactions: string[] = [];
   page.on("console", (message) => {
     const reaction = /^reaction: (.*)/.exec(message.text())?.[1];
@@ -18,7 +18,7 @@ test("other tabs follow an accept-all without a reload and run each service once
   at,
 }) => {
   const other = await context.newPage();
-  const reactions = reactionsOf(other);
+  const reactions = getReactions(other);
   await openPage(page, at());
   await openPage(other, at());
   await other.evaluate(() => Object.assign(window, { isOldPage: true }));
@@ -38,7 +38,7 @@ test("other tabs reload once to stop withdrawn services, and run no declined rea
   await openPage(page, at());
   await getParts(page).onBar("accept").click();
   await openPage(other, at());
-  const reactions = reactionsOf(other);
+  const reactions = getReactions(other);
   let loads = 0;
   other.on("load", () => (loads += 1));
   await getParts(page).control.press("Enter");

@@ -6,19 +6,19 @@ import { findFreePorts, startLocalServices } from "@site/local/services";
 
 import { publishServices } from "./services.ts";
 
-/** Starts a separate local world, with two API processes, and returns a function that ends it. */
+/** Starts local services with two API processes and returns a function that stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
-  const world = await startLocalServices({
+  const services = await startLocalServices({
     dataDir,
     ports: await findFreePorts(),
     apiInstances: 2,
     // The least bytes would take 5 s of processor time.
     compressionQuality: 4,
   });
-  publishServices({ ...world.urls, settingsFile: world.settingsFile });
+  publishServices({ ...services.urls, settingsFile: services.settingsFile });
   return async () => {
-    await world.stop();
+    await services.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -7,7 +7,7 @@ import { getServices } from "./services.ts";
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
 
-/** Runs one of the owner's commands on the tests' world, and returns its answer, also if that reports a failure. */
+/** Runs one of the owner's commands on the tests' services and returns its output, also after a failure. */
 export async function runOps(...words: string[]): Promise<Record<string, unknown>[]> {
   const args = [`--env-file=${getServices().settingsFile}`, program, ...words, "--json"];
   const { stdout, stderr } = await run(process.execPath, args).catch(

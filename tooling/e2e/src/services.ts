@@ -1,4 +1,4 @@
-/** The addresses of the local world's parts that tests talk to. */
+/** The addresses of the local services that tests use. */
 export interface ServiceAddresses {
   site: string;
   inbox: string;
@@ -9,7 +9,7 @@ export interface ServiceAddresses {
 
 const variable = "E2E_WORLD";
 
-/** Passes the addresses from the process that started the world to its workers. */
+/** Passes the addresses from the process that started the services to its workers. */
 export function publishServices(addresses: ServiceAddresses): void {
   process.env[variable] = JSON.stringify(addresses);
 }
@@ -17,6 +17,6 @@ export function publishServices(addresses: ServiceAddresses): void {
 export function getServices(): ServiceAddresses {
   const published = process.env[variable];
   if (!published)
-    throw new Error("The world is not up: run the tests through Playwright's config.");
+    throw new Error("No services are running: run the tests through Playwright's config.");
   return JSON.parse(published) as ServiceAddresses;
 }

@@ -77,7 +77,7 @@ export async function findFreePortBase(): Promise<number> {
   }
 }
 
-/** The world's ports that something listens on. */
+/** The ports of the range that something listens on. */
 export async function listTakenPorts(base: number): Promise<number[]> {
   const ports = Object.values(getPorts(base));
   const free = await Promise.all(ports.map(isPortFree));

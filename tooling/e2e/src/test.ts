@@ -24,7 +24,7 @@ interface Fixtures {
 export const missingChunkInConsole =
   /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-/** Every test runs against the site of the world that the global set-up started. */
+/** Every test runs against the site that the global set-up started. */
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(getServices().site),
   payments: ({}, use) => use(createControlClient(getServices().payments)),

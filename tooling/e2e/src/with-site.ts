@@ -16,27 +16,27 @@ interface RunningSite {
   folder: string;
 }
 
-/** Starts a separate local world and a browser for a task that is not a test, and ends both after it. */
+/** Starts local services and a browser for a task that is not a test, and stops both afterwards. */
 export async function withSite(
   task: (site: RunningSite) => Promise<void>,
   find = findBrowser,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "site-task-"));
-  const world = await startLocalServices({
+  const services = await startLocalServices({
     dataDir: path.join(folder, "data"),
     ports: await findFreePorts(),
   });
-  publishServices({ ...world.urls, settingsFile: world.settingsFile });
+  publishServices({ ...services.urls, settingsFile: services.settingsFile });
   try {
     const { executablePath, args, env } = await find();
     const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });
     try {
-      await task({ url: world.urls.site, browser, folder });
+      await task({ url: services.urls.site, browser, folder });
     } finally {
       await browser.close();
     }
   } finally {
-    await world.stop();
+    await services.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-const topOf = (part: Locator) =>
+const getTop = (part: Locator) =>
   part.evaluate((element) => Math.abs(Math.round(element.getBoundingClientRect().top)));
-const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const getPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test("a link to a fragment scrolls there each time, and back returns to where it was pressed", async ({
   page,
@@ -18,15 +18,15 @@ test("a link to a fragment scrolls there each time, and back returns to where it
     // With a script: a mouse would scroll to the link first.
     await contents.and(page.locator(`[href="#${part}"]`)).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
-    await expect.poll(() => topOf(page.locator(`#${part}`))).toBeLessThan(120);
+    await expect.poll(() => getTop(page.locator(`#${part}`))).toBeLessThan(120);
   }
   for (const part of ["#renewal-and-upgrade", "#the-licence"]) {
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${part}$`));
-    await expect.poll(() => topOf(page.locator(part))).toBeLessThan(120);
+    await expect.poll(() => getTop(page.locator(part))).toBeLessThan(120);
   }
   await page.goBack();
-  await expect.poll(() => placeOf(page)).toBe(150);
+  await expect.poll(() => getPosition(page)).toBe(150);
 });
 
 test("a link to a fragment of another page moves the focus there", async ({ page }) => {

@@ -28,7 +28,7 @@ function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]>
   });
 }
 
-const numbersOf = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
+const getNumbers = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 /** The links of the page's lists that are no part of a sentence, folded ones too. */
@@ -60,7 +60,7 @@ test("on a phone without a script the sections of every page are numbered from 1
   for (const path of await listPrerenderedPages()) {
     await page.goto(path);
     const heads = await sectionNumbers(page);
-    expect(numbersOf(heads), path).toEqual(upTo(heads.length));
+    expect(getNumbers(heads), path).toEqual(upTo(heads.length));
     for (const { head } of heads) expect(head, path).toMatch(/^\D/);
     if (heads.length > 1) numbered += 1;
     const links = await listLinks(page);
@@ -117,13 +117,13 @@ test("a section that loads when it is near has its number before it is there, an
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "Newsletter" })).toBeVisible();
   const after = await sectionNumbers(page);
-  expect(numbersOf(after)).toEqual(upTo(after.length));
+  expect(getNumbers(after)).toEqual(upTo(after.length));
   expect(after).toEqual(expect.arrayContaining(before));
 
   await page.goto("/support/faq?query=refund");
   const search = page.getByRole("main").getByRole("search");
   await expect(search.getByRole("status")).toHaveText(/^1 of \d\d questions\.$/);
-  expect(numbersOf(await sectionNumbers(page))).toEqual([1, 2]);
+  expect(getNumbers(await sectionNumbers(page))).toEqual([1, 2]);
 });
 
 test("code that is read with a text shows whole lines at 1440 px, and on every page its button to copy covers none of it", async ({

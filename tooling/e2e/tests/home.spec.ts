@@ -11,11 +11,11 @@ import { expectAccessible } from "../src/axe.ts";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-const gateOf = (page: Page) => page.getByRole("slider", { name: /^Gate/ });
+const getGate = (page: Page) => page.getByRole("slider", { name: /^Gate/ });
 const litLines = (page: Page) => page.locator("[data-step][data-lit]");
 
 async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> {
-  await expect(gateOf(page)).toHaveAttribute("aria-valuetext", said);
+  await expect(getGate(page)).toHaveAttribute("aria-valuetext", said);
   await expect(litLines(page)).toHaveCount(lit);
 }
 
@@ -25,7 +25,7 @@ test("the gate moves by keyboard, also before any of the page's code loads, says
   const release = await pauseScripts(page);
   await page.goto("/");
   await expectGate(page, /^Clean: people, sex$/, 3);
-  await gateOf(page).focus();
+  await getGate(page).focus();
   await page.keyboard.press("Home");
   await expectGate(page, /duplicate is gone/, 6);
   await page.keyboard.press("End");
@@ -68,7 +68,7 @@ test("without script both tables and every line of Python show, and no control t
   await expect(page.getByText("Ten census rows as they came")).toBeVisible();
   await expect(page.getByText("The same rows, cleaned")).toBeVisible();
   await expect(page.getByText("df.drop_duplicates()")).toBeVisible();
-  await expect(gateOf(page)).toBeHidden();
+  await expect(getGate(page)).toBeHidden();
   await context.close();
 });
 

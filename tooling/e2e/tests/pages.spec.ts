@@ -259,14 +259,14 @@ test("the rules of the page that was opened first do not win over those of the n
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUpForPlan(page);
-  const afterAnotherPage = await columnsOf(page);
+  const afterAnotherPage = await countColumns(page);
   await page.reload();
-  expect(afterAnotherPage).toBe(await columnsOf(page));
+  expect(afterAnotherPage).toBe(await countColumns(page));
   expect(afterAnotherPage.split(" ")).toHaveLength(2);
 });
 
 /** The widths of the columns in which plan and payment stand. */
-function columnsOf(page: Page): Promise<string> {
+function countColumns(page: Page): Promise<string> {
   return page
     .getByRole("region", { name: "3. Payment" })
     .locator("..")

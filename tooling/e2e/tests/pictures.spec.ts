@@ -107,7 +107,7 @@ function arePicturesThere(): boolean {
   });
 }
 
-/** Masked are the installers' checksums, which differ in each local world. */
+/** Masked are the installers' checksums, which differ in each run. */
 async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     // This height tells templates apart; below it long texts just continue.

@@ -65,7 +65,7 @@ test("a visitor without an account asks support; a reload and a refusal lose not
 });
 
 /** The questions on the page, and the field that narrows them. */
-function questionsOf(page: Page) {
+function listQuestions(page: Page) {
   const main = page.getByRole("main");
   return {
     field: main.getByRole("searchbox", { name: "Search the questions" }),
@@ -77,7 +77,7 @@ function questionsOf(page: Page) {
 test("what is typed narrows the questions, before hydration too, says how many are left, opens the first with Enter and is in the address", async ({
   page,
 }) => {
-  const { field, status, shown } = questionsOf(page);
+  const { field, status, shown } = listQuestions(page);
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await field.fill("How do I get a refund?");
     await route.continue();
@@ -114,7 +114,7 @@ for (const [typed, answer] of [
   }) => {
     await page.goto("/support/faq");
     await waitForHydration(page);
-    const { field, status } = questionsOf(page);
+    const { field, status } = listQuestions(page);
     await field.fill(typed);
     await expect(status).toHaveText(/^\d+ of \d\d questions\.$/);
     await expect(page.locator(`details#${answer}`)).toBeVisible();
@@ -127,7 +127,7 @@ test("where no question fits, the whole site answers, or three ways to go on are
 }) => {
   await page.goto("/support/faq");
   await waitForHydration(page);
-  const { field, status, shown } = questionsOf(page);
+  const { field, status, shown } = listQuestions(page);
   const answers = page.getByRole("search").getByRole("listitem");
   await field.fill("penguins parquet");
   await expect(status).toHaveText(/^None of the \d\d questions fits/);
@@ -142,15 +142,15 @@ test("where no question fits, the whole site answers, or three ways to go on are
 test("a link to a question shows it although the search hides it", async ({ page }) => {
   await page.goto("/support/faq?query=internet+connection#offline");
   await waitForHydration(page);
-  const { shown } = questionsOf(page);
+  const { shown } = listQuestions(page);
   const target = page.locator("details#own-model");
   await expect(target).toBeHidden();
   await shown.getByRole("link", { name: "a model on your own machine" }).click();
   await expect(target).toBeVisible();
   await expect(target).toHaveAttribute("open");
-  await questionsOf(page).field.fill("cookies");
+  await listQuestions(page).field.fill("cookies");
   await expect(target).toBeHidden();
-  await expect(questionsOf(page).status).toHaveText(/^[1-9] of \d\d questions\.$/);
+  await expect(listQuestions(page).status).toHaveText(/^[1-9] of \d\d questions\.$/);
 });
 
 test("without JavaScript all questions open, and an email address is under them", async ({
@@ -160,7 +160,7 @@ test("without JavaScript all questions open, and an email address is under them"
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/support/faq");
-  const { field, shown } = questionsOf(page);
+  const { field, shown } = listQuestions(page);
   await expect(field).toBeHidden();
   expect(await shown.count()).toBeGreaterThan(40);
   await page.getByText("Can I get my money back?").click();

@@ -13,7 +13,7 @@ import {
 import { expect, test } from "../src/test.ts";
 
 /** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
-function pagesOf(page: Page): string[] {
+function listPages(page: Page): string[] {
   const pages: string[] = [];
   page.on("framenavigated", (frame) => {
     const { pathname } = new URL(frame.url());
@@ -25,7 +25,7 @@ function pagesOf(page: Page): string[] {
 
 async function choosePro(page: Page): Promise<string[]> {
   await page.goto("/pricing");
-  const pages = pagesOf(page);
+  const pages = listPages(page);
   await page.getByRole("main").getByRole("link", { name: "Choose Pro" }).click();
   return pages;
 }

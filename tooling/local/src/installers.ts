@@ -60,7 +60,7 @@ function generateSampleData(seed: number, rows: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The releases of the local world, newest first: stable ones of two years, and one beta. */
+/** The local releases, newest first. */
 const releaseCatalogue: Omit<Release, "artifacts">[] = [
   {
     version: "2.5.0-beta.1",
@@ -178,7 +178,7 @@ function writeInstaller(
 function buildReadme(version: string, platform: Platform, arch: Architecture): Buffer {
   return Buffer.from(
     `${brand.name} ${version} for ${platform} (${arch})\n\n` +
-      "This archive comes from the local world. It takes the place of the installer and holds a table\n" +
+      "This archive was written locally. It takes the place of the installer and holds a table\n" +
       `to try the product on. The real one is at ${brand.origin}.\n`,
   );
 }

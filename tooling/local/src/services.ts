@@ -64,7 +64,7 @@ export interface LocalServices {
   };
   /** The file with the API's settings, for the owner's tool. */
   settingsFile: string;
-  /** Rejects with the reason if a part ends without being stopped. */
+  /** Rejects with the reason if a service ends without being stopped. */
   failed: Promise<never>;
   /** Migrates the database and runs the API from the present build. */
   restartApi: () => Promise<void>;
@@ -76,7 +76,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   const { ports, log = () => undefined } = options;
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const parts = createServiceGroup();
+  const group = createServiceGroup();
   const inDataDir = (name: string) => path.join(dataDir, name);
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     options.signal?.throwIfAborted();
@@ -107,14 +107,14 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
           dataFile,
           signal: options.signal,
         });
-        parts.add("identity", identity.stop);
-        parts.watch("The identity emulator", identity);
+        group.add("identity", identity.stop);
+        group.watch("The identity emulator", identity);
         return identity;
       }),
       step("sign-in with Google", async () => {
         const redirectUris = [origin + GOOGLE_RETURN_PATH];
         const google = await startGoogle({ ...GOOGLE_CLIENT, port: ports.google, redirectUris });
-        parts.add("google", google.stop);
+        group.add("google", google.stop);
         return google;
       }),
       step("payments", async () => {
@@ -125,13 +125,13 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
           webhookUrls: [`${origin}/api/webhooks/stripe`],
           dataFile: inDataDir("payments.json"),
         });
-        parts.add("payments", payments.stop);
+        group.add("payments", payments.stop);
         return payments;
       }),
       step("mail inbox", async () => {
         const { inbox: httpPort, smtp: smtpPort } = ports;
         const inbox = await startInbox({ httpPort, smtpPort, dataDir: inDataDir("mails") });
-        parts.add("inbox", inbox.stop);
+        group.add("inbox", inbox.stop);
         return inbox;
       }),
       step("object store with installers", async () => {
@@ -146,11 +146,11 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
           dataDir: folder,
           credentials,
         });
-        parts.add("objects", objects.stop);
+        group.add("objects", objects.stop);
         return objects;
       }),
     ] as const;
-    // All of them settle before anything is ended: nothing may start after its own stop.
+    // All starts settle before anything is stopped: nothing may start after it was stopped.
     const settled = await Promise.allSettled(started);
     const failure = settled.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
@@ -170,9 +170,9 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
       env: database.env,
       ports: [ports.api, ports.secondApi].slice(0, options.apiInstances ?? 1),
       dataDir,
-      watch: (child, isNeeded) => parts.watch("The API", child, isNeeded),
+      watch: (child, isNeeded) => group.watch("The API", child, isNeeded),
     });
-    parts.add("api", api.stop);
+    group.add("api", api.stop);
     await step("API", api.start);
     const site = await step("site", () =>
       startSiteHost({
@@ -199,8 +199,8 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         uiPage,
       }),
     );
-    parts.add("site", site.stop);
-    parts.add("scheduler", startScheduler(api.urls, secrets.jobsSecret).stop);
+    group.add("site", site.stop);
+    group.add("scheduler", startScheduler(api.urls, secrets.jobsSecret).stop);
     options.signal?.throwIfAborted();
 
     return {
@@ -214,27 +214,27 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         database: database.url,
       },
       settingsFile: inDataDir("api.env"),
-      failed: parts.failed,
+      failed: group.failed,
       restartApi: async () => {
         await runOps(database.env, ["migrate"], inDataDir("ops.log"));
         await api.stop();
         await api.start();
       },
-      stop: parts.stop,
+      stop: group.stop,
     };
   };
 
   const startDatabase = async (): Promise<string> => {
     const postgres = await startPostgres({ dataDir: inDataDir("postgres"), port: ports.postgres });
-    parts.add("postgres", postgres.stop);
-    parts.watch("Postgres", postgres);
+    group.add("postgres", postgres.stop);
+    group.watch("Postgres", postgres);
     return postgres.url;
   };
 
   try {
     return await startAll();
   } catch (error) {
-    await parts.stop();
+    await group.stop();
     throw error;
   }
 }

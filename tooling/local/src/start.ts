@@ -48,7 +48,7 @@ async function run(options: StartOptions): Promise<void> {
     progress.completeStep("development server");
   }
 
-  const world = await startLocalServices({
+  const services = await startLocalServices({
     dataDir: options.dataDir,
     ports,
     databaseUrl: options.databaseUrl,
@@ -56,19 +56,19 @@ async function run(options: StartOptions): Promise<void> {
     log: progress.completeStep,
     signal,
   });
-  ending.defer(() => world.stop());
+  ending.defer(() => services.stop());
   if (options.dev) {
     const { watchApi } = await import("./start/watch-api.ts");
-    ending.defer(await watchApi(world.restartApi, progress));
+    ending.defer(await watchApi(services.restartApi, progress));
   }
   const { formatOverview } = await import("./start/overview.ts");
-  progress.print(`\n${await formatOverview(world, options)}\n`);
+  progress.print(`\n${await formatOverview(services, options)}\n`);
 
   const askedToStop = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve());
   });
-  await Promise.race([askedToStop, world.failed, ...failures]);
+  await Promise.race([askedToStop, services.failed, ...failures]);
   progress.print("\nStopping …");
 }
 

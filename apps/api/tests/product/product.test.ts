@@ -26,7 +26,7 @@ test("seeding again changes nothing and brings back nothing that was yanked", as
   expect(releases.map(({ version }) => version)).toEqual(["2.0.0-beta.1", "1.10.0"]);
 });
 
-test("coupons whose codes are public are made for the local world alone", async () => {
+test("coupons whose codes are public are created locally only", async () => {
   await suite.sql.query("delete from coupons");
   const elsewhere = { ...sample, withSampleCoupons: false };
   expect(await seedDatabase(suite.api.deps.db, elsewhere)).toMatchObject({

@@ -21,7 +21,7 @@ export interface StoredReleases {
   stop: () => Promise<void>;
 }
 
-/** The local world's installers in their own object store, and their releases in the suite's database. */
+/** The local installers in their own object store, and their releases in the suite's database. */
 export async function storeReleases(suite: Suite): Promise<StoredReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), "api-releases-"));
   const credentials = suite.config.STORAGE_CREDENTIALS;

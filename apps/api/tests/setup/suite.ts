@@ -42,7 +42,7 @@ export interface Suite {
   inbox: Inbox;
   /** Queries the database, bypassing the API. */
   sql: pg.Pool;
-  /** Another instance of the API over the same world, with its own connections. */
+  /** Another instance of the API over the same services, with its own connections. */
   startApi: (overrides?: Partial<Deps>) => Promise<Api>;
   stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- its address is a setting: the local world serves a stand-in of its own
+// oxlint-disable-next-line no-restricted-imports -- its address is a setting: the local services serve a stand-in
 import { loadScript } from "@site/consent/browser";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";

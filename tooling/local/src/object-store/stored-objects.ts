@@ -36,14 +36,14 @@ export function createObjectFolder(folder: string): ObjectFolder {
   const root = path.resolve(folder);
   const hashes = new Map<string, Buffer>();
 
-  const place = (bucket: string, name: string): string | undefined => {
+  const resolvePath = (bucket: string, name: string): string | undefined => {
     const home = path.join(root, bucket);
     const file = path.resolve(home, name);
     const isInside = path.dirname(home) === root && file.startsWith(home + path.sep);
     return isInside && !name.includes("\0") && !name.endsWith("/") ? file : undefined;
   };
 
-  const hashOf = async (file: string, stats: Stats): Promise<Buffer> => {
+  const computeMd5 = async (file: string, stats: Stats): Promise<Buffer> => {
     const key = `${file}\0${stats.mtimeMs}\0${stats.size}`;
     const known = hashes.get(key);
     if (known) return known;
@@ -55,7 +55,7 @@ export function createObjectFolder(folder: string): ObjectFolder {
   };
 
   const find: ObjectFolder["find"] = async (bucket, name) => {
-    const file = place(bucket, name);
+    const file = resolvePath(bucket, name);
     const stats = file ? await stat(file).catch(() => undefined) : undefined;
     if (!file || !stats?.isFile()) return undefined;
     return {
@@ -65,7 +65,7 @@ export function createObjectFolder(folder: string): ObjectFolder {
       size: stats.size,
       updated: stats.mtime,
       contentType: types[path.extname(name)] ?? "application/octet-stream",
-      md5: await hashOf(file, stats),
+      md5: await computeMd5(file, stats),
     };
   };
 

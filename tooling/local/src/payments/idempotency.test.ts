@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { errorOf, startTestPayments, withPayments } from "./test-support/start-test-payments.ts";
+import { catchError, startTestPayments, withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 
@@ -18,7 +18,7 @@ describe("idempotency keys", () => {
   it("are refused for another request", async () => {
     const options = { idempotencyKey: "other" };
     await payments.stripe.customers.create({ email: "a@shop.test" }, options);
-    const error = await errorOf(
+    const error = await catchError(
       payments.stripe.customers.create({ email: "b@shop.test" }, options),
     );
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -43,7 +43,7 @@ describe("idempotency keys", () => {
 
   it("are free again after a request that was refused unread", async () => {
     const options = { idempotencyKey: "mistyped" };
-    await errorOf(payments.stripe.customers.create({ email: "nobody" }, options));
+    await catchError(payments.stripe.customers.create({ email: "nobody" }, options));
     await expect(
       payments.stripe.customers.create({ email: "somebody@shop.test" }, options),
     ).resolves.toMatchObject({ email: "somebody@shop.test" });
@@ -54,7 +54,7 @@ describe("idempotency keys", () => {
     payments.control.addFault({ kind: "refuse", times: 2, after: true });
     const options = { idempotencyKey: "lost", maxNetworkRetries: 0 };
     const params = { email: "lost@shop.test" };
-    const error = await errorOf(payments.stripe.customers.create(params, options));
+    const error = await catchError(payments.stripe.customers.create(params, options));
     expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     const found = await payments.stripe.customers.create(params, options);
     const { data } = await payments.stripe.customers.list(params);
@@ -75,7 +75,7 @@ describe("idempotency keys", () => {
       after,
     });
     const fail = async (key: string) =>
-      errorOf(payments.stripe.customers.create(params, { idempotencyKey: key }));
+      catchError(payments.stripe.customers.create(params, { idempotencyKey: key }));
     const first = await fail(idempotencyKey);
     expect(first).toMatchObject({ statusCode: 500 });
     expect(first).not.toHaveProperty("headers.idempotent-replayed");
@@ -92,7 +92,7 @@ describe("idempotency keys", () => {
       { email: "long@shop.test" },
       { idempotencyKey: "k".repeat(256) },
     );
-    expect(await errorOf(call)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(await catchError(call)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 });
 

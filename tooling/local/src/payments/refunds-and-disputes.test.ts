@@ -15,7 +15,7 @@ async function paidCharge(number = "4242424242424242"): Promise<Stripe.Charge> {
   return intent.latest_charge as Stripe.Charge;
 }
 
-const intentOf = (charge: Stripe.Charge) => charge.payment_intent as string;
+const getIntentId = (charge: Stripe.Charge) => charge.payment_intent as string;
 
 function typesAbout(charge: Stripe.Charge, pattern: RegExp): string[] {
   return payments.control
@@ -28,7 +28,7 @@ describe("a refund", () => {
   it("gives back a part, then the rest, and never more than was paid", async () => {
     const charge = await paidCharge();
     const part = await payments.stripe.refunds.create({
-      payment_intent: intentOf(charge),
+      payment_intent: getIntentId(charge),
       amount: 4000,
       reason: "requested_by_customer",
     });
@@ -60,7 +60,7 @@ describe("a refund", () => {
       "refund.created",
       "charge.refunded",
     ]);
-    const listed = await payments.stripe.refunds.list({ payment_intent: intentOf(charge) });
+    const listed = await payments.stripe.refunds.list({ payment_intent: getIntentId(charge) });
     expect(listed.data).toHaveLength(2);
   });
 

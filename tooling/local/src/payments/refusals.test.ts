@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { errorOf, withPayments } from "./test-support/start-test-payments.ts";
+import { catchError, withPayments } from "./test-support/start-test-payments.ts";
 
 const payments = withPayments();
 
@@ -13,7 +13,7 @@ describe("errors", () => {
       protocol: "http",
       maxNetworkRetries: 0,
     });
-    const error = await errorOf(stranger.customers.list());
+    const error = await catchError(stranger.customers.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error).toMatchObject({ statusCode: 401 });
   });
@@ -28,7 +28,7 @@ describe("errors", () => {
   });
 
   it("names what is missing", async () => {
-    const error = await errorOf(payments.stripe.checkout.sessions.retrieve("cs_test_none"));
+    const error = await catchError(payments.stripe.checkout.sessions.retrieve("cs_test_none"));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
     await expect(payments.newSession({ customer: "cus_none" })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("errors", () => {
     [{ email: "nobody" }, "email_invalid", "email"],
   ])("refuses the list parameters %j", async (params, code, param) => {
     const call = payments.stripe.customers.list(params as unknown as Stripe.CustomerListParams);
-    expect(await errorOf(call)).toMatchObject({ statusCode: 400, code, param });
+    expect(await catchError(call)).toMatchObject({ statusCode: 400, code, param });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("errors", () => {
     [{ amount_off: 100 }, "currency"],
     [{ percent_off: 10, name: "n".repeat(41) }, "name"],
   ])("refuses the coupon %j", async (params, param) => {
-    expect(await errorOf(payments.stripe.coupons.create(params))).toMatchObject({
+    expect(await catchError(payments.stripe.coupons.create(params))).toMatchObject({
       statusCode: 400,
       param,
     });
@@ -105,7 +105,10 @@ describe("errors", () => {
       "line_items[0][price_data][product_data][tax_code]",
     ],
   ])("refuses a session with %j", async (changes, param) => {
-    expect(await errorOf(payments.newSession(changes))).toMatchObject({ statusCode: 400, param });
+    expect(await catchError(payments.newSession(changes))).toMatchObject({
+      statusCode: 400,
+      param,
+    });
   });
 
   it("refuses a used-up coupon", async () => {

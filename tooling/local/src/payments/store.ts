@@ -88,7 +88,7 @@ const SAVE_AFTER_MS = 50;
 /** Objects in memory, written to `dataFile` soon after each change and read from it at the start. */
 export function openStore(dataFile?: string): Store {
   const tables = new Map<Kind, Map<string, unknown>>();
-  const tableOf = <K extends Kind>(kind: K) => {
+  const ensureCollection = <K extends Kind>(kind: K) => {
     const table = tables.get(kind) ?? new Map<string, unknown>();
     tables.set(kind, table);
     return table as Map<string, Collections[K]>;
@@ -97,7 +97,7 @@ export function openStore(dataFile?: string): Store {
   if (dataFile) mkdirSync(path.dirname(dataFile), { recursive: true });
 
   for (const [kind, objects] of Object.entries(readSaved(dataFile))) {
-    const table = tableOf(kind as Kind);
+    const table = ensureCollection(kind as Kind);
     for (const object of objects) table.set(object.id, object as never);
   }
 
@@ -115,17 +115,17 @@ export function openStore(dataFile?: string): Store {
   };
 
   return {
-    find: (kind, id) => tableOf(kind).get(id),
+    find: (kind, id) => ensureCollection(kind).get(id),
     put: (kind, object) => {
-      tableOf(kind).set(object.id, object);
+      ensureCollection(kind).set(object.id, object);
       changed();
       return object;
     },
     remove: (kind, id) => {
-      tableOf(kind).delete(id);
+      ensureCollection(kind).delete(id);
       changed();
     },
-    all: (kind) => [...tableOf(kind).values()],
+    all: (kind) => [...ensureCollection(kind).values()],
     changed,
     flush,
   };

@@ -19,7 +19,7 @@ export function getSiteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }
 
-/** The environment of the API's processes in this world. */
+/** The environment of the local API processes. */
 export function buildApiEnvironment(
   ports: Ports,
   secrets: Secrets,
@@ -28,7 +28,7 @@ export function buildApiEnvironment(
   return { ...process.env, ...buildApiSettings(ports, secrets, databaseUrl) };
 }
 
-/** The settings of the API in this world, by the variables that docs/operations.md lists. */
+/** The settings of the local API, by the variables that docs/operations.md lists. */
 export function buildApiSettings(
   ports: Ports,
   secrets: Secrets,
@@ -60,7 +60,7 @@ export function buildApiSettings(
   };
 }
 
-/** Writes the API's settings where Node's `--env-file` finds them, so that the owner's tool works on this world. */
+/** Writes the API's settings where Node's `--env-file` finds them, so that the owner's commands work on the local services. */
 export function writeSettingsFile(file: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => {
     if (/['\n]/.test(value)) throw new Error(`The setting ${name} cannot be kept in a file.`);

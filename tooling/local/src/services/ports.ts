@@ -26,7 +26,7 @@ export function getPorts(base: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, base + index])) as Ports;
 }
 
-/** Ports that are free now, for a world beside others. */
+/** Ports that are free now, for services beside others. */
 export async function findFreePorts(): Promise<Ports> {
   const ports: [PortName, number][] = [];
   for (const name of names) ports.push([name, await findFreePort()]);

@@ -18,7 +18,7 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The local world's own secrets: generated on the first start, readable only by us, stored in `secrets.json`. */
+/** Returns the local secrets. The first call generates them and stores them in `secrets.json`, readable only by the current user. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   if (existsSync(file)) {

@@ -3,7 +3,7 @@ import pg from "pg";
 
 import { PROJECT_ID } from "./api-settings.ts";
 
-/** The shop owner of the local world: an account with the role of operator. */
+/** The local shop owner: an account with the role of operator. */
 export const owner = {
   email: `owner@${new URL(brand.origin).hostname}`,
   password: "open the gate",

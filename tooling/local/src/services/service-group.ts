@@ -21,7 +21,7 @@ export interface ServiceProcess {
 }
 
 export interface ServiceGroup {
-  /** Registers a running part and how to end it. */
+  /** Registers a running service and how to stop it. */
   add: (kind: ServiceName, stop: () => Promise<void>) => void;
   /** Watches a process that must not end while `isNeeded`. */
   watch: (name: string, process: ServiceProcess, isNeeded?: () => boolean) => void;
@@ -31,7 +31,7 @@ export interface ServiceGroup {
   stop: () => Promise<void>;
 }
 
-/** The running parts of a world, so that all of them can be ended at any moment. */
+/** The running services, which can be stopped together at any moment. */
 export function createServiceGroup(): ServiceGroup {
   const running: { kind: ServiceName; stop: () => Promise<void> }[] = [];
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -41,11 +41,12 @@ export function createServiceGroup(): ServiceGroup {
   const stopAll = async () => {
     const failures: unknown[] = [];
     for (const kind of stopOrder) {
-      const parts = running.filter((part) => part.kind === kind);
-      const results = await Promise.allSettled(parts.map((part) => part.stop()));
+      const services = running.filter((service) => service.kind === kind);
+      const results = await Promise.allSettled(services.map((service) => service.stop()));
       for (const result of results) if (result.status === "rejected") failures.push(result.reason);
     }
-    if (failures.length > 0) throw new AggregateError(failures, "Some parts did not stop cleanly.");
+    if (failures.length > 0)
+      throw new AggregateError(failures, "Some services did not stop cleanly.");
   };
 
   return {
@@ -55,8 +56,8 @@ export function createServiceGroup(): ServiceGroup {
       void exited.then(({ code, signal }) => {
         if (stopping !== undefined || !isNeeded()) return undefined;
         const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-        const words = readLastLines(logFile, 6);
-        const log = words === "" ? "" : ` Its log (${logFile}) ends:\n${words}`;
+        const lastLines = readLastLines(logFile, 6);
+        const log = lastLines === "" ? "" : ` Its log (${logFile}) ends:\n${lastLines}`;
         return reject(new ExpectedError(`${name} ${how}.${log}`));
       });
     },

@@ -47,9 +47,12 @@ function describeCoupon(row: z.infer<typeof rowSchema>): string {
   return `${row.code}: ${plans ? `${plans} ` : ""}${gives}${whose}`;
 }
 
-/** Everything that a person who just started the world needs to know, as one table. */
-export async function formatOverview(world: LocalServices, options: StartOptions): Promise<string> {
-  const { urls } = world;
+/** A table of addresses, accounts and coupons, printed after the start. */
+export async function formatOverview(
+  services: LocalServices,
+  options: StartOptions,
+): Promise<string> {
+  const { urls } = services;
   const database = options.databaseUrl ? ["the database of DATABASE_URL"] : [];
   return formatTable([
     ["Site", urls.site],

@@ -120,7 +120,7 @@ export async function startTestPayments(
 }
 
 /** The error that a call ends in. */
-export async function errorOf(call: Promise<unknown>): Promise<unknown> {
+export async function catchError(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => {
       throw new Error("The call was meant to fail.");

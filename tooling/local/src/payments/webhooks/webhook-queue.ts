@@ -69,13 +69,13 @@ export function createWebhookQueue({
   let flushing: NodeJS.Immediate | undefined;
   let waiters: (() => void)[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const isIdle = () => batch.length === 0 && timers.size === 0 && underWay.size === 0;
-  const tellWaiters = () => {
+  const isIdle = () => batch.length === 0 && timers.size === 0 && running.size === 0;
+  const notifyWaiters = () => {
     if (!isIdle()) return;
-    for (const tell of waiters) tell();
+    for (const notify of waiters) notify();
     waiters = [];
   };
 
@@ -92,10 +92,10 @@ export function createWebhookQueue({
 
   const start = (delivery: Delivery): Promise<void> => {
     const work = attempt(delivery).finally(() => {
-      underWay.delete(work);
-      tellWaiters();
+      running.delete(work);
+      notifyWaiters();
     });
-    underWay.add(work);
+    running.add(work);
     return work;
   };
 
@@ -161,10 +161,10 @@ export function createWebhookQueue({
 
   const launch = (deliveries: Delivery[], shuffled: boolean) => {
     const work = dispatch(deliveries, shuffled).finally(() => {
-      underWay.delete(work);
-      tellWaiters();
+      running.delete(work);
+      notifyWaiters();
     });
-    underWay.add(work);
+    running.add(work);
   };
 
   const flushBatch = () => {
@@ -242,7 +242,7 @@ export function createWebhookQueue({
       delivery.status = "dropped";
       delivery.due = null;
       store.changed();
-      tellWaiters();
+      notifyWaiters();
     },
     resume: () => {
       for (const delivery of store.all("delivery")) {
@@ -256,7 +256,7 @@ export function createWebhookQueue({
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       stopping.abort();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
     },
   };
 }
