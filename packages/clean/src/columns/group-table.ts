@@ -44,7 +44,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
     const column = named(of);
     if (column?.type !== "whole" && column?.type !== "number") return [];
     const values = splitValues(column, rows, groups, firsts.length);
-    const measured = Float64Array.from(values, (one) => aggregate(one, take));
+    const measured = Float64Array.from(values, (groupValues) => aggregate(groupValues, take));
     const isWhole = take === "count" || (take === "sum" && column.type === "whole");
     return [createNumberColumn(name, measured, isWhole)];
   });

@@ -7,7 +7,7 @@ import type { Column } from "./table.ts";
 const refusal = (code: string, most: number) =>
   expect.objectContaining({ code, message: expect.stringContaining(formatCount(most)) });
 
-/** A column whose texts take so many bytes of memory, which nothing writes to. */
+/** A text column with this many bytes, which aren't written to. */
 const texts = (bytes: Uint8Array<ArrayBuffer>): Column => ({
   name: "a",
   type: "text",

@@ -75,11 +75,13 @@ export function sortRows(
   { descending }: { descending: boolean },
 ): Uint32Array<ArrayBuffer> {
   const ranks = rankCodes(column);
-  const most = ranks.reduce((most, rank) => Math.max(most, rank), 0);
-  const places = ranks.map((rank) => (rank === 0 ? most : descending ? most - rank : rank - 1));
-  const next = new Uint32Array(most + 2);
+  const maxRank = ranks.reduce((max, rank) => Math.max(max, rank), 0);
+  const places = ranks.map((rank) =>
+    rank === 0 ? maxRank : descending ? maxRank - rank : rank - 1,
+  );
+  const next = new Uint32Array(maxRank + 2);
   for (const row of rows) {
-    const place = places[column.codes[row] ?? 0] ?? most;
+    const place = places[column.codes[row] ?? 0] ?? maxRank;
     next[place + 1] = (next[place + 1] ?? 0) + 1;
   }
   for (let place = 1; place < next.length; place += 1) {
@@ -87,7 +89,7 @@ export function sortRows(
   }
   const sorted = new Uint32Array(rows.length);
   for (const row of rows) {
-    const place = places[column.codes[row] ?? 0] ?? most;
+    const place = places[column.codes[row] ?? 0] ?? maxRank;
     const at = next[place] ?? 0;
     sorted[at] = row;
     next[place] = at + 1;

@@ -25,7 +25,7 @@ export type DateColumn = EncodedColumn<"date", Int32Array>;
 export type Column = TextColumn | NumberColumn | BooleanColumn | DateColumn;
 export type ColumnType = Column["type"];
 
-/** Tables are immutable: each step returns a new one that shares the unchanged columns. */
+/** Tables are immutable: each step returns a new column that shares the unchanged columns. */
 export interface Table {
   rows: number;
   columns: readonly Column[];
@@ -74,6 +74,9 @@ export function filterRows(table: Table, passes: (row: number) => boolean): Tabl
 
 /** A range of rows. Shares the memory of the table. */
 export function sliceRows(table: Table, from: number, to: number): Table {
-  const columns = table.columns.map((one) => ({ ...one, codes: one.codes.subarray(from, to) }));
+  const columns = table.columns.map((column) => ({
+    ...column,
+    codes: column.codes.subarray(from, to),
+  }));
   return { rows: to - from, columns };
 }

@@ -62,8 +62,8 @@ export function sumCounts(texts: readonly { count: number }[]): number {
 /** Minimum and maximum. Works for lists that are too long for the arguments of Math.min. */
 export function getExtent(values: readonly number[]): [least: number, most: number] {
   return [
-    values.reduce((one, next) => Math.min(one, next), Infinity),
-    values.reduce((one, next) => Math.max(one, next), -Infinity),
+    values.reduce((min, next) => Math.min(min, next), Infinity),
+    values.reduce((max, next) => Math.max(max, next), -Infinity),
   ];
 }
 

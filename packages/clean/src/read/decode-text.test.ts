@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 const textOf = ({ bytes }: { bytes: Uint8Array }) =>
   new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 const bytes = (...values: number[]) => Uint8Array.from(values);
-/** The same bytes behind some others of one buffer. */
+/** The same bytes at another offset of a larger buffer. */
 const behind = (count: number, file: Uint8Array) => {
   const all = new Uint8Array(count + file.length);
   all.set(file, count);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test("decodes a file of several chunks, wherever they end", () => {
-  // The first part of 1,048,576 bytes ends inside of é, and of the pair of 😀.
+  // The first chunk of 1,048,576 bytes ends inside é or the surrogate pair of 😀.
   const long = `é${"a".repeat((1 << 20) - 3)}é😀b`;
   expect(textOf(decodeToUtf8(encoder.encode(long)))).toBe(long);
   const wide = `a${"é".repeat((1 << 19) - 3)}😀b`;

@@ -71,7 +71,7 @@ test("reads decimals inside a list as numbers", async () => {
   expect(column && getCellText(column, 1)).toBe("[1.5,2]");
 });
 
-/** Of each type of pyarrow a value and a missing cell: `write_pyarrow_types.py` beside it writes it. */
+/** A value and a missing cell of each pyarrow type, written by `write_pyarrow_types.py`. */
 const written = path.join(import.meta.dirname, "../../tests/generators/pyarrow-types.parquet");
 
 const column = (texts: Record<string, string>) => Object.entries(texts);

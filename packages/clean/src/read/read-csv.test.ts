@@ -158,7 +158,7 @@ test("takes the delimiter under which rows have the same number of cells", () =>
   expect(readCsv(encoder.encode("a\tb\tc\n1,5\t2\t3\n")).dialect.delimiter).toBe("\t");
   expect(readCsv(encoder.encode('"x|y"|"z"\n1|2\n')).dialect.delimiter).toBe("|");
   expect(readCsv(encoder.encode("Title, long\na,b,c\n1,2,3\n4,5,6\n")).dialect.delimiter).toBe(",");
-  // A spreadsheet that splits at commas adds as many as make all its rows equally long.
+  // A spreadsheet that splits at commas pads all rows to the same length.
   const rows = Array.from({ length: 60 }, (_, at) => (at % 2 ? "1,5;2;3,5;4" : "1;2;3,5;4,"));
   const filled = ["a;b;c;d,,", ...rows].join("\n");
   expect(readCsv(encoder.encode(filled)).dialect.delimiter).toBe(";");
@@ -172,7 +172,7 @@ test.each([
   ["utf-8-sig", encoder.encode("\ufeff\ufeff\ufeffé\n"), "\ufeffé"],
   ["utf-16", utf16("\ufeff\ufeffé\n", false), "é"],
   ["cp1252", bytes(0xe9, 0x80, 0x0a), "é€"],
-  // Python's cp1252 refuses this byte.
+  // This byte is unassigned in Python's cp1252.
   ["latin-1", bytes(0xe9, 0x81, 0x0a), "é\x81"],
   ["utf-16", utf16("\ufeffé€\n", false), "é€"],
   ["utf-16", utf16("\ufeffé€\n", true), "é€"],

@@ -17,7 +17,7 @@ async function cells(file: Uint8Array): Promise<string[][]> {
 }
 const encoder = new TextEncoder();
 const moments = (...texts: string[]) => texts.map((text) => new Date(text));
-/** A place with a town and a list of whole numbers. */
+/** A struct with a town and a list of integers. */
 const place: Field = {
   elements: [
     { name: "place", repetition_type: "OPTIONAL", num_children: 2 },

@@ -72,7 +72,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   function setRow(cells: unknown[]): void {
     fields.forEach((field, column) => {
       const cell = cells[column];
-      // A missing cell is null. An undefined one is beyond the end of its column.
+      // A missing cell is null. An undefined column is beyond the end of its column.
       if (cell === undefined && !field.isNested) throw new BinaryFileError("damaged-parquet");
       table.set(row, column, formatCell(cell, field));
     });
@@ -105,7 +105,7 @@ function assertSupportedTypes({ schema }: FileMetaData): void {
 }
 
 function assertSupportedCodecs({ row_groups: groups }: FileMetaData): void {
-  const codecs = groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
+  const codecs = groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec));
   const unknown = codecs.find((codec) => !KNOWN_CODECS.has(codec));
   if (unknown !== undefined) throw new BinaryFileError("unknown-compression", { codec: unknown });
 }

@@ -30,7 +30,7 @@ export async function decodeRecipeLink(link: string): Promise<Recipe> {
   assertLength("long-link", link, MAX_LINK_LENGTH, "characters");
   if (!BASE64URL.test(link) || link.length % 4 === 1) throw new CleanError("broken-link");
   const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   let text = "";
   try {
     for await (const part of decodeUtf8Chunks(inflate(bytes, MAX_INFLATED_BYTES))) text += part;
@@ -45,8 +45,8 @@ export async function decodeRecipeLink(link: string): Promise<Recipe> {
 function assertLength(
   code: CleanErrorCode,
   { length }: ArrayLike<unknown>,
-  most: number,
-  of: string,
+  max: number,
+  unit: string,
 ) {
-  if (length > most) throw new CleanError(code, { most, of });
+  if (length > max) throw new CleanError(code, { most: max, of: unit });
 }

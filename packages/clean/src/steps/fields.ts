@@ -19,10 +19,10 @@ export const columnField = v.pipe(textField, v.minLength(1));
 export const restField = v.picklist(["stop", "missing"]);
 
 /** An integer within these bounds. */
-export const integerField = (least: number, most: number) =>
+export const integerField = (min: number, max: number) =>
   v.pipe(
     v.number(),
-    v.check((value) => Number.isSafeInteger(value) && value >= least && value <= most),
+    v.check((value) => Number.isSafeInteger(value) && value >= min && value <= max),
   );
 
 export const rowCountField = integerField(1, 1_000_000);
@@ -30,9 +30,9 @@ export const rowCountField = integerField(1, 1_000_000);
 /** A list of distinct texts. */
 export const listField = <Text extends v.GenericSchema<string>>(
   text: Text,
-  least: number,
-  most: number,
-) => v.pipe(v.array(text), v.minLength(least), v.maxLength(most), v.check(areDistinct));
+  min: number,
+  max: number,
+) => v.pipe(v.array(text), v.minLength(min), v.maxLength(max), v.check(areDistinct));
 
 const MAX_COLUMNS = 1000;
 

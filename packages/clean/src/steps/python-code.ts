@@ -26,7 +26,7 @@ export function toPolarsNames(names: readonly string[]): string {
     : toPythonList(names);
 }
 
-/** Several columns, for a method that takes a list with one entry per name. */
+/** Several columns, for a method that takes a list with character entry per name. */
 export function toPolarsKeys(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `[${names.map(toPolarsColumn).join(", ")}]`
@@ -81,8 +81,9 @@ export function buildNewColumnAssertion(name: string): string {
  * Polars, a backslash is only allowed before ASCII punctuation, and `\<` is the start of a word.
  */
 export function escapePythonPattern(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, (one) => {
-    if (one === '"' || one.search(UNPRINTABLE_CHARACTER) === 0) return escapeCodePoint(one);
-    return /[ -;=?-~]/.test(one) ? `\\${one}` : one;
+  return text.replace(/[^\p{L}\p{N}]/gu, (character) => {
+    if (character === '"' || character.search(UNPRINTABLE_CHARACTER) === 0)
+      return escapeCodePoint(character);
+    return /[ -;=?-~]/.test(character) ? `\\${character}` : character;
   });
 }

@@ -6,7 +6,7 @@ import { stepKinds, type StepName } from "./kinds.ts";
 
 type Given = { kind: StepName } & Record<string, unknown>;
 
-/** What is wrong with a step; nothing if it is accepted. */
+/** The validation issues of a step; empty if it is accepted. */
 function problems(step: Given): string[] {
   return (
     v
@@ -42,7 +42,7 @@ const dayFormats = ["/", "-", ".", " "].flatMap((sign) =>
 const dates = (formats: string[]) =>
   ({ kind: "dates", column: "a", formats, rest: "missing" }) as const;
 
-// Recipes come from strangers: every list and text in a step has a limit.
+// Recipes come from strangers, so every list and text in a step has a limit.
 test.each<[string, Given]>([
   ["a header in row 1,000,000", { kind: "header", row: 1_000_000, numbered: true }],
   ["a footer of 1 row", footer(1)],

@@ -28,7 +28,7 @@ export function requireNumbers(column: Column): NumberColumn {
 
 /** The table with this column replaced. */
 export function replaceColumn(table: Table, name: string, column: Column): Table {
-  const columns = table.columns.map((one) => (one.name === name ? column : one));
+  const columns = table.columns.map((existing) => (existing.name === name ? column : existing));
   return { ...table, columns };
 }
 

@@ -41,7 +41,7 @@ export async function createZip(files: readonly ZipFile[]): Promise<Uint8Array<A
     parts.push(local, packed);
     offset += local.length + packed.length;
   }
-  const length = directory.reduce((sum, one) => sum + one.length, 0);
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0);
   const counts = [0, 0, files.length, files.length].flatMap(uint16);
   const end = [
     ...uint32(0x06054b50),

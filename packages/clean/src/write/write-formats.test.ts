@@ -18,7 +18,7 @@ const messy = `text,number,whole,boolean,date,old
 00120,1e-07,-4,no,1900-03-01,1900-02-28
 `;
 
-/** The column as numbers; whatever is none becomes a missing value. */
+/** Converts the column to numbers. Anything else becomes missing. */
 const numbers = (column: string, whole: boolean): Step => ({
   ...plainNumbers(column),
   whole,

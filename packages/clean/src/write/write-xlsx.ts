@@ -26,7 +26,7 @@ const FIXED_PARTS: Readonly<Record<string, string>> = {
   "xl/styles.xml": `<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Writes a table as an XLSX workbook with one sheet and the types of its columns. Throws a CleanError. */
+/** Writes a table as an XLSX workbook with character sheet and the types of its columns. Throws a CleanError. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   if (table.rows >= MAX_ROWS)
     throw new BinaryFileError("too-many-rows-for-excel", { most: MAX_ROWS - 1 });
@@ -85,9 +85,9 @@ const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt
 function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replaceAll(/[&<>]/g, (one) => XML_ENTITIES[one] ?? one)
-    .replaceAll(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, (one) => {
-      const point = one.codePointAt(0) ?? 0;
+    .replaceAll(/[&<>]/g, (character) => XML_ENTITIES[character] ?? character)
+    .replaceAll(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, (character) => {
+      const point = character.codePointAt(0) ?? 0;
       return `_x${point.toString(16).toUpperCase().padStart(4, "0")}_`;
     });
 }

@@ -58,12 +58,12 @@ function buildIssue(table: Table, column: Column, key: Column, count: number): I
 }
 
 /** Whether every value of `one` occurs with a single value of `other`, and each missing cell has a row to copy from. */
-function determines(table: Table, one: Column, other: Column): boolean {
+function determines(table: Table, key: Column, column: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();
   for (let row = 0; row < table.rows; row += 1) {
-    const group = getDistinctKey(one, row);
-    const value = getDistinctKey(other, row);
+    const group = getDistinctKey(key, row);
+    const value = getDistinctKey(column, row);
     if (group === undefined) return false;
     if (value === undefined) continue;
     const before = known.get(group);
@@ -72,5 +72,5 @@ function determines(table: Table, one: Column, other: Column): boolean {
     values.add(value);
   }
   if (values.size < MIN_GROUPS) return false;
-  return other.codes.every((_, row) => known.has(getDistinctKey(one, row) ?? NaN));
+  return column.codes.every((_, row) => known.has(getDistinctKey(key, row) ?? NaN));
 }

@@ -36,7 +36,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES) return [];
   const first = texts.slice(0, SAMPLE_TEXTS);
-  const mostAre = (test: (one: (typeof first)[number]) => boolean) =>
+  const mostAre = (test: (textCount: (typeof first)[number]) => boolean) =>
     first.filter(test).length * 2 > first.length;
   const found =
     (mostAre(canBeDate) && readAsDates(profile)) ||
@@ -49,8 +49,8 @@ function findInColumn(profile: TextProfile): Issue[] {
   // Also true if everything was parsed.
   if (unread.every(({ text }) => NUMBER_AND_LETTER.test(text))) return [];
   const isMany = count > valueCount * MAX_UNPARSED_SHARE;
-  const isNear = (one: (typeof unread)[number]) =>
-    what === "dates" ? canBeDate(one) : NEARLY_PARSED.test(one.text);
+  const isNear = (textCount: (typeof unread)[number]) =>
+    what === "dates" ? canBeDate(textCount) : NEARLY_PARSED.test(textCount.text);
   if (isMany && (count > valueCount * MAX_NEARLY_PARSED_SHARE || !unread.every(isNear))) return [];
   const listed = unread
     .slice(0, 3)

@@ -86,10 +86,10 @@ function findInColumn(profile: TextProfile, pair: PairKind, into: string[]): Iss
   if (mayBe.length === 0) return [];
   const { texts } = profile;
   if (valueCount < MIN_VALUES || texts.length < MIN_TEXTS || texts.length > MAX_TEXTS) return [];
-  const by = mayBe.find((one) => texts.every(({ text }) => splitInTwo(text, one)));
+  const by = mayBe.find((separator) => texts.every(({ text }) => splitInTwo(text, separator)));
   if (by === undefined) return [];
   const parts = texts.map(({ text }) => text.split(by));
-  const [front, behind] = [0, 1].map((at) => new Set(parts.map((one) => one[at] ?? "")));
+  const [front, behind] = [0, 1].map((at) => new Set(parts.map((pair) => pair[at] ?? "")));
   if (!front || !behind || !pair.areTwo(front, behind, texts.length)) return [];
   return [
     {

@@ -6,7 +6,7 @@ import { applySteps } from "../../recipe/apply-steps.ts";
 import { profileTable } from "../profile.ts";
 import { findSwappedValues } from "./find-swapped.ts";
 
-/** Columns a and b, read as numbers. */
+/** Number columns a and b. */
 function find(rows: readonly (readonly [number, number])[]) {
   const csv = `a;b\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
@@ -15,7 +15,7 @@ function find(rows: readonly (readonly [number, number])[]) {
   return findSwappedValues(profileTable(applySteps(table, steps).table));
 }
 type Days = readonly [string, string];
-/** Two columns of these names, read as days. */
+/** Two date columns with these names. */
 function findDays(rows: readonly Days[], [one, other]: Days = ["start_date", "end_date"]) {
   const csv = `${one};${other}\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
@@ -31,7 +31,7 @@ function findDays(rows: readonly Days[], [one, other]: Days = ["start_date", "en
 const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10);
 const stays = (count: number, longest = 9): Days[] =>
   Array.from({ length: count }, (_, at) => [day(at * 3), day(at * 3 + 1 + (at % longest))]);
-/** With these rows the other way round. */
+/** Swaps the dates of these rows. */
 const turned = (rows: readonly Days[], ...those: number[]) =>
   rows.map(([a, b], at): Days => (those.includes(at) ? [b, a] : [a, b]));
 

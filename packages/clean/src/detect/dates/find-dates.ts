@@ -36,9 +36,9 @@ function findInColumn(profile: TextProfile): Issue[] {
       parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(toFormatBefore2030))
     );
   });
-  const earlier = asWritten.map((one) => ({
-    ...one,
-    formats: one.formats.map(toFormatBefore2030),
+  const earlier = asWritten.map((reading) => ({
+    ...reading,
+    formats: reading.formats.map(toFormatBefore2030),
   }));
   const readings = isLate ? [...earlier, ...asWritten] : asWritten;
   const isClear =

@@ -39,7 +39,7 @@ function findInColumn(profile: TextProfile): Issue[] {
 
 /** Whether the texts differ in format, or don't sort by time because the year isn't first. */
 function needsRewriting({ formats, zones }: TimeReading): boolean {
-  const isOdd = formats.some((one) => one.includes("%p") || one.endsWith(WITH_POINTS));
+  const isOdd = formats.some((format) => format.includes("%p") || format.endsWith(WITH_POINTS));
   if (!formats.some(hasDay)) return isOdd;
   return formats.length > 1 || zones.length > 1 || isOdd || !formats[0]?.startsWith("%Y");
 }
@@ -111,7 +111,7 @@ function findDistinguishingTexts(
   const ways = new Map<string, string>();
   for (const { text } of texts) {
     const written = writers.map((write) => write(text));
-    const way = written.map((one) => written.indexOf(one)).join();
+    const way = written.map((text) => written.indexOf(text)).join();
     if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
   }
   if (ways.size > 0) return [...ways.values()];

@@ -23,7 +23,7 @@ export function canBeDate({ text }: { text: string }): boolean {
   return (
     text.length >= 6 &&
     text.length <= 20 &&
-    strptimeFormats.some((one) => parseDate(text, one) !== undefined)
+    strptimeFormats.some((format) => parseDate(text, format) !== undefined)
   );
 }
 
@@ -61,7 +61,7 @@ export function inferDateReadings(
   const isSerial = unparsed.length === 0 ? () => false : createSerialTest(texts, days);
   const serials = unparsed.filter(isSerial);
   const hasSerials = serials.length > 0;
-  unparsed = unparsed.filter((one) => !isSerial(one));
+  unparsed = unparsed.filter((textCount) => !isSerial(textCount));
   const unparsedCells = sumCounts(unparsed);
   // A text with a digit, such as 31/2/2020, may be a mistyped date and must not be emptied.
   const isRead =

@@ -117,7 +117,9 @@ function buildRemovalIssue(
   words: Pick<Issue, "why" | "untouched">,
 ): Issue[] {
   const marked = new Set(members);
-  const isElsewhere = texts.some((one) => one.text.split(mark).length > (marked.has(one) ? 2 : 1));
+  const isElsewhere = texts.some(
+    (textCount) => textCount.text.split(mark).length > (marked.has(textCount) ? 2 : 1),
+  );
   if (isElsewhere) return [];
   return [
     {

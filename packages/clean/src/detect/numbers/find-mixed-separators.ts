@@ -110,7 +110,7 @@ function findSeparator(text: string): Separator | undefined {
 function findMixedDecimals({ column }: TextProfile, texts: readonly TextCount[]): Issue[] {
   const commas = texts.filter(({ text }) => DECIMAL_COMMA.test(text));
   const points = texts.filter(({ text }) => DECIMAL.exec(text)?.[1] === ".");
-  const isClear = (one: TextCount) => !GROUPED.test(one.text);
+  const isClear = (textCount: TextCount) => !GROUPED.test(textCount.text);
   if (commas.length === 0 || !commas.every(isClear) || !points.some(isClear)) return [];
   // A comma with another meaning would be lost.
   if (texts.some(({ text }) => text.includes(",") && !DECIMAL_COMMA.test(text))) return [];

@@ -117,13 +117,13 @@ test.each([
 });
 
 test("a shift brings the two medians together", () => {
-  // 169 and 1.585 times as much or as little.
+  // 169 and 1.585 times as large or small.
   const middle = upTo(79, 130);
   expect(find(...middle, "2670")).toMatchObject([{ options: [{ label: "2670 is 267" }, {}] }]);
   expect(find(...middle, "2690")).toMatchObject([{ options: [{ label: /^“2690” is a mistake/ }] }]);
   expect(find(...middle, "1080")).toMatchObject([{ options: [{ label: "1080 is 108" }, {}] }]);
   expect(find(...middle, "1060")).toMatchObject([{ options: [{ label: /^“1060” is a mistake/ }] }]);
-  // Of two the larger one is the middle.
+  // Of two values in the middle, the larger counts as the median.
   expect(find(...upTo(99, 130), "1060", "1700")).toMatchObject([
     { options: [{ label: "1060 is 106, and so on" }, {}] },
   ]);

@@ -19,10 +19,10 @@ function findInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS) return [];
   const entries: RangeText[] = [];
   const others: TextCount[] = [];
-  for (const one of texts) {
-    const range = parseRange(one.text);
-    if (range) entries.push({ ...one, range: toYears(range) ?? range });
-    else others.push(one);
+  for (const textCount of texts) {
+    const range = parseRange(textCount.text);
+    if (range) entries.push({ ...textCount, range: toYears(range) ?? range });
+    else others.push(textCount);
   }
   const cells = sumCounts(entries);
   if (cells < valueCount * MIN_RANGE_SHARE || !others.every(({ text }) => BARE_NUMBER.test(text)))
@@ -39,7 +39,7 @@ function findInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
   const differing = [...entries, ...bare].filter(({ text, range }) => text !== formatRange(range));
   if (differing.length === 0) return [];
   const days = entries.filter(({ range }) => range.isMisreadDate);
-  const shown = [...days, ...differing.filter((one) => !days.includes(one))];
+  const shown = [...days, ...differing.filter((entry) => !days.includes(entry))];
   const example = entries.find(({ range }) => range.to !== undefined) ?? entries[0];
   if (!example) return [];
   const day = days[0] ? `, and a spreadsheet took some for days, such as “${days[0].text}”` : "";

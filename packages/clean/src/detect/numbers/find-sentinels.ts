@@ -58,7 +58,7 @@ function findCandidate(profile: TextProfile): SentinelCandidate | undefined {
     .filter(({ count }) => count >= MIN_OCCURRENCES);
   const [lowest, another] = frequent;
   if (!lowest || another || lowest.count > valueCount * MAX_SHARE) return undefined;
-  const others = texts.filter((one) => !lowest.same.includes(one));
+  const others = texts.filter((textCount) => !lowest.same.includes(textCount));
   if (!others.every(({ text }) => NUMBER.test(text))) return undefined;
   const values = others.map(({ text }) => parseDecimal(text));
   const [least, most] = getExtent(values);

@@ -163,7 +163,7 @@ export function findLostLeadingZeros({ texts, valueCount }: TextProfile): [strin
   const areCodes =
     length >= MIN_PADDED_LENGTH &&
     texts.filter(hasZero).length >= MIN_ZERO_PADDED &&
-    !short.some((one) => hasZero(one) || one.text.length < length - MAX_LOST_ZEROS);
+    !short.some((code) => hasZero(code) || code.text.length < length - MAX_LOST_ZEROS);
   if (!areCodes || sumCounts(short) > valueCount * MAX_LOST_SHARE) return [];
   return short.map(({ text }) => [text, text.padStart(length, "0")]);
 }
@@ -200,5 +200,5 @@ export function canBeVersions(texts: readonly TextCount[]): boolean {
   if (!texts.every(({ text }) => VERSION_NUMBER.test(text))) return false;
   const decimals = texts.map(({ text }) => text.slice(text.indexOf(".") + 1));
   const fewest = Math.min(...decimals.slice(0, 1000).map(({ length }) => length));
-  return decimals.some((one) => one.length > fewest && one.endsWith("0"));
+  return decimals.some((digits) => digits.length > fewest && digits.endsWith("0"));
 }

@@ -20,9 +20,9 @@ const VERSION_NAME = /version/i;
 /** Times of day, ordinals and eras: without them, the number means something else. */
 const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
 const SCALES = new Map([
-  ..."k K tsd Tsd thousand".split(" ").map((one) => [one, 3] as const),
-  ..."M mn Mn mio Mio million".split(" ").map((one) => [one, 6] as const),
-  ..."B bn Bn mrd Mrd billion".split(" ").map((one) => [one, 9] as const),
+  ..."k K tsd Tsd thousand".split(" ").map((unit) => [unit, 3] as const),
+  ..."M mn Mn mio Mio million".split(" ").map((unit) => [unit, 6] as const),
+  ..."B bn Bn mrd Mrd billion".split(" ").map((unit) => [unit, 9] as const),
 ]);
 const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
 const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
@@ -87,7 +87,7 @@ function readCurrencies(signs: ReadonlySet<string>, hasBare: boolean): UnitReadi
   const question =
     tokens.length === 1
       ? `Values without “${tokens[0]}” are in ${tokens[0]} too`
-      : `The currency does not matter: leave out ${tokens.map((one) => `“${one}”`).join(", ")}`;
+      : `The currency does not matter: leave out ${tokens.map((token) => `“${token}”`).join(", ")}`;
   return { ...marking, question };
 }
 
@@ -98,14 +98,17 @@ function readUnits(
 ): UnitReading[] {
   const none = { before: [], after: [], powers: [], percent: false };
   const [unit = ""] = units;
-  if (units.every((one) => SCALES.has(one))) {
-    const powers = units.map((one): [string, number] => [one, SCALES.get(one) ?? 0]);
-    const question = powers.map(([one, power]) => `“${one}” is a ${SCALE_NAMES[power]}`).join(", ");
+  if (units.every((unit) => SCALES.has(unit))) {
+    const powers = units.map((unit): [string, number] => [unit, SCALES.get(unit) ?? 0]);
+    const question = powers
+      .map(([unit, power]) => `“${unit}” is a ${SCALE_NAMES[power]}`)
+      .join(", ");
     return [{ ...none, powers, question }];
   }
   const isUnit =
     unit.length > 1 ? !NOT_UNITS.has(unit) && !SCALES.has(unit) : ONE_LETTER_UNIT.test(unit);
-  const family = UNIT_FAMILIES.find((one) => units.every((unit) => Object.hasOwn(one, unit))) ?? {};
+  const family =
+    UNIT_FAMILIES.find((members) => units.every((unit) => Object.hasOwn(members, unit))) ?? {};
   if (units.length === 1) {
     if (!isUnit) return [];
     const marking = { ...none, after: [unit] };
@@ -131,10 +134,13 @@ function readUnits(
     });
   }
   // Any of the units may become the common one.
-  const bases = units.filter((one) => Object.hasOwn(family, one));
+  const bases = units.filter((unit) => Object.hasOwn(family, unit));
   return rankUnits(bases, family, of).map(({ base }) => ({
     ...none,
-    powers: units.map((one): [string, number] => [one, (family[one] ?? 0) - (family[base] ?? 0)]),
+    powers: units.map((unit): [string, number] => [
+      unit,
+      (family[unit] ?? 0) - (family[base] ?? 0),
+    ]),
     question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
   }));
 }

@@ -31,7 +31,7 @@ export const findDuplicates: Detector = ({ table }) => {
   const rows = `${pluralize(touched, "row")} ${touched === 1 ? "is" : "are"}`;
   const same = `${rows} the same as one above, in each cell`;
   const key =
-    kept.rows >= MIN_ROWS ? kept.columns.find((one) => isUniqueKey(one, kept)) : undefined;
+    kept.rows >= MIN_ROWS ? kept.columns.find((column) => isUniqueKey(column, kept)) : undefined;
   if (key) {
     const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
     return [{ ...found, confidence: "likely", step, why }];
@@ -88,7 +88,9 @@ function hasDistinctValues(column: Column): boolean {
 }
 
 function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
-  const codes = columns.filter((one) => one !== column).map((one) => one.codes);
+  const codes = columns
+    .filter((candidate) => candidate !== column)
+    .map((candidate) => candidate.codes);
   const { groups, firsts } = groupRows(rows, codes);
   if (firsts.length < rows * MIN_DISTINCT_SHARE || firsts.length === rows) return [];
   const counts = countCodes(column);
@@ -97,10 +99,10 @@ function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
     const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
     if (first === code || found.length === MAX_ISSUES) continue;
     // A text that occurs again isn't a typo.
-    const slips = [code, first].filter((one) => counts[one] === 1);
-    const [one, other] = [getText(column.values, code), getText(column.values, first)];
-    if (slips.length === 0 || !differsByTypo(one, other)) continue;
-    const [from, to] = slips[0] === code ? [one, other] : [other, one];
+    const slips = [code, first].filter((slip) => counts[slip] === 1);
+    const [text, firstText] = [getText(column.values, code), getText(column.values, first)];
+    if (slips.length === 0 || !differsByTypo(text, firstText)) continue;
+    const [from, to] = slips[0] === code ? [text, firstText] : [firstText, text];
     found.push(buildIssue(column.name, from, to, slips.length === 2));
   }
   return found;

@@ -31,7 +31,7 @@ export const findRedundantColumns: Detector = ({ table }) => {
   const left = table.columns.length - empty.length;
   return [
     ...(empty.length > 0 && left > 0 ? [buildEmptyIssue(empty)] : []),
-    ...twins.map(([one, other]) => buildTwinIssue(one, other, table.rows)),
+    ...twins.map(([original, copy]) => buildTwinIssue(original, copy, table.rows)),
   ];
 };
 
@@ -49,27 +49,27 @@ function buildEmptyIssue(empty: readonly Column[]): Issue {
   };
 }
 
-function buildTwinIssue(one: Column, other: Column, rows: number): Issue {
+function buildTwinIssue(original: Column, copy: Column, rows: number): Issue {
   return {
     confidence: "ambiguous",
     options: [
       {
-        label: `Keep only “${one.name}”`,
-        step: { kind: "drop-columns", columns: [other.name] },
+        label: `Keep only “${original.name}”`,
+        step: { kind: "drop-columns", columns: [copy.name] },
       },
     ],
     count: rows,
     examples: [],
-    why: `“${other.name}” has the same value as “${one.name}” in each row.`,
+    why: `“${copy.name}” has the same value as “${original.name}” in each row.`,
   };
 }
 
 /** Pairs of text columns with equal cells. */
 function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][] {
   const texts = columns.filter((column) => column.type === "text");
-  return texts.flatMap((other, at): [TextColumn, TextColumn][] => {
-    const one = texts.slice(0, at).find((before) => haveEqualCells(before, other));
-    return one ? [[one, other]] : [];
+  return texts.flatMap((column, at): [TextColumn, TextColumn][] => {
+    const original = texts.slice(0, at).find((before) => haveEqualCells(before, column));
+    return original ? [[original, column]] : [];
   });
 }
 

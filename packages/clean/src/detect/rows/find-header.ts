@@ -180,8 +180,8 @@ function rateSeriesLabels(
   const hasCorner = cells[0] === "";
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
   const [shape, toOrdinal] =
-    [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((one) =>
-      labels.every((label) => one.test(label)) ? [[one, createOrdinal(one)] as const] : [],
+    [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((shape) =>
+      labels.every((label) => shape.test(label)) ? [[shape, createOrdinal(shape)] as const] : [],
     )[0] ?? [];
   if (!shape || !toOrdinal) return undefined;
   const goesOn = cells.some((cell, at) => shape.test(cell) && mostMatch(below[at] ?? [], shape));

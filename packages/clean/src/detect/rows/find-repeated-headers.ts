@@ -59,14 +59,14 @@ export const findForeignHeaders: Detector = ({ table }) => {
       column: column.name,
       keep: { where: "not-one-of", values },
     } as const;
-    const one = rows.length === 1;
+    const isSingle = rows.length === 1;
     return [
       {
         confidence: "likely",
         step,
         count: rows.length,
         examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
-        why: `${one ? "1 row holds" : `${rows.length} rows hold`} words only, where “${column.name}” and other columns hold numbers: ${one ? "it names" : "they name"} the columns of another file.`,
+        why: `${isSingle ? "1 row holds" : `${rows.length} rows hold`} words only, where “${column.name}” and other columns hold numbers: ${isSingle ? "it names" : "they name"} the columns of another file.`,
         untouched: "Rows with a digit, a missing cell or a spelling of “no value” stay.",
       },
     ];

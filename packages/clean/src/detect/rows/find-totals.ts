@@ -58,8 +58,8 @@ function findInColumn(table: Table, column: TextColumn, end: number) {
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
   const isFew = rows.length <= table.rows * MAX_SUBTOTAL_SHARE;
   // In a mostly empty column, a gap proves nothing.
-  const filled = table.columns.filter((one) => {
-    return one !== column && (countCodes(one)[0] ?? 0) * 2 < table.rows;
+  const filled = table.columns.filter((other) => {
+    return other !== column && (countCodes(other)[0] ?? 0) * 2 < table.rows;
   });
   // Totals below all rows are reported by findFooter.
   if (
@@ -75,7 +75,9 @@ function findInColumn(table: Table, column: TextColumn, end: number) {
 
 /** Whether the row has a number and no other text. */
 function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean {
-  const others = columns.filter((one) => one !== column).map((one) => getCellText(one, row));
+  const others = columns
+    .filter((other) => other !== column)
+    .map((other) => getCellText(other, row));
   return others.some((cell) => DIGIT.test(cell)) && !others.some((cell) => LETTER.test(cell));
 }
 

@@ -169,7 +169,7 @@ test.each([
   ["Italy, France", "France, Italy"],
   ["10²", "102"],
   ["👍", "👎"],
-  // Marks that make another letter: Russian, Japanese, Hindi, Arabic.
+  // Marks that make a different letter: Russian, Japanese, Hindi, Arabic.
   ["мой", "мои"],
   ["ハス", "バス"],
   ["कल", "कला"],

@@ -178,20 +178,20 @@ export function findTypos(texts: readonly TextCount[]): Typo[] {
   const blocks = new Map<string, TextCount>();
   const pairs: Typo[] = [];
   // Frequent texts come first, so that each key belongs to its most frequent text.
-  for (const one of suited) {
-    const keys = getDeletionKeys(one.text);
+  for (const current of suited) {
+    const keys = getDeletionKeys(current.text);
     const near = keys
       .map((key) => blocks.get(key))
       .filter((other) => other !== undefined)
-      .find((other) => isMuchRarer(one, other) && isOneEditApart(one.text, other.text));
-    if (near) pairs.push({ rare: one.text, frequent: near.text });
-    else for (const key of keys) if (!blocks.has(key)) blocks.set(key, one);
+      .find((other) => isMuchRarer(current, other) && isOneEditApart(current.text, other.text));
+    if (near) pairs.push({ rare: current.text, frequent: near.text });
+    else for (const key of keys) if (!blocks.has(key)) blocks.set(key, current);
   }
   return pairs;
 }
 
-function isMuchRarer(one: TextCount, other: TextCount): boolean {
-  return other.count >= MIN_FREQUENT_COUNT && other.count >= one.count * MIN_TIMES_RARER;
+function isMuchRarer(rare: TextCount, frequent: TextCount): boolean {
+  return frequent.count >= MIN_FREQUENT_COUNT && frequent.count >= rare.count * MIN_TIMES_RARER;
 }
 
 /** The text itself and every variant with one letter deleted. */

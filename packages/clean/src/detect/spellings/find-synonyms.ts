@@ -101,10 +101,10 @@ function findCodesBesideWords(
   codes: readonly TextCount[],
 ): Issue[] {
   const sorted = codes.toSorted((a, b) => (a.text < b.text ? -1 : 1));
-  const [one, other] = sorted;
-  const isPair = other === undefined || Number(other.text) === Number(one?.text) + 1;
+  const [first, second] = sorted;
+  const isPair = second === undefined || Number(second.text) === Number(first?.text) + 1;
   const areCodes = sorted.every(({ text }) => CODE.test(text)) && isPair;
-  if (words.length !== 2 || !one || !areCodes) return [];
+  if (words.length !== 2 || !first || !areCodes) return [];
   const named = sorted.map(({ text }) => text).join(" and ");
   const count = sumCounts(sorted);
   const options = [words, words.toReversed()].map((order) => {
@@ -204,10 +204,10 @@ const SEX_INITIALS = [
  */
 function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
   const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
-  const sides = texts.map((one) => {
-    const word = normalizeSexWord(one.text);
+  const sides = texts.map((textCount) => {
+    const word = normalizeSexWord(textCount.text);
     const pair = all.find((words) => words.includes(word));
-    return { one, side: pair?.indexOf(word) ?? -1 };
+    return { textCount, side: pair?.indexOf(word) ?? -1 };
   });
   const found = new Set(sides.map(({ side }) => side));
   if (found.has(-1) || found.size < 2) return [];
@@ -222,9 +222,9 @@ function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string
       const spelt = pair.flatMap((word) => findMostFrequent(texts, word) ?? []);
       const [like] = spelt.toSorted((a, b) => b.count - a.count);
       const targets = pair.map((word) => matchCase(word, like?.text ?? word));
-      return sides.flatMap(({ one, side }): [TextCount, string][] => {
+      return sides.flatMap(({ textCount, side }): [TextCount, string][] => {
         const target = targets[side] ?? "";
-        return one.text === target ? [] : [[one, target]];
+        return textCount.text === target ? [] : [[textCount, target]];
       });
     })
     .filter((pairs) => pairs.length > 0);

@@ -55,19 +55,19 @@ function findInColumn(profile: TextProfile): Issue[] {
   const isSpelling = ({ text }: TextCount) => isMissingMarker(text);
   const spelt = texts.filter(isSpelling);
   const sentinels = findLowSentinels(texts);
-  const values = texts.filter((one) => !isSpelling(one) && !sentinels.includes(one));
+  const values = texts.filter((marker) => !isSpelling(marker) && !sentinels.includes(marker));
   const count = sumCounts([...spelt, ...sentinels]);
   if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
   // Among numbers and dates, a word can only be a marker.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
-  const asked = isMeasured ? [] : spelt.filter((one) => canBeValue(one, values));
+  const asked = isMeasured ? [] : spelt.filter((marker) => canBeValue(marker, values));
   const left = spelt.filter(
-    (one) => !asked.includes(one) && (isMeasured || !isTwoLetterCode(one, values)),
+    (marker) => !asked.includes(marker) && (isMeasured || !isTwoLetterCode(marker, values)),
   );
   const isSure = left.every(({ text }) => PROGRAM_MARKERS.has(text));
   return [
     ...(left.length > 0 ? [buildClearIssue(profile, left, isSure ? "clear" : "likely")] : []),
-    ...[...asked, ...sentinels].map((one) => buildAmbiguousIssue(profile, one)),
+    ...[...asked, ...sentinels].map((marker) => buildAmbiguousIssue(profile, marker)),
   ];
 }
 
@@ -113,12 +113,12 @@ function buildClearIssue(
   };
 }
 
-function buildAmbiguousIssue(profile: TextProfile, one: TextCount): Issue {
+function buildAmbiguousIssue(profile: TextProfile, marker: TextCount): Issue {
   return {
     confidence: "ambiguous",
-    options: [{ label: `“${one.text}” means no value`, step: buildStep(profile, [one]) }],
-    count: one.count,
-    examples: [{ before: one.text, after: "" }],
-    why: `“${one.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
+    options: [{ label: `“${marker.text}” means no value`, step: buildStep(profile, [marker]) }],
+    count: marker.count,
+    examples: [{ before: marker.text, after: "" }],
+    why: `“${marker.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
   };
 }

@@ -23,7 +23,7 @@ const deflated = (name: string, text: string, size = text.length): Packed => ({
 });
 const damaged = expect.objectContaining({ code: "damaged-archive" });
 
-/** The archive of one file, where the parts have the usual order. */
+/** An archive with one file, in the usual order. */
 function archiveOf(file: Packed, comment: readonly number[] = [], entries = 1): Uint8Array {
   const start = [...localHeader(file), ...file.data];
   const directory = directoryEntry(file, 0);
@@ -101,12 +101,12 @@ test("rejects other compression methods and missing headers", async () => {
 test("reads to the last byte of the file and not beyond", async () => {
   const none = stored("", "");
   const text = stored("", "text");
-  // The directory is last: its one entry has 46 bytes, as the end before it has 22.
+  // The directory comes last. Its entry has 46 bytes, and the end record before it 22.
   const [header, entry] = [localHeader(none), directoryEntry(none, 0)];
   const directoryLast = [...header, ...archiveEnd(1, 52, 46), ...entry];
   expect(await textOf(Uint8Array.from(directoryLast), "")).toBe("");
   expect(() => openZip(Uint8Array.from(directoryLast.slice(0, -1)))).toThrow(damaged);
-  // The file is last.
+  // The data of the file comes last.
   const dataLast = (file: Packed, missing = 0) =>
     Uint8Array.from([
       ...directoryEntry(file, 68),

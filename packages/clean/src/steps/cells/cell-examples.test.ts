@@ -15,7 +15,7 @@ const replace = (find: string, other: string): Step => ({
   with: other,
 });
 
-// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "only whole cells are spellings of missing, and only in these columns",

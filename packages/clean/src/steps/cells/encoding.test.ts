@@ -11,10 +11,10 @@ test.each([
   ["plain", "plain"],
   ["Zürich", "Zürich"],
   ["é", "é"],
-  // Broken in one place only: nothing is certain.
+  // Only a part of the text is broken, so it isn't repaired.
   ["ZÃ¼rich Zürich", "ZÃ¼rich Zürich"],
   ["京", "京"],
-  // Python's cp1252 has no byte for this character.
+  // This character isn't in Python's cp1252.
   ["Ã\u0081", "Ã\u0081"],
 ])("%s becomes %s", (broken, whole) => {
   expect(repairEncoding(broken)).toBe(whole);

@@ -8,7 +8,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("missing"),
   columns: columnsField,
-  /** Cells with exactly one of these texts become missing. */
+  /** Cells with exactly spelling of these texts become missing. */
   spellings: listField(valueField, 1, 1000),
 });
 
@@ -26,5 +26,5 @@ export const missing = defineKind<v.InferOutput<typeof schema>>({
     `df = df.with_columns(${toPolarsColumns(columns)}.replace(${toPythonList(spellings)}, None))`,
   ],
   sentence: ({ columns, spellings }) =>
-    `Count ${spellings.map((one) => `“${one}”`).join(", ")} as missing in ${columns.map((name) => `“${name}”`).join(", ")}.`,
+    `Count ${spellings.map((spelling) => `“${spelling}”`).join(", ")} as missing in ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

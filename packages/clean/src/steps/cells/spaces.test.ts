@@ -13,7 +13,7 @@ test.each([
   ["a\n b", all, "a b"],
   ["a\u00a0b", all, "a b"],
   ["a\u200bb\ufeff", all, "ab"],
-  // Hard and wide spaces that French, Japanese and numbers have on purpose.
+  // Non-breaking and wide spaces as used in French, Japanese and numbers.
   ["10\u00a0%", soft, "10\u00a0%"],
   ["1\u202f234", soft, "1\u202f234"],
   ["山田\u3000太郎", soft, "山田\u3000太郎"],

@@ -18,7 +18,7 @@ const days = (column: string, format = "%Y-%m-%d"): Step => {
   return { kind: "dates", column, formats: [format], rest: "stop" };
 };
 
-// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "the last part keeps the rest, a part that is not there is missing, the column stays",

@@ -29,27 +29,31 @@ export const swap = defineKind<v.InferOutput<typeof schema>>({
       const other = others[row] ?? 0;
       return code !== 0 && other !== 0 && (values[code] ?? 0) < (values[other] ?? 0) ? 1 : 0;
     });
-    const touched = isSwapped.reduce((sum, one) => sum + one, 0);
+    const touched = isSwapped.reduce((sum, flag) => sum + flag, 0);
     if (touched === 0 && larger.type === smaller.type) return { table, touched };
-    const mix = (name: string, own: Uint32Array, other: Uint32Array) => {
+    const exchange = (name: string, own: Uint32Array, other: Uint32Array) => {
       const codes = own.map((code, row) => (isSwapped[row] === 1 ? (other[row] ?? 0) : code));
       return { name, codes, ...joined };
     };
-    const mended = replaceColumn(table, step.larger, mix(step.larger, larger.codes, others));
+    const withLarger = replaceColumn(
+      table,
+      step.larger,
+      exchange(step.larger, larger.codes, others),
+    );
     return {
-      table: replaceColumn(mended, step.smaller, mix(step.smaller, others, larger.codes)),
+      table: replaceColumn(withLarger, step.smaller, exchange(step.smaller, others, larger.codes)),
       touched,
     };
   },
   python({ larger, smaller }) {
-    const [one, other] = [toPandasColumn(larger), toPandasColumn(smaller)];
+    const [largerCells, smallerCells] = [toPandasColumn(larger), toPandasColumn(smaller)];
     return [
-      `larger, smaller = ${one}, ${other}`,
+      `larger, smaller = ${largerCells}, ${smallerCells}`,
       "if larger.dtype.kind != smaller.dtype.kind:",
       "    larger, smaller = larger.astype(float), smaller.astype(float)",
       "swapped = (larger < smaller).fillna(False)",
-      `${one} = larger.mask(swapped, smaller)`,
-      `${other} = smaller.mask(swapped, larger)`,
+      `${largerCells} = larger.mask(swapped, smaller)`,
+      `${smallerCells} = smaller.mask(swapped, larger)`,
     ];
   },
   polars(step) {

@@ -15,9 +15,9 @@ export const duplicates = defineKind<v.InferOutput<typeof schema>>({
   apply(table) {
     const keys: Uint32Array[] = [];
     for (const column of table.columns) {
-      const own = getRowKeys(column);
-      if (areDistinct(own)) return { table, touched: 0 };
-      keys.push(own);
+      const rowKeys = getRowKeys(column);
+      if (areDistinct(rowKeys)) return { table, touched: 0 };
+      keys.push(rowKeys);
     }
     const { groups, firsts } = groupRows(table.rows, keys);
     const kept = filterRows(table, (row) => firsts[groups[row] ?? 0] === row);
@@ -51,7 +51,7 @@ function hasNoRepeats(values: Float64Array): boolean {
 
 /** Whether all keys are distinct, so that no two rows can be equal. */
 function areDistinct(keys: Uint32Array): boolean {
-  const isKnown = new Uint8Array(keys.reduce((most, key) => Math.max(most, key), 0) + 1);
+  const isKnown = new Uint8Array(keys.reduce((max, key) => Math.max(max, key), 0) + 1);
   return keys.every((key) => {
     const isNew = isKnown[key] === 0;
     isKnown[key] = 1;

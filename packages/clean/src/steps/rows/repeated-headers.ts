@@ -10,9 +10,9 @@ export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const texts = table.columns.map(requireText);
-    const own = texts.map((column) => findCode(column, column.name));
+    const nameCodes = texts.map((column) => findCode(column, column.name));
     const kept = filterRows(table, (row) =>
-      texts.some(({ codes }, index) => codes[row] !== own[index]),
+      texts.some(({ codes }, index) => codes[row] !== nameCodes[index]),
     );
     return { table: kept, touched: table.rows - kept.rows };
   },

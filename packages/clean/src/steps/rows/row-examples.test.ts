@@ -13,7 +13,7 @@ const sort = (...by: [string, boolean][]): Step => ({
 type Keep = Extract<Step, { kind: "filter" }>["keep"];
 const keep = (keep: Keep): Step => ({ kind: "filter", column: "a", keep });
 
-// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "names are taken from the row, and what is above goes",

@@ -36,7 +36,7 @@ export const sort = defineKind<v.InferOutput<typeof schema>>({
   },
   polars({ by }) {
     const columns = toPolarsKeys(by.map(({ column }) => column));
-    const descending = `[${by.map((one) => toPythonBool(one.descending)).join(", ")}]`;
+    const descending = `[${by.map((key) => toPythonBool(key.descending)).join(", ")}]`;
     return [
       `df = df.sort(${columns}, descending=${descending}, nulls_last=True, maintain_order=True)`,
     ];

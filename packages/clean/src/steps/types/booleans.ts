@@ -37,8 +37,8 @@ export const booleans = defineKind<v.InferOutput<typeof schema>>({
   python({ column, yes, no, rest }) {
     const cells = toPandasColumn(column);
     const entries = [
-      ...yes.map((one) => `${toPythonString(one)}: True`),
-      ...no.map((one) => `${toPythonString(one)}: False`),
+      ...yes.map((text) => `${toPythonString(text)}: True`),
+      ...no.map((text) => `${toPythonString(text)}: False`),
     ];
     return [
       ...(rest === "stop"
@@ -53,8 +53,8 @@ export const booleans = defineKind<v.InferOutput<typeof schema>>({
   polars({ column, yes, no, rest }) {
     const cells = toPolarsColumn(column);
     const entries = [
-      ...yes.map((one) => `${toPythonString(one)}: True`),
-      ...no.map((one) => `${toPythonString(one)}: False`),
+      ...yes.map((text) => `${toPythonString(text)}: True`),
+      ...no.map((text) => `${toPythonString(text)}: False`),
     ];
     return [
       ...(rest === "stop"

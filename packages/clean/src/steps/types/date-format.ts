@@ -180,7 +180,7 @@ const NAMED_FORMATS = [
 ] as const;
 
 /**
- * Serial numbers of spreadsheets, for days after February 1900. `strptime` has no such format, so it has its own
+ * Serial numbers of spreadsheets, for days after February 1900. `strptime` has no such format, so it has its posixFormat
  * Python line.
  */
 export const SERIAL_DATE = "days since 1899-12-30";
@@ -234,9 +234,9 @@ export function buildPandasDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
   }
-  const own = format.replace("%E", "%y");
-  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(own)}, errors="coerce")`;
-  return own === format
+  const posixFormat = format.replace("%E", "%y");
+  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(posixFormat)}, errors="coerce")`;
+  return posixFormat === format
     ? days
     : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }

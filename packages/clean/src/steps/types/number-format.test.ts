@@ -7,7 +7,7 @@ const german: NumberFormat = { ...plain, decimal: ",", thousands: "." };
 const french: NumberFormat = { ...plain, decimal: ",", thousands: " ", after: ["€"] };
 const books: NumberFormat = { ...plain, thousands: ",", before: ["$"], parentheses: true };
 
-// The differential test cannot see a rule that both sides share wrongly.
+// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, NumberFormat, number | undefined]>([
   ["1", plain, 1],
   ["-0", plain, -0],

@@ -35,7 +35,7 @@ export const numberFormatFields = {
   percent: v.boolean(),
   /** Accounting notation for negative numbers: (5), −5 and, with two decimals, 5.00- */
   parentheses: v.boolean(),
-  /** Only whole numbers. 007 isn't one: it is a code. */
+  /** Only whole numbers. 007 isn't character: it is a code. */
   whole: v.boolean(),
 };
 
@@ -135,9 +135,9 @@ function readWhole(text: string, start: number, thousands: string) {
   if (digits.length === 0 || digits.length > MAX_DIGITS) return undefined;
   // 0.125 and 007.125 aren't thousands.
   if (digits.length > 3 || digits.startsWith("0")) return { digits, end };
-  const isBetween = (one: string | undefined) =>
-    thousands === " " ? isSpaceCharacter(one) : one === thousands;
-  for (let groups = 0; groups < MAX_GROUPS && isBetween(text[end]); groups += 1) {
+  const isSeparator = (character: string | undefined) =>
+    thousands === " " ? isSpaceCharacter(character) : character === thousands;
+  for (let groups = 0; groups < MAX_GROUPS && isSeparator(text[end]); groups += 1) {
     const group = readDigits(text, end + 1);
     if (group.length !== 3) break;
     digits += group;
@@ -155,11 +155,11 @@ function readDigits(text: string, start: number): string {
 function findLongestToken(tokens: readonly string[], isHere: (token: string) => boolean): string {
   return tokens
     .filter(isHere)
-    .reduce((longest, one) => (one.length > longest.length ? one : longest), "");
+    .reduce((longest, token) => (token.length > longest.length ? token : longest), "");
 }
 
-function isSpaceCharacter(one: string | undefined): boolean {
-  return one === " " || one === "\u00a0" || one === "\u202f";
+function isSpaceCharacter(character: string | undefined): boolean {
+  return character === " " || character === "\u00a0" || character === "\u202f";
 }
 
 /** The same grammar as a pattern, for Python's `fullmatch`. */

@@ -120,10 +120,13 @@ export function buildPandasTimes(format: string): string {
 export function buildPolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";
   // Polars requires minutes with hours.
-  const [cells, own] = format.includes("%M")
+  const [cells, polarsFormat] = format.includes("%M")
     ? [buildPolarsFormatFilter(format), format]
     : [`(${buildPolarsFormatFilter(format)} + ":00")`, `${format}:%M`];
-  return fixPolarsCentury(`${cells}.str.${read}(${toPythonString(own)}, strict=False)`, format);
+  return fixPolarsCentury(
+    `${cells}.str.${read}(${toPythonString(polarsFormat)}, strict=False)`,
+    format,
+  );
 }
 
 /** The format of the result. */

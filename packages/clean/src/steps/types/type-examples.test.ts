@@ -29,7 +29,7 @@ const times: Of<"times"> = {
 const whole: Step = { kind: "whole", column: "a" };
 const rest = "missing";
 
-// What a comparison with pandas cannot see: a rule that both sides share wrongly.
+// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "numbers are read, missing cells stay",
