@@ -8,7 +8,7 @@ import textFont from "#app/styles/fonts/text.woff2?url";
  * Parts that only the prerendered document contains. Hydration leaves them unchanged, so the client bundle does not
  * include them.
  */
-export interface DocumentParts {
+interface DocumentParts {
   /** In the head: the page's security policy, its CSS rules, and the scripts that run before the first paint. */
   head: ReactNode;
   /** At the end of the body: controls that work before the application starts, and the script that starts it. */

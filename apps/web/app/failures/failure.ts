@@ -91,12 +91,12 @@ function describeApiError(data: ErrorData): Failure {
 }
 
 /** Describes anything thrown by the API client, the identity client or the network. */
-export function describeFailure(thrown: unknown, online: boolean = navigator.onLine): Failure {
+export function describeFailure(thrown: unknown, { isOnline = navigator.onLine } = {}): Failure {
   const data = getErrorData(thrown);
   if (data) return describeApiError(data);
   const chain = listCauses(thrown);
   const identityError = chain.find(isIdentityError);
-  if (identityError && online) {
+  if (identityError && isOnline) {
     const code = toIdentityErrorCode(identityError);
     return { code, ...identityCopy[code] };
   }
@@ -107,7 +107,7 @@ export function describeFailure(thrown: unknown, online: boolean = navigator.onL
       nextStep: { label: "Ask support", to: "/support" },
     };
   }
-  if (!online) {
+  if (!isOnline) {
     return {
       code: "offline",
       message: "You're offline. Connect to the internet, then try again.",

@@ -18,7 +18,7 @@ async function callAndDescribe(answer: () => Promise<Response>) {
   });
   const call = (client as unknown as { x: { query: () => Promise<unknown> } }).x.query();
   const thrown: unknown = await call.catch((error: unknown) => error);
-  return { failure: describeFailure(thrown, true), sent };
+  return { failure: describeFailure(thrown, { isOnline: true }), sent };
 }
 
 test("the failure of an unanswered request has the id that was sent", async () => {

@@ -1,5 +1,5 @@
 import type { PurchaseKind } from "@site/contracts/billing";
-import { formatCount } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-text";
 import { type PaidPlanId, paidPlans, type Plan } from "@site/contracts/plans";
 
 interface Named {

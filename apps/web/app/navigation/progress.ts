@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** A navigation or call in progress. Only the first `finish` or `fail` counts. */
-export interface RunningRequest {
+interface RunningRequest {
   finish: () => void;
   fail: () => void;
 }

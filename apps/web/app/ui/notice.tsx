@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type NoticeTone = "neutral" | "good" | "warning" | "bad";
+type NoticeTone = "neutral" | "good" | "warning" | "bad";
 
 interface NoticeProps {
   tone?: NoticeTone;

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestChunk } from "vite";
 
 /** The scripts of a page, as addresses on the site. */
-export interface PageChunks {
+interface PageChunks {
   /** The initial scripts in execution order: dependencies, the page's module, and the application's entry last. */
   modules: string[];
   /** The initial scripts and those that load later without a click. */

@@ -8,7 +8,11 @@ const toCspHash = (text: string) =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("the policy allows the inline scripts and styles of the page and no others", () => {
-  const policy = createPagePolicy(["run()", "two()"], "h1{}", false);
+  const policy = createPagePolicy({
+    scripts: ["run()", "two()"],
+    styles: "h1{}",
+    isIsolated: false,
+  });
   const [scripts, styles] = policy.split("; ");
   expect(scripts).toMatch(/^script-src 'self' /);
   for (const text of ["run()", "two()"]) expect(scripts).toContain(toCspHash(text));
@@ -17,7 +21,7 @@ test("the policy allows the inline scripts and styles of the page and no others"
 });
 
 test("the policy of an isolated page allows no other host", () => {
-  const policy = createPagePolicy(["run()"], "h1{}", true);
+  const policy = createPagePolicy({ scripts: ["run()"], styles: "h1{}", isIsolated: true });
   expect(policy).toContain("; default-src 'self'; ");
   expect(policy).toContain(toCspHash("run()"));
   expect(policy).not.toContain("http");

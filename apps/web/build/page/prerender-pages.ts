@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { siteFolders } from "@site/content/read/config";
 import {
-  closedPagePolicy,
+  isolatedPagePolicy,
   formatPolicy,
   thirdPartyScripts,
 } from "@site/contracts/site/security-headers";
@@ -46,26 +46,37 @@ export async function prerenderPages(
     const sent = { content, contentManifest, modules, stylesheet };
     const html = await renderPage(address, sent);
     const styles = await extractPageStyles(rules, html, await Promise.all(all.map(readClient)));
-    const policy = createPagePolicy(getInlineScripts(address), styles, isIsolatedPage(address));
+    const policy = createPagePolicy({
+      scripts: getInlineScripts(address),
+      styles,
+      isIsolated: isIsolatedPage(address),
+    });
     pages.set(address, await renderPage(address, { ...sent, own: { styles, policy } }));
   }
   return pages;
+}
+
+interface PageSources {
+  /** The inline scripts. */
+  scripts: readonly string[];
+  /** The inline stylesheet. */
+  styles: string;
+  isIsolated: boolean;
 }
 
 /**
  * The policy in a page: allows its own inline scripts and rules by hash. The rest of the policy is the host's header.
  * An isolated page also sets a default here, because some requests, such as prefetches, have no directive of their own.
  */
-export function createPagePolicy(
-  scripts: readonly string[],
-  styles: string,
-  isClosed: boolean,
-): string {
-  const others = isClosed ? [] : thirdPartyScripts;
+export function createPagePolicy({ scripts, styles, isIsolated }: PageSources): string {
+  const others = isIsolated ? [] : thirdPartyScripts;
   return formatPolicy({
     "script-src": ["'self'", ...scripts.map(computeHash), ...others],
     "style-src": ["'self'", computeHash(styles)],
-    ...(isClosed && { "default-src": ["'self'"], "img-src": closedPagePolicy["img-src"] ?? [] }),
+    ...(isIsolated && {
+      "default-src": ["'self'"],
+      "img-src": isolatedPagePolicy["img-src"] ?? [],
+    }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Redirect } from "@site/content/query/types";
 import {
-  closedPagePolicy,
+  isolatedPagePolicy,
   closedWorkerPolicy,
   contentSecurityPolicy,
   formatPolicy,
@@ -41,7 +41,7 @@ function createHeaderRules(): HeaderRule[] {
       ...securityHeaders,
     }),
     ...isolatedPages.map((page) =>
-      createRule(page, { "Content-Security-Policy": formatPolicy(closedPagePolicy) }),
+      createRule(page, { "Content-Security-Policy": formatPolicy(isolatedPagePolicy) }),
     ),
     createRule("/assets/clean-worker-*.js", {
       "Content-Security-Policy": formatPolicy(closedWorkerPolicy),

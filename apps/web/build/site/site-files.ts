@@ -52,10 +52,7 @@ export function findListedAddress(html: string): string | undefined {
 }
 
 /** Renders a sitemap with the last change of each page, if known (https://www.sitemaps.org/protocol.html). */
-export function createSitemap(
-  addresses: readonly string[],
-  changed: ReadonlyMap<string, string>,
-): string {
+function createSitemap(addresses: readonly string[], changed: ReadonlyMap<string, string>): string {
   const urls = addresses.map((address) => {
     const day = changed.get(address);
     return `  <url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>\n`;

@@ -1,6 +1,6 @@
 import { datesFigure } from "@site/content/datasets/figures/figure";
 import { formatMoney } from "@site/contracts/money";
-import { describeComputersPerPerson, formatCount } from "@site/contracts/plan-words";
+import { describeComputersPerPerson, formatCount } from "@site/contracts/plan-text";
 import { REFUND_DAYS, type PaidPlanId, paidPlans } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 import { href } from "react-router";

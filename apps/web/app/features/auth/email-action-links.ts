@@ -8,7 +8,7 @@ import { type NextLink, getNextLink } from "./next-link.ts";
 type Mode = EmailAction["mode"];
 
 /** The texts of the page of an email link, before and after its button is pressed. */
-export interface EmailActionCopy {
+interface EmailActionCopy {
   heading: string;
   /** `email` is the address that the link is for; empty if unknown. */
   explain: (email: string) => string;

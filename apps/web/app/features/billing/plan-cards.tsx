@@ -1,5 +1,5 @@
 import { formatMoney } from "@site/contracts/money";
-import { formatCount } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-text";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { describePlan, getAddedFeatures } from "@site/contracts/plans/features";
 import { useId } from "react";

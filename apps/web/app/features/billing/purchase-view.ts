@@ -1,7 +1,7 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 
 /** The texts of a purchase for its buyer. `waiting`: it may still change within minutes. */
-export interface PurchaseView {
+interface PurchaseView {
   heading: string;
   message: string;
   /** One or two words for tables. */

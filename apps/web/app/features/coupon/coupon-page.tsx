@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import type { CouponOffer } from "@site/contracts/coupons";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
-import { formatCount } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans } from "@site/contracts/plans";
 import { type ReactNode, type Ref, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { getLowestPrice } from "@site/contracts/plan-words";
+import { getLowestPrice } from "@site/contracts/plan-text";
 import { REFUND_DAYS, TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
 

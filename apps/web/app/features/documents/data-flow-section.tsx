@@ -1,5 +1,5 @@
 import { renderWhatLeavesFigure } from "@site/content/product/what-leaves";
-import { listPlansWithFeature } from "@site/contracts/plan-words";
+import { listPlansWithFeature } from "@site/contracts/plan-text";
 import { href } from "react-router";
 
 import { PageSection } from "#app/ui/page-section.tsx";

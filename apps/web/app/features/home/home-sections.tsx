@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { getLowestPrice, formatCount } from "@site/contracts/plan-words";
+import { getLowestPrice, formatCount } from "@site/contracts/plan-text";
 import { TRIAL_DAYS, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 import { href } from "react-router";

@@ -1,6 +1,6 @@
 import { formatDay } from "@site/contracts/format-day";
 import type { Licence } from "@site/contracts/licences";
-import { formatCount } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-text";
 import { type InviteToSeatInput, inviteToSeatInputSchema, type Seat } from "@site/contracts/seats";
 import { useEffect, useId, useRef, useState } from "react";
 

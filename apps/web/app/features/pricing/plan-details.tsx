@@ -1,4 +1,4 @@
-import { groupPlansByUpdates } from "@site/contracts/plan-words";
+import { groupPlansByUpdates } from "@site/contracts/plan-text";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
 import { findTrialPlanName, features } from "@site/contracts/plans/features";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@site/contracts/money";
-import { formatCount } from "@site/contracts/plan-words";
+import { formatCount } from "@site/contracts/plan-text";
 import {
   SHOP_CURRENCY_NAME,
   type PaidPlanId,

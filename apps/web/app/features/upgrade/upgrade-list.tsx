@@ -3,7 +3,7 @@ import { chartDescription } from "@site/content/datasets/tables/gapminder-income
 import type { UpgradableLicence } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
-import { formatRenewalPrices } from "@site/contracts/plan-words";
+import { formatRenewalPrices } from "@site/contracts/plan-text";
 import { paidPlans, paidPlanIds, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { computeUpgradePrice } from "@site/contracts/upgrade-price";
 import { Suspense, useId, type ReactNode, useState } from "react";

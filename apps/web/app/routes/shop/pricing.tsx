@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
-import { getLowestPrice } from "@site/contracts/plan-words";
+import { getLowestPrice } from "@site/contracts/plan-text";
 import { Suspense } from "react";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";

@@ -8,7 +8,7 @@ const looks = {
   secondary: "button button-secondary",
   quiet: "button button-quiet",
 };
-export type ButtonVariant = keyof typeof looks;
+type ButtonVariant = keyof typeof looks;
 
 /** The class of buttons and of links that look like buttons (styles/parts.css). */
 export function getButtonClass(variant: ButtonVariant = "primary"): string {

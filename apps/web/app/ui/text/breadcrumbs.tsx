@@ -1,5 +1,5 @@
 import type { Address } from "#app/pages.ts";
-export interface Crumb {
+interface Crumb {
   label: string;
   to: Address;
 }
