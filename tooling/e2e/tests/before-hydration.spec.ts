@@ -72,7 +72,7 @@ test("a chart whose sliders were moved before its code had loaded shows that yea
   await expect(page.getByRole("figure").getByRole("status").first()).not.toContainText("Point at");
 });
 
-for (const address of ["/forgot", "/pricing", "/datasets", "/support", "/support/faq"]) {
+for (const address of ["/forgot", "/pricing", "/support"]) {
   test(`what is typed and ticked on ${address} before its scripts have loaded stays`, async ({
     page,
   }) => {

