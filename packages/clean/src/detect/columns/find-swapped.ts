@@ -15,17 +15,10 @@ const MIN_VALUES = 5;
 /** Minimum gap between the smallest larger number and the largest smaller number, relative to the latter. */
 const MIN_RELATIVE_GAP = 0.1;
 /** Name pairs for the start and the end of something. Pairs such as “paid” and “due” have no fixed order. */
-const START_END_WORDS = [
-  ["start", "end"],
-  ["begin", "end"],
-  ["from", "to"],
-  ["in", "out"],
-  ["opened", "closed"],
-  ["admission", "discharge"],
-  ["arrival", "departure"],
-  ["birth", "death"],
-  ["order", "ship"],
-] as const;
+const START_END_WORDS =
+  "start/end begin/end from/to in/out opened/closed admission/discharge arrival/departure birth/death order/ship"
+    .split(" ")
+    .map((pair) => pair.split("/"));
 
 /**
  * Finds rows in which the values of two columns are swapped. For numbers: after swapping them back, all numbers of
@@ -89,7 +82,9 @@ function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
 /** Whether two names differ only in a start and an end word, such as “Start date” and “End date”. */
 function nameStartAndEnd(first: string, last: string): boolean {
   const [start = "", end] = [first, last].map((name) => splitNameWords(name).join(" "));
-  return start !== end && START_END_WORDS.some(([from, to]) => start.replace(from, to) === end);
+  return (
+    start !== end && START_END_WORDS.some(([from = "", to = ""]) => start.replace(from, to) === end)
+  );
 }
 
 /** Visits the rows in which both columns have a number, without building a list. */

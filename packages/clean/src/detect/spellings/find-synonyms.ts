@@ -176,34 +176,21 @@ function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
 }
 
 /** Words for male and female, by language and number. */
-const SEX_WORDS = [
-  ["male", "female"],
-  ["males", "females"],
-  ["man", "woman"],
-  ["men", "women"],
-  ["boy", "girl"],
-  ["boys", "girls"],
-  ["mann", "frau"],
-  ["männer", "frauen"],
-  ["männlich", "weiblich"],
-  ["homme", "femme"],
-  ["hommes", "femmes"],
-  ["masculin", "féminin"],
-  ["hombre", "mujer"],
-  ["hombres", "mujeres"],
-  ["masculino", "femenino"],
-] as const;
+const SEX_WORDS =
+  "male/female males/females man/woman men/women boy/girl boys/girls mann/frau männer/frauen männlich/weiblich homme/femme hommes/femmes masculin/féminin hombre/mujer hombres/mujeres masculino/femenino"
+    .split(" ")
+    .map((pair) => pair.split("/"));
 const SEX_INITIALS = [
   ["m", "f"],
   ["m", "w"],
-] as const;
+];
 
 /**
  * For each pair of words in the column: the replacements that unify all spellings to it. Empty if the column has
  * other words.
  */
 function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
-  const all: readonly (readonly string[])[] = [...SEX_WORDS, ...SEX_INITIALS];
+  const all = [...SEX_WORDS, ...SEX_INITIALS];
   const sides = texts.map((textCount) => {
     const word = normalizeSexWord(textCount.text);
     const pair = all.find((words) => words.includes(word));

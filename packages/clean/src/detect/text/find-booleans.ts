@@ -3,20 +3,10 @@ import type { Detector } from "../issue.ts";
 import { splitNameWords, type TextProfile } from "../profile.ts";
 
 /** Pairs of answers in lower case, yes first. */
-const YES_NO_PAIRS = [
-  ["yes", "no"],
-  ["y", "n"],
-  ["true", "false"],
-  ["t", "f"],
-  ["ja", "nein"],
-  ["j", "n"],
-  ["wahr", "falsch"],
-  ["oui", "non"],
-  ["si", "no"],
-  ["sí", "no"],
-  ["on", "off"],
-  ["1", "0"],
-] as const;
+const YES_NO_PAIRS =
+  "yes/no y/n true/false t/f on/off 1/0 ja/nein j/n wahr/falsch oui/non si/no sí/no"
+    .split(" ")
+    .map((pair) => pair.split("/"));
 const MIN_VALUES = 4;
 const MAX_SPELLINGS = 20;
 const DIGIT = /^[01]$/;

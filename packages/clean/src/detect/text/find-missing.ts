@@ -5,26 +5,13 @@ import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profi
 
 /** Written by programs for a missing value. */
 const PROGRAM_MARKERS = new Set(
-  ["#N/A", "#N/A N/A", "#NA", "<NA>", "#NULL!", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?"].concat([
-    "#NUM!",
-    "NaN",
-    "(null)",
-    "(blank)",
-    "(missing)",
-    "[null]",
-    "<null>",
-    "NaT",
-    "\\N",
-  ]),
+  String.raw`#N/A|#N/A N/A|#NA|<NA>|#NULL!|#VALUE!|#DIV/0!|#REF!|#NAME?|#NUM!|NaN|(null)|(blank)|(missing)|[null]|<null>|NaT|\N`.split(
+    "|",
+  ),
 );
 /** Written by people for a missing value. Among words, they may be a real answer. */
 const SIGN_MARKERS = new Set(
-  ["n/a", "N/A", "-", "--", "---", "–", "—", "?", "??", ".", "..", "null", "NULL", "nan"].concat([
-    "N.A.",
-    "n.a.",
-    "N.D.",
-    "n.d.",
-  ]),
+  "n/a N/A N.A. n.a. N.D. n.d. - -- --- – — ? ?? . .. null NULL nan".split(" "),
 );
 /** Also words, names or codes: a surname, a country, an answer. */
 const WORD_MARKERS = new Set(

@@ -3,20 +3,10 @@ import * as v from "valibot";
 import { toDayNumber } from "../../columns/cell-text.ts";
 import { buildPolarsMatch, toPythonString } from "../python-code.ts";
 
-const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTH_NAMES =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 /**
  * Month names capitalised, in capitals and in lower case. No mixed case, so that JavaScript and Python accept the
  * same.

@@ -13,20 +13,12 @@ import {
 import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./utc-offset.ts";
 
 const CLOCK_FORMATS = [
-  "%H:%M",
-  "%H:%M:%S",
-  "%H.%M.%S",
-  "%I:%M %p",
-  "%I:%M%p",
-  "%I:%M:%S %p",
-  "%I:%M:%S%p",
-  "%I.%M %p",
-  "%I.%M%p",
-  "%I.%M.%S %p",
-  "%I.%M.%S%p",
-  "%I %p",
-  "%I%p",
-] as const;
+  ...["%H:%M", "%H:%M:%S", "%H.%M.%S"],
+  ...["%I:%M", "%I:%M:%S", "%I.%M", "%I.%M.%S", "%I"].flatMap((clock) => [
+    `${clock} %p`,
+    `${clock}%p`,
+  ]),
+];
 const DAY_FORMATS = strptimeFormats.filter(
   (format) => format !== "%Y%m%d" && !format.includes(":"),
 );
