@@ -9,7 +9,13 @@ import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
-import { licensee, offered, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
+import {
+  createLicensee,
+  findOffer,
+  createPayer,
+  openSession,
+  openUpgradeSession,
+} from "../crashes/create-buyers.ts";
 import { pay } from "../setup/pay.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -92,7 +98,7 @@ test("nothing is started for, given or moved to an account that was deleted duri
   const team = await teamOwner(suite);
   const seat = await invite(suite, team);
   const invited = { ...gone, email: seat.email, emailVerified: true };
-  const { licenceId, key, purchaseId } = await licensee(suite, "personal");
+  const { licenceId, key, purchaseId } = await createLicensee(suite, "personal");
   const seen = { id: licenceId, key, purchaseId };
   await deleteAccount(deps, gone);
   const record = async () => undefined;
@@ -111,12 +117,12 @@ test("nothing is started for, given or moved to an account that was deleted duri
 });
 
 test("a bank debit that succeeds after its account was deleted is refunded, and the payer gets a mail", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  const it = await createPayer(suite, { planId: "personal" });
+  const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
   await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });
   await suite.payments.control.waitUntilIdle();
   const other = await insertBuyer(suite);
-  const session = await sessionFor(suite, { buyer: other, people: [] }, { planId: "pro" });
+  const session = await openSession(suite, { buyer: other, people: [] }, { planId: "pro" });
   await pay(suite.payments, session, { ...bank, email: other.email });
   await suite.payments.control.waitUntilIdle();
   for (const person of [it.buyer, other]) await deleteAccount(suite.api.deps, person);
@@ -142,7 +148,7 @@ test("a bank debit that succeeds after its account was deleted is refunded, and 
 test("a payment that arrives while its account is being deleted leaves no name on a licence", async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await insertBuyer(suite);
-    const session = await sessionFor(suite, { buyer: person, people: [] }, { planId: "pro" });
+    const session = await openSession(suite, { buyer: person, people: [] }, { planId: "pro" });
     suite.payments.control.setRules({ drop: true });
     await pay(suite.payments, session, bank);
     await deleteAccountBeside(person, () =>

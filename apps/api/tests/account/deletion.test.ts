@@ -8,7 +8,7 @@ import { profiles } from "../../src/db/schema/profiles.ts";
 import { AppError } from "../../src/errors.ts";
 import { deleteAccount, finishDeletions } from "../../src/features/account/delete-account.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { convergesFromEveryCrash, crashRow } from "../crashes/crash-row.ts";
+import { testEveryCrash, defineCrashCase } from "../crashes/crash-case.ts";
 import { computer, desktopApp } from "../setup/desktop-app.ts";
 import { nextSecond, signIn, signUp } from "../setup/people.ts";
 import { refusedWith } from "../setup/refusal.ts";
@@ -281,35 +281,35 @@ test("while the identity service is away the rows are deleted, and the job finis
 });
 
 test("a deletion that crashed after any of its calls is complete or not begun, and finishes with one mail", async () => {
-  const row = crashRow({
-    given: async () => {
+  const row = defineCrashCase({
+    setup: async () => {
       const person = await insertBuyer(suite);
       const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
       await startCheckout(suite.api.deps, person, choice);
       return { person, people: [person.id] };
     },
-    verb: (deps, { person }) => deleteAccount(deps, person),
-    meanwhile: async ({ person }) => {
+    run: (deps, { person }) => deleteAccount(deps, person),
+    checkAtCrash: async ({ person }) => {
       const begun = "select 1 from profiles where id = $1 and deleted_at is not null";
       const isBegun = (await rowsOf(suite, begun, [person.id])).length > 0;
       expect((await tablesWith(person.email)).profiles ?? 0).toBe(isBegun ? 0 : 1);
     },
-    next: async (deps, { person }) => {
+    complete: async (deps, { person }) => {
       await finishDeletions(deps);
       await deleteAccount(deps, person);
     },
-    afterwards: async (_deps, { person }) => {
+    finish: async (_deps, { person }) => {
       const gone =
         "select 1 from profiles where id = $1 and email = '' and identity_deleted_at is not null";
       expect(await rowsOf(suite, gone, [person.id])).toHaveLength(1);
     },
-    whole: {
+    expected: {
       purchases: ["new pro cancelled"],
       mails: ["account-deleted"],
       provider: ["checkout.session.expired"],
     },
   });
-  expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(8);
+  expect(await testEveryCrash(suite, row)).toBeGreaterThan(8);
 });
 
 test("two deletions at once are one", async () => {

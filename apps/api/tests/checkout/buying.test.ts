@@ -12,7 +12,7 @@ const suite = withSuite();
 
 const terms = { termsVersion: TERMS_VERSION };
 
-test("a buyer pays and has one licence, one mail and a file that is genuine offline", async () => {
+test("a buyer who pays gets one licence, one mail and a file that can be verified offline", async () => {
   const ada = await signUp();
   const client = suite.api.client(ada.token);
   await client.auth.updateProfile.mutate({ displayName: "Ada Lovelace", company: "Engines" });

@@ -45,7 +45,7 @@ test("a price sent by the client changes nothing", async () => {
   });
 });
 
-test("a checkout under terms that are no longer in force is refused", async () => {
+test("a checkout under outdated terms is rejected", async () => {
   const { token } = await signUp();
   const call = suite.api
     .client(token)
@@ -66,7 +66,7 @@ test("clicking Buy many times at once, through two processes, opens one checkout
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
 });
 
-test("a checkout that a crash kept from being stored is the same when it is opened again", async () => {
+test("a checkout session that was not stored because of a crash is the same when opened again", async () => {
   const { token, uid } = await signUp();
   const session = await startPaying(suite, token, { planId: "pro" });
   const { rowCount } = await suite.sql.query(
@@ -78,7 +78,7 @@ test("a checkout that a crash kept from being stored is the same when it is open
   expect(await startPaying(suite, token, { planId: "pro" })).toBe(session);
 });
 
-test("another choice closes the old checkout before it opens a new one", async () => {
+test("another choice cancels the old checkout before it opens a new one", async () => {
   const { token, email } = await signUp();
   const first = await startPaying(suite, token, { planId: "personal" });
   await startPaying(suite, token, { planId: "team" });
@@ -157,7 +157,7 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
   expect(coupon?.uses).toBe(0);
 });
 
-test("an expired checkout frees its coupon and makes room for a new one", async () => {
+test("an expired checkout releases its coupon and allows a new one", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
@@ -168,7 +168,7 @@ test("an expired checkout frees its coupon and makes room for a new one", async 
   expect(again).not.toBe(sessionId);
 });
 
-test("a delayed payment is pending, prevents a second one, and becomes a licence when it arrives", async () => {
+test("a delayed payment is pending, prevents a second one, and gives the licence when it arrives", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   const sessionId = await startPaying(suite, token, { planId: "pro" });
@@ -188,7 +188,7 @@ test("a delayed payment is pending, prevents a second one, and becomes a licence
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-test("a delayed payment that fails gives nothing and frees the coupon", async () => {
+test("a delayed payment that fails gives no licence and releases the coupon", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { maxUses: 1 });
@@ -205,7 +205,7 @@ test("a delayed payment that fails gives nothing and frees the coupon", async ()
   expect(await startPaying(suite, token, { planId: "pro", couponCode })).not.toBe(sessionId);
 });
 
-test("a stranger with the success link learns nothing, not even that there is a purchase", async () => {
+test("a stranger with the success link cannot see whether there is a purchase", async () => {
   const { buyer, sessionId } = await buy(suite);
   await suite.payments.control.waitUntilIdle();
   const own = await suite.api
@@ -231,10 +231,10 @@ test("a stranger with the success link learns nothing, not even that there is a 
   expect(await stranger.billing.purchases.query()).toEqual([]);
 });
 
-test("while the provider is away the buyer gets a clear refusal, and the next click leads to one checkout", async () => {
+test("while the provider is down the buyer gets a clear error, and the next click leads to one checkout", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
-  // The session is created, but its answer is lost, however often the call is repeated.
+  // The session is created, but every response is lost.
   suite.payments.control.addFault({
     kind: "refuse",
     path: "/v1/checkout/sessions",

@@ -6,7 +6,13 @@ import { listUpgradableLicences, startUpgrade } from "../../src/features/checkou
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { offered, payAndSettle, payer, sessionFor, sessionForUpgrade } from "../crashes/buyer.ts";
+import {
+  findOffer,
+  payAndSync,
+  createPayer,
+  openSession,
+  openUpgradeSession,
+} from "../crashes/create-buyers.ts";
 import { pay } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
@@ -14,19 +20,19 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 beforeAll(() => {
-  // Only what a test itself settles is settled, so that every order is tried.
+  // Without webhooks, only the test itself syncs, so that it controls the order.
   suite.payments.control.setRules({ drop: true });
 });
 beforeEach(() => suite.payments.control.clearFaults());
 
-type Buyer = Awaited<ReturnType<typeof payer>>;
+type Buyer = Awaited<ReturnType<typeof createPayer>>;
 
 const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 const why = ["--why", "asked by phone", "--as", "Ada"];
 const settle = (checkoutSessionId: string) =>
   syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
 
-/** Runs the job until nothing is left to do, as the scheduler does over a day. */
+/** Runs the job until nothing is left to do, as the scheduler does within a day. */
 async function settleAll(): Promise<void> {
   suite.payments.control.clearFaults();
   for (let hours = 2; hours <= 8; hours += 2) {
@@ -47,7 +53,7 @@ function ledgerOf({ buyer }: Buyer) {
   );
 }
 
-/** The ways in which the first purchase can end. We learn of some immediately, of others at the next check. */
+/** How the first purchase can end. Some ways are known immediately, others at the next check. */
 const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
   "a refund that the buyer asked for while the provider sends nothing back": async (it) => {
     suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
@@ -66,7 +72,7 @@ const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
 /** When the upgrade is paid, relative to the end of the licence. */
 const times: Record<string, (session: string, end: () => Promise<unknown>) => Promise<unknown>> = {
   "was paid before": async (session, end) => {
-    await payAndSettle(suite, session);
+    await payAndSync(suite, session);
     await end();
   },
   "was paid before, unknown to us": async (session, end) => {
@@ -75,7 +81,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
   },
   "is paid after": async (session, end) => {
     await end();
-    await payAndSettle(suite, session);
+    await payAndSync(suite, session);
   },
   "was paid before, and a part of it paid back since": async (session, end) => {
     await pay(suite.payments, session);
@@ -93,7 +99,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
   },
 };
 
-/** A buyer is refused the refund of the first while a later payment is known. */
+/** A buyer cannot have the first purchase refunded while a later payment is known. */
 const cases = Object.keys(endings).flatMap((ending) =>
   Object.keys(times)
     .filter((time) => !ending.includes("buyer") || /unknown|after/.test(time))
@@ -101,8 +107,12 @@ const cases = Object.keys(endings).flatMap((ending) =>
 );
 
 test.each(cases)("%s: the upgrade that %s is refunded too", async (ending, time) => {
-  const it = await payer(suite, { planId: "personal" });
-  const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
+  const it = await createPayer(suite, { planId: "personal" });
+  const session = await openUpgradeSession(
+    suite,
+    it,
+    await findOffer(suite, it, "upgrade", "team"),
+  );
   await times[time]?.(session, async () => endings[ending]?.(it));
   await settleAll();
   const lost = ending.includes("dispute") ? "charged_back" : "refunded";
@@ -116,8 +126,12 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
   const { deps } = suite.api;
   const other = (await suite.startApi()).deps;
   for (let round = 0; round < 6; round += 1) {
-    const it = await payer(suite, { planId: "personal" });
-    const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
+    const it = await createPayer(suite, { planId: "personal" });
+    const session = await openUpgradeSession(
+      suite,
+      it,
+      await findOffer(suite, it, "upgrade", "team"),
+    );
     await pay(suite.payments, session);
     const asked = requestRefund(deps, it.buyer, { purchaseId: it.purchaseId }).catch(
       () => undefined,
@@ -135,15 +149,15 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
   }
 });
 
-test("the owner's tool says beforehand what else is refunded, and sends all of it", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  await payAndSettle(
+test("the command line lists beforehand what else is refunded, and refunds all of it", async () => {
+  const it = await createPayer(suite, { planId: "personal" });
+  await payAndSync(
     suite,
-    await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro")),
+    await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro")),
   );
-  await payAndSettle(
+  await payAndSync(
     suite,
-    await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro")),
+    await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "pro")),
   );
   const amount = (text: string) => `${SHOP_CURRENCY} ${text}`;
   const also = [
@@ -177,11 +191,11 @@ test("the owner's tool says beforehand what else is refunded, and sends all of i
   expect(targets).toEqual([{ count: 3 }]);
 });
 
-test("what was paid on top is asked back in the same moment, also while the provider sends nothing back", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  await payAndSettle(
+test("refunds of upgrades and renewals are requested at the same time, even while the provider is down", async () => {
+  const it = await createPayer(suite, { planId: "personal" });
+  await payAndSync(
     suite,
-    await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "personal")),
+    await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "personal")),
   );
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
   await runOps(suite, "refund", it.purchaseId, ...why).catch(() => undefined);
@@ -198,8 +212,8 @@ test("what was paid on top is asked back in the same moment, also while the prov
 });
 
 test("nothing is offered for a licence whose refund is requested but not made yet", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const seen = await offered(suite, it, "upgrade", "team");
+  const it = await createPayer(suite, { planId: "personal" });
+  const seen = await findOffer(suite, it, "upgrade", "team");
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   expect(await listUpgradableLicences(suite.api.deps, it.buyer)).toEqual([]);
@@ -209,14 +223,14 @@ test("nothing is offered for a licence whose refund is requested but not made ye
 });
 
 test("a renewal that is paid after its licence changed plans is refunded", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
-  await payAndSettle(suite, upgrade);
+  const it = await createPayer(suite, { planId: "personal" });
+  const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
+  await payAndSync(suite, upgrade);
   const charge = lastCharge(suite);
-  const renewal = await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro"));
+  const renewal = await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "pro"));
   suite.payments.control.createRefund({ charge });
   await settle(upgrade);
-  await payAndSettle(suite, renewal);
+  await payAndSync(suite, renewal);
   await settleAll();
   expect(await ledgerOf(it)).toMatchObject([
     { kind: "new", state: "paid", status: "active" },
@@ -225,21 +239,21 @@ test("a renewal that is paid after its licence changed plans is refunded", async
   ]);
 });
 
-test("a payment for a plan that its buyer has obtained meanwhile is refunded, and one licence stays", async () => {
+test("a payment for a plan that its buyer got in the meantime is refunded, and one licence stays", async () => {
   const [given, twice] = await Promise.all([insertBuyer(suite), insertBuyer(suite)]);
-  const open = await sessionFor(suite, { buyer: given, people: [] }, { planId: "pro" });
+  const open = await openSession(suite, { buyer: given, people: [] }, { planId: "pro" });
   await issueLicence(suite.api.deps, {
     profileId: given.id,
     planId: "pro",
     record: async () => undefined,
   });
-  await payAndSettle(suite, open);
+  await payAndSync(suite, open);
 
-  // Two pending payments, as an older release let them begin.
+  // Two pending payments, which an older release allowed.
   const sessions: string[] = [];
   for (const state of ["pending", "open"]) {
     await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");
-    const session = await sessionFor(suite, { buyer: twice, people: [] }, { planId: "pro" });
+    const session = await openSession(suite, { buyer: twice, people: [] }, { planId: "pro" });
     await pay(suite.payments, session, state === "pending" ? bank : {});
     if (state === "pending") await settle(session);
     sessions.push(session);
@@ -267,16 +281,16 @@ test("a payment for a plan that its buyer has obtained meanwhile is refunded, an
   }
 });
 
-test("a second payment for one plan gives no licence while the provider does not send it back", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const given = await sessionFor(suite, it, { planId: "pro" });
+test("a second payment for one plan gives no licence while its refund fails", async () => {
+  const it = await createPayer(suite, { planId: "personal" });
+  const given = await openSession(suite, it, { planId: "pro" });
   await issueLicence(suite.api.deps, {
     profileId: it.buyer.id,
     planId: "pro",
     record: async () => undefined,
   });
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 9 });
-  await payAndSettle(suite, given);
+  await payAndSync(suite, given);
   await expect(settle(given)).rejects.toThrow("payment_unavailable");
   expect(await ledgerOf(it)).toMatchObject([
     { state: "paid", status: "active" },
@@ -295,7 +309,7 @@ async function comesBack(charge: string, session: string): Promise<void> {
   await settle(session);
 }
 
-/** A second licence was bought after the first was refunded, whose refund then came back. */
+/** A refund that came back after a second licence was bought. */
 const twice = [
   { kind: "new", state: "paid", kept: 19_900, status: "revoked" },
   { kind: "new", state: "paid", kept: 19_900, status: "active" },
@@ -303,13 +317,13 @@ const twice = [
 
 async function buyAgain(it: Buyer): Promise<void> {
   await settle(it.checkoutSessionId);
-  await payAndSettle(suite, await sessionFor(suite, it, { planId: "pro" }));
+  await payAndSync(suite, await openSession(suite, it, { planId: "pro" }));
   await comesBack(it.charge, it.checkoutSessionId);
   expect(await ledgerOf(it)).toMatchObject(twice);
 }
 
-test("a refund that comes back gives no second licence beside one bought meanwhile, and is left to a person", async () => {
-  const it = await payer(suite, { planId: "pro" });
+test("a refund that comes back gives no second licence beside a newer one, and is left to the shop's staff", async () => {
+  const it = await createPayer(suite, { planId: "pro" });
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   await buyAgain(it);
   await settleAll();
@@ -319,8 +333,8 @@ test("a refund that comes back gives no second licence beside one bought meanwhi
   });
 });
 
-test("one that was not requested through our ledger is sent once more, and then left to a person", async () => {
-  const it = await payer(suite, { planId: "pro" });
+test("a returned refund from the provider's dashboard is sent once more, and then left to the shop's staff", async () => {
+  const it = await createPayer(suite, { planId: "pro" });
   suite.payments.control.createRefund({ charge: it.charge });
   await buyAgain(it);
   await settleAll();
@@ -330,18 +344,22 @@ test("one that was not requested through our ledger is sent once more, and then 
   expect(await ledgerOf(it)).toMatchObject(twice);
 });
 
-test("an upgrade that counts again after its plan was bought otherwise is refunded, and gives nothing", async () => {
+test("an upgrade that is valid again after its plan was bought in another way is refunded and gives nothing", async () => {
   for (const instead of ["a licence", "a larger upgrade"]) {
-    const it = await payer(suite, { planId: "personal" });
-    const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
-    await payAndSettle(suite, session);
+    const it = await createPayer(suite, { planId: "personal" });
+    const session = await openUpgradeSession(
+      suite,
+      it,
+      await findOffer(suite, it, "upgrade", "pro"),
+    );
+    await payAndSync(suite, session);
     const { id } = suite.payments.control.openDispute(lastCharge(suite));
     await settle(session);
-    await payAndSettle(
+    await payAndSync(
       suite,
       instead === "a licence"
-        ? await sessionFor(suite, it, { planId: "pro" })
-        : await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team")),
+        ? await openSession(suite, it, { planId: "pro" })
+        : await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "team")),
     );
     suite.payments.control.closeDispute(id, "won");
     await settle(session);
@@ -364,13 +382,13 @@ test("an upgrade that counts again after its plan was bought otherwise is refund
   }
 });
 
-test("an upgrade that others were paid on top of counts again once its dispute is won", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const session = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
-  await payAndSettle(suite, session);
+test("an upgrade below a later upgrade is valid again once its dispute is won", async () => {
+  const it = await createPayer(suite, { planId: "personal" });
+  const session = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
+  await payAndSync(suite, session);
   const charge = lastCharge(suite);
-  const team = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "team"));
-  await payAndSettle(suite, team);
+  const team = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "team"));
+  await payAndSync(suite, team);
   const { id } = suite.payments.control.openDispute(charge);
   await settle(session);
   suite.payments.control.closeDispute(id, "won");
@@ -384,17 +402,17 @@ test("an upgrade that others were paid on top of counts again once its dispute i
 });
 
 test("revoking by the shop keeps earlier payments, and refunds later ones", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
-  await payAndSettle(suite, upgrade);
-  const renewal = await sessionForUpgrade(suite, it, await offered(suite, it, "renewal", "pro"));
+  const it = await createPayer(suite, { planId: "personal" });
+  const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
+  await payAndSync(suite, upgrade);
+  const renewal = await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "pro"));
   const [licence] = await rowsOf<{ key: string }>(
     suite,
     "select key from licences where purchase_id = $1",
     [it.purchaseId],
   );
   await runOps(suite, "revoke", licence?.key ?? "", ...why);
-  await payAndSettle(suite, renewal);
+  await payAndSync(suite, renewal);
   await settleAll();
   expect(await ledgerOf(it)).toMatchObject([
     { kind: "new", state: "paid", status: "revoked" },

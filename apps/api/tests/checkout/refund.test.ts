@@ -88,7 +88,7 @@ test("the request is stored while the provider is away, and the refund follows w
   expect(refundMails(buyer.email)).toHaveLength(1);
 });
 
-test("a provider that fails after it sent the money is not asked to send it again", async () => {
+test("a provider that fails after it made a refund is not asked to make it again", async () => {
   const { client, purchaseId, charge } = await paid();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
@@ -102,7 +102,7 @@ test("a provider that fails after it sent the money is not asked to send it agai
   expect(refundsOf(charge)).toBe(1);
 });
 
-test("a refund that comes back from the bank is left to a person, and the licence stays", async () => {
+test("a refund that comes back from the bank is left to the shop's staff, and the licence stays", async () => {
   const { client, purchaseId, charge } = await paid();
   await client.billing.requestRefund.mutate({ purchaseId });
   const [event] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
@@ -139,7 +139,7 @@ test("a refund that comes back is found by the next check, even if its webhook w
   expect(await statusOf(client)).toBe("active");
 });
 
-test("a request during a dispute waits for the bank, and is carried out once the shop has won", async () => {
+test("a refund requested during a dispute is sent once the shop has won it", async () => {
   const { client, purchaseId, charge } = await paid();
   suite.payments.control.addFault({ kind: "refuse", times: 40 });
   await client.billing.requestRefund.mutate({ purchaseId });
@@ -155,7 +155,7 @@ test("a request during a dispute waits for the bank, and is carried out once the
   expect(refundsOf(charge)).toBe(1);
 });
 
-test("each refusal has its own reason, and changes nothing", async () => {
+test("each reason for rejecting a refund has its own error, and nothing changes", async () => {
   const late = await paid();
   await suite.sql.query(
     "update purchases set paid_at = paid_at - interval '32 days' where id = $1",
@@ -200,7 +200,7 @@ test("each refusal has its own reason, and changes nothing", async () => {
   ).toEqual([]);
 });
 
-test("a partial refund by the shop is announced by mail and keeps the licence", async () => {
+test("a partial refund by the shop is mailed and keeps the licence", async () => {
   const { buyer, client, charge } = await paid();
   suite.payments.control.createRefund({ charge, amount: 2_000 });
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);

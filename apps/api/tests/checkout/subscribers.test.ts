@@ -51,7 +51,7 @@ test("every paid month counts, however many pages the provider lists them on", a
   expect(await stateOf(person)).toBe("waiting");
 });
 
-test("twelve paid months give a Personal licence for nothing, once, and only then end the subscription", async () => {
+test("twelve paid months give a free Personal licence once, and only then is the subscription cancelled", async () => {
   const { person, client, subscriptionId } = await subscriber(12);
   expect(await client.billing.formerSubscription.query()).toMatchObject({
     benefit: "licence",
@@ -82,7 +82,7 @@ test("twelve paid months give a Personal licence for nothing, once, and only the
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 });
 
-test("fewer months give the unused time as credit on the first purchase, also together with a coupon", async () => {
+test("fewer months give the unused time as credit on the first purchase, also with a coupon", async () => {
   const { person, client, subscriptionId } = await subscriber(5);
   const former = await client.billing.formerSubscription.query();
   const credit = former?.credit.amountMinor ?? 0;
@@ -100,7 +100,7 @@ test("fewer months give the unused time as credit on the first purchase, also to
     credit: { amountMinor: credit },
     total: { amountMinor: 19_900 - 1_990 - credit },
   });
-  // Only its account may see it.
+  // Only the account itself can see it.
   expect((await suite.api.client().billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(
     0,
   );
@@ -125,10 +125,10 @@ test("fewer months give the unused time as credit on the first purchase, also to
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(credit);
 });
 
-test("while a payment for the same plan is pending, no second licence is given in any way", async () => {
+test("while a payment for the same plan is pending, there is no way to a second licence", async () => {
   const { client, person } = await subscriber(12);
   const session = await startPaying(suite, person.token, { planId: "personal" });
-  // Paid in another tab, unknown to us while the claim is running.
+  // Paid in another tab, which is not synced yet while the claim runs.
   suite.payments.control.setRules({ drop: true });
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   const [claimed, pending] = [
@@ -171,21 +171,21 @@ test("an unconfirmed address gives nothing", async () => {
   expect((await client.billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(0);
 });
 
-test("during an outage of the provider nothing is cancelled, and the next run catches up", async () => {
+test("during an outage of the provider nothing is cancelled, and the next run does it", async () => {
   const { client, person, subscriptionId } = await subscriber(13);
   await client.billing.claimLicence.mutate(terms);
   suite.payments.control.addFault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
   expect(await stateOf(person)).toBe("to be cancelled");
   suite.payments.control.clearFaults();
-  // Cancelled there by hand meanwhile, which counts as done.
+  // It was cancelled by hand in the meantime, which counts as done.
   const auth = { authorization: "Bearer sk_test_local" };
   const address = `${suite.payments.apiBase}/v1/subscriptions/${subscriptionId}`;
   await fetch(address, { method: "DELETE", headers: auth });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
 });
 
-test("the import can be tried out, repeated and listed, and records its reason", async () => {
+test("the import has a dry run, can be repeated and listed, and records its reason", async () => {
   const { person } = await subscriber(3);
   const tried = await rowsOfOps(suite, "subscribers", "import", "--dry-run");
   expect(tried).toContainEqual(

@@ -9,7 +9,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite({ payments: { firstTryFails: 16 } });
 
-test("with a provider whose every call fails once, a buyer pays once, gets the licence, and gets each refund once", async () => {
+test("if every call to the provider fails once, a buyer still pays once, gets the licence, and gets each refund once", async () => {
   const couponCode = await createCoupon(suite, { percent: 10 });
   for (let round = 0; round < 2; round += 1) {
     const { token } = await signUp();

@@ -30,7 +30,7 @@ test("an owner sees each larger plan for the difference of the prices, and a ren
   expect(await stranger.billing.upgrades.query()).toEqual([]);
 });
 
-test("for years that were renewed ahead an upgrade costs the difference of the renewals too", async () => {
+test("an upgrade of a licence with renewed years also costs the difference of the renewals", async () => {
   const { client } = await owner(suite, "personal");
   await change(suite, client, "renewal");
   await change(suite, client, "renewal");
@@ -51,7 +51,7 @@ test("for years that were renewed ahead an upgrade costs the difference of the r
   expect(upgrade).toMatchObject({ state: "paid", listPrice: { amountMinor: 54_000 } });
 });
 
-test("an upgrade keeps key, holder, devices and updates; its refund brings the old plan back", async () => {
+test("an upgrade keeps key, holder, devices and updates; its refund restores the old plan", async () => {
   const { buyer, client, purchaseId } = await owner(suite, "personal");
   const before = await licenceOf(client);
   const upgrade = await change(suite, client, "upgrade", "team");
@@ -81,7 +81,7 @@ test("an upgrade keeps key, holder, devices and updates; its refund brings the o
   expect(await client.billing.upgrades.query()).toEqual([]);
 });
 
-test("devices beyond what the smaller licence allows are freed, the longest unused first", async () => {
+test("devices beyond the limit of the smaller licence are deactivated, the longest unused first", async () => {
   const { client } = await owner(suite, "personal");
   const upgrade = await change(suite, client, "upgrade", "team");
   const { id } = await licenceOf(client);
@@ -101,7 +101,7 @@ test("devices beyond what the smaller licence allows are freed, the longest unus
   expect(left.map(({ name }) => name)).toEqual(["device 3", "device 4", "device 5"]);
 });
 
-test("a renewal adds a year to an end that lies ahead, and begins today where it is past", async () => {
+test("a renewal adds a year to the end of the updates, or to today if that is past", async () => {
   const { client } = await owner(suite, "pro");
   const { updatesUntil: end } = await licenceOf(client);
   await change(suite, client, "renewal");
@@ -122,7 +122,7 @@ test("a renewal adds a year to an end that lies ahead, and begins today where it
   expect((await licenceOf(late.client)).updatesUntil).toBe("2022-02-03");
 });
 
-test("a disputed upgrade is suspended until it is won, and the licence below it stays", async () => {
+test("a disputed upgrade has no effect until the dispute is won, and the licence keeps its old plan", async () => {
   const { client } = await owner(suite, "personal");
   await change(suite, client, "upgrade", "pro");
   const dispute = suite.payments.control.openDispute(lastCharge(suite));
@@ -155,7 +155,7 @@ test("two upgrades at once, in two tabs and two processes, leave one checkout op
   ).toEqual([{ kind: "upgrade", plan_id: "pro" }]);
 });
 
-test("an upgrade closes the checkout of something else, and one that was just paid wins", async () => {
+test("an upgrade cancels another open checkout, unless that was just paid", async () => {
   const { buyer, client } = await owner(suite, "personal");
   const newTeam = await startPaying(suite, buyer.token, { planId: "team" });
   await begin(client, await choose(client, "upgrade", "pro"));
@@ -177,7 +177,7 @@ test("an upgrade closes the checkout of something else, and one that was just pa
   });
 });
 
-test("a page that shows an old price or an old licence is refused, and nothing begins", async () => {
+test("an upgrade at an outdated price or licence is rejected, and no checkout starts", async () => {
   const { client } = await owner(suite, "personal");
   const toTeam = await choose(client, "upgrade", "team");
   const renewal = await choose(client, "renewal");
@@ -200,7 +200,7 @@ test("a page that shows an old price or an old licence is refused, and nothing b
   expect(await refusedWith(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
 });
 
-test("while a slow payment is pending nothing else is offered for the licence", async () => {
+test("while a delayed payment is pending nothing else is offered for the licence", async () => {
   const { client } = await owner(suite, "personal");
   const toTeam = await choose(client, "upgrade", "team");
   const session = await begin(client, await choose(client, "upgrade", "pro"));
@@ -244,7 +244,7 @@ test("an upgrade that is paid after its licence has ended is refunded automatica
     .toBe(2);
 });
 
-test("an owner of the plan who buys it again is refused with a link to the upgrades", async () => {
+test("buying an owned plan again is rejected with a link to the upgrades", async () => {
   const { client } = await owner(suite, "personal");
   await change(suite, client, "upgrade", "pro");
   const again = client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });

@@ -19,7 +19,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  // Only what a step itself settles is settled, so that every order is tried.
+  // Without webhooks, only the steps themselves sync, so that every order is tried.
   suite.payments.control.setRules({ drop: true });
   apis = [suite.api, await suite.startApi()];
 });
@@ -28,13 +28,13 @@ const PEOPLE = 3;
 const USES = 2;
 const terms = { termsVersion: TERMS_VERSION };
 
-/** The people and coupons of one sequence, used by no other. */
+/** The buyers and coupons of one sequence; no other sequence uses them. */
 interface Scene {
   people: ProfileRow[];
   codes: { discount: string; free: string; grant: string };
 }
 
-/** Weights of the steps: checkouts are begun, paid and settled more often than refunded. */
+/** Weights of the steps: checkouts are started, paid and synced more often than refunded. */
 const weights = {
   start: 6,
   redeem: 1,
@@ -107,7 +107,7 @@ async function purchasesOf({ id }: ProfileRow): Promise<Session[]> {
   );
 }
 
-/** Runs one step. If the shop or the provider refuses it, the step does nothing. */
+/** Runs one step. If the shop or the provider rejects it, the step does nothing. */
 async function take({ people, codes }: Scene, step: Step): Promise<void> {
   const { deps } = apis[step.turn] ?? suite.api;
   const { control } = suite.payments;
@@ -194,7 +194,7 @@ async function expectWhole({ codes }: Scene): Promise<void> {
   expect(await brokenInvariants(suite.sql)).toEqual({});
 }
 
-test("whatever is reserved, paid, released, refunded and switched off in any order, uses stay within the limit and are what the ledger says", async () => {
+test("in any order of reserving, paying, releasing, refunding and disabling, uses stay within the limit and match the ledger", async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (groups) => {
       const scene = await newScene();

@@ -29,7 +29,7 @@ async function usesOf(code: string) {
 }
 
 // `pnpm measure race coupon` does so in 1,000 rounds.
-test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, through two pools", async () => {
+test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on two instances", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
   const results = await Promise.allSettled(
@@ -50,7 +50,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 concurrent people, t
   expect(await usesOf(couponCode)).toEqual({ uses: 50, held: 50 });
 });
 
-/** Two hundred callers wait for few connections: one that gets none in time retries, as a client does. */
+/** Two hundred callers share few connections: one that gets none in time retries, as a client does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -61,7 +61,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-test("concurrent reserving, cancelling and confirming never lose or invent a use", async () => {
+test("concurrent reserving, cancelling and confirming keep the number of uses right", async () => {
   const code = await createCoupon(suite, { maxUses: 3 });
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp()));
   await Promise.allSettled(
@@ -76,7 +76,7 @@ test("concurrent reserving, cancelling and confirming never lose or invent a use
   expect(uses.uses).toBeLessThanOrEqual(3);
 });
 
-test("nothing due asks for no card: the purchase is complete at once, with licence and mail", async () => {
+test("if nothing is due no card is required: the purchase is complete at once, with licence and mail", async () => {
   const { token, email } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
@@ -130,7 +130,7 @@ test("the invoice shows list price and discount", async () => {
   });
 });
 
-test("one account uses a coupon once, however it is spelt and whatever it is used for", async () => {
+test("one account uses a coupon once, in any spelling and for any plan", async () => {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const code = await createCoupon(suite, { kind: "percent", percent: 100 });
@@ -140,7 +140,7 @@ test("one account uses a coupon once, however it is spelt and whatever it is use
   expect(await refusedWith(again)).toBe("coupon_already_used");
 });
 
-test("changing the plan keeps the coupon's last use for the one who holds it", async () => {
+test("a buyer who changes the plan keeps the coupon's last use", async () => {
   const { token } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   await startPaying(suite, token, { planId: "personal", couponCode });
@@ -162,7 +162,7 @@ test("a grant needs a confirmed address, and gives its plan", async () => {
   expect(await verified.billing.startCheckout.mutate(choice)).toMatchObject({ next: "done" });
 });
 
-test("a quote tells the price before anybody signs in, and why a coupon does not count", async () => {
+test("a quote shows the price without an account, and why a coupon cannot be used", async () => {
   const client = suite.api.client();
   const tomorrow = new Date(Date.now() + 86_400_000);
   const yesterday = new Date(Date.now() - 86_400_000);
@@ -185,7 +185,7 @@ test("a quote tells the price before anybody signs in, and why a coupon does not
   }
 });
 
-test("the database itself refuses more uses than a coupon has", async () => {
+test("the database rejects more uses than a coupon has", async () => {
   const code = await createCoupon(suite, { maxUses: 1 });
   const raise = suite.sql.query("update coupons set uses = 2 where code = $1", [code]);
   await expect(raise).rejects.toThrow("coupon_uses_within_limit");

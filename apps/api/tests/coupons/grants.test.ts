@@ -18,7 +18,7 @@ async function newClient(options: Parameters<typeof signUp>[0] = { verified: tru
   return { ...person, client: suite.api.client(person.token) };
 }
 
-test("a code shows its offer before any account is required", async () => {
+test("a code shows its offer without an account", async () => {
   const anyone = suite.api.client();
   const grant = await createCoupon(suite, {
     kind: "grant",
@@ -50,7 +50,7 @@ test("a code shows its offer before any account is required", async () => {
   );
 });
 
-test("each reason why a code is invalid has its own answer, before and after the login", async () => {
+test("each reason why a code is invalid has its own error, before and after the login", async () => {
   const { client } = await newClient();
   const codes = {
     coupon_not_found: "NO-SUCH-CODE",
@@ -70,7 +70,7 @@ test("each reason why a code is invalid has its own answer, before and after the
   );
 });
 
-test("a grant gives its plan once: licence and mail, no card, and the same purchase when asked again", async () => {
+test("a grant gives its plan once: licence and mail, no card, and the same purchase when repeated", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["team"] });
   const { client, email } = await newClient();
   const [first, second, third] = await Promise.all(
@@ -99,7 +99,7 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
   );
 });
 
-test("a grant is shown to an account whose address is not confirmed, and given only once it is", async () => {
+test("a grant is shown to an account with an unconfirmed address, but redeemed only once it is confirmed", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
   const { client } = await newClient({ verified: false });
   expect(await client.coupons.check.query({ couponCode })).toMatchObject({ planId: "pro" });
@@ -111,7 +111,7 @@ test("a grant is shown to an account whose address is not confirmed, and given o
   ]);
 });
 
-test("a coupon for one domain is for confirmed addresses of that domain alone", async () => {
+test("a coupon for a domain works only for confirmed addresses of that domain", async () => {
   const emailDomain = "university.example";
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], emailDomain });
   const member = (name: string) => `${name}-${crypto.randomUUID()}@${emailDomain}`;
@@ -128,7 +128,7 @@ test("a coupon for one domain is for confirmed addresses of that domain alone", 
   expect(await redeem(confirmed)).toHaveProperty("purchaseId");
 });
 
-test("what gives a whole plan needs a confirmed address, whatever its kind", async () => {
+test("any coupon that gives a whole plan requires a confirmed address", async () => {
   const couponCode = await createCoupon(suite, { percent: 100, maxUses: 1 });
   const invented = await newClient({ verified: false });
   const choice = { planId: "pro", couponCode, ...terms } as const;
@@ -139,7 +139,7 @@ test("what gives a whole plan needs a confirmed address, whatever its kind", asy
   expect(await client.billing.startCheckout.mutate(choice)).toMatchObject({ next: "done" });
 });
 
-test("an account whose address is not confirmed holds a use of a coupon for half an hour alone", async () => {
+test("an account with an unconfirmed address reserves a coupon's use for half an hour only", async () => {
   const couponCode = await createCoupon(suite, { percent: 20, maxUses: 1 });
   const invented = await newClient({ verified: false });
   await startPaying(suite, invented.token, { planId: "pro", couponCode });
@@ -159,7 +159,7 @@ test("an account whose address is not confirmed holds a use of a coupon for half
   await startPaying(suite, token, { planId: "pro", couponCode });
 });
 
-test("a discount coupon gives nothing without a purchase", async () => {
+test("a discount coupon cannot be redeemed without a purchase", async () => {
   const { client } = await newClient();
   for (const percent of [20, 100]) {
     const couponCode = await createCoupon(suite, { percent });
@@ -170,7 +170,7 @@ test("a discount coupon gives nothing without a purchase", async () => {
   expect(await client.licences.list.query()).toEqual([]);
 });
 
-test("an owner of the plan does not use up the grant, and older terms redeem nothing", async () => {
+test("an owner of the plan does not use the grant, and outdated terms are rejected", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: 1 });
   const { client, token } = await newClient();
   const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
@@ -185,7 +185,7 @@ test("an owner of the plan does not use up the grant, and older terms redeem not
   ]);
 });
 
-test("the price of a plan tells a logged-in person why the coupon does not apply", async () => {
+test("the quote tells a signed-in buyer why the coupon cannot be used", async () => {
   const { client } = await newClient({ verified: false });
   const emailDomain = "university.example";
   const theirs = await createCoupon(suite, { emailDomain });

@@ -5,12 +5,12 @@ import { jobs } from "../../src/jobs/jobs.ts";
 import { commands } from "../../src/ops/command-line.ts";
 import { appRouter } from "../../src/router.ts";
 import { withSuite } from "../setup/suite.ts";
-import { buying } from "./buying.ts";
-import { convergesFromEveryCrash } from "./crash-row.ts";
+import { buyerCases } from "./buyer-cases.ts";
+import { testEveryCrash } from "./crash-case.ts";
 import { devices } from "./devices.ts";
 import { owner } from "./owner.ts";
 import { seats } from "./seats.ts";
-import { settling } from "./settling.ts";
+import { syncCases } from "./sync-cases.ts";
 import { withoutMoney } from "./without-money.ts";
 
 const suite = withSuite();
@@ -18,14 +18,14 @@ beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
 
-const rows = { ...buying, ...settling, ...seats, ...devices, ...owner };
+const rows = { ...buyerCases, ...syncCases, ...seats, ...devices, ...owner };
 
-/** Everything in the API that changes something, as it is called from outside. */
-function changing(): string[] {
+/** All entry points of the API that change something. */
+function listEntryPoints(): string[] {
   const procedures: object = appRouter._def.procedures;
   return [
     ...Object.entries(procedures as Record<string, { _def: { type: string } }>)
-      // Those of operators are commands too.
+      // Operators' procedures are commands, too.
       .filter(([path, { _def }]) => _def.type === "mutation" && !path.startsWith("operator."))
       .map(([path]) => path),
     ...operations.filter(({ method }) => method !== "get").map(({ id }) => `v1 ${id}`),
@@ -37,16 +37,16 @@ function changing(): string[] {
   ];
 }
 
-test("everything that moves money or a licence has a row here, and the rest is listed with the reason", () => {
+test("every change of money or licences has a crash test, and all others are listed with the reason", () => {
   const covered = Object.keys(rows).map((name) => name.split(":")[0] ?? "");
   expect([...new Set([...covered, ...Object.keys(withoutMoney)])].toSorted()).toEqual(
-    changing().toSorted(),
+    listEntryPoints().toSorted(),
   );
 });
 
 test.each(Object.entries(rows))(
   "%s: after a crash at any of its calls, the next call completes it",
   async (_name, row) => {
-    expect(await convergesFromEveryCrash(suite, row)).toBeGreaterThan(0);
+    expect(await testEveryCrash(suite, row)).toBeGreaterThan(0);
   },
 );

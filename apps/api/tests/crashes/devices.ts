@@ -5,11 +5,11 @@ import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { deactivateDevice, deactivateOwnDevice } from "../../src/features/licences/devices.ts";
 import { computer } from "../setup/desktop-app.ts";
 import type { Suite } from "../setup/suite.ts";
-import { licensee } from "./buyer.ts";
-import { type CrashRow, crashRow } from "./crash-row.ts";
+import { type CrashCase, defineCrashCase } from "./crash-case.ts";
+import { createLicensee } from "./create-buyers.ts";
 
 export async function licensed(suite: Suite) {
-  const it = await licensee(suite, "pro");
+  const it = await createLicensee(suite, "pro");
   const [licence] = await suite.api.deps.db
     .select()
     .from(licences)
@@ -26,23 +26,23 @@ export async function activated(suite: Suite) {
 
 const free = { purchases: ["new pro paid"], licences: ["pro active"] };
 
-/** What takes and frees the computers of a licence. */
-export const devices: Record<string, CrashRow> = {
-  "v1 activateDevice": crashRow({
-    given: licensed,
-    verb: (deps, { licence, device }) => activateDevice(deps, licence, device),
-    whole: { purchases: ["new pro paid"], licences: ["pro active 1 computers"] },
+/** What activates and deactivates devices. */
+export const devices: Record<string, CrashCase> = {
+  "v1 activateDevice": defineCrashCase({
+    setup: licensed,
+    run: (deps, { licence, device }) => activateDevice(deps, licence, device),
+    expected: { purchases: ["new pro paid"], licences: ["pro active 1 computers"] },
   }),
 
-  "v1 deactivateDevice": crashRow({
-    given: activated,
-    verb: (deps, { licenceId, deviceId }) => deactivateDevice(deps, { licenceId, deviceId }),
-    whole: free,
+  "v1 deactivateDevice": defineCrashCase({
+    setup: activated,
+    run: (deps, { licenceId, deviceId }) => deactivateDevice(deps, { licenceId, deviceId }),
+    expected: free,
   }),
 
-  "licences.deactivateDevice": crashRow({
-    given: activated,
-    verb: (deps, { buyer, deviceId }) => deactivateOwnDevice(deps, buyer, { deviceId }),
-    whole: free,
+  "licences.deactivateDevice": defineCrashCase({
+    setup: activated,
+    run: (deps, { buyer, deviceId }) => deactivateOwnDevice(deps, buyer, { deviceId }),
+    expected: free,
   }),
 };

@@ -1,17 +1,17 @@
 import { rowsOf } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** A verb's effects for some people, in words, so that two outcomes can be compared. */
+/** The effects of a call on some accounts, as text, so that two outcomes can be compared. */
 export interface Outcome {
   /** Kind, plan, state, refunded amount, and the use of a coupon. */
   purchases: string[];
   /** Plan, status, assigned seats, computers. */
   licences: string[];
-  /** For the seats of their teams, whether they are held. */
+  /** Whether the seats of their teams are accepted. */
   seats: string[];
-  /** What became of their former subscriptions. */
+  /** The states of their former subscriptions. */
   subscriptions: string[];
-  /** Kinds of the mails, one for each cause. */
+  /** The kinds of the mails, one for each cause. */
   mails: string[];
   /** What the payment provider did. */
   provider: string[];
@@ -33,26 +33,26 @@ const query = `
     array(select case when held_licence_id is null then 'invited' else 'held' end
       from seats where licence_id in (select id from own)) as seats,
     array(select case when cancelled_at is not null then 'ended'
-        when purchase_id is not null then 'taken up' else 'waiting' end
+        when purchase_id is not null then 'claimed' else 'waiting' end
       from former_subscriptions where email in
         (select email from profiles where id in (select profile_id from mine))) as subscriptions`;
 
-const telling = new Set([
+const countedEvents = new Set([
   "refund.created",
   "customer.subscription.deleted",
   "checkout.session.expired",
 ]);
 
-export interface Before {
+export interface CountsBefore {
   mails: string[];
   audit: number;
   coupons: number;
   events: number;
 }
 
-/** What exists before a verb is called. */
-export async function beforehand(suite: Suite): Promise<Before> {
-  const [row] = await rowsOf<Omit<Before, "events">>(
+/** Counts what exists before the call. */
+export async function countBefore(suite: Suite): Promise<CountsBefore> {
+  const [row] = await rowsOf<Omit<CountsBefore, "events">>(
     suite,
     `select array(select id::text from outbox) as mails,
        (select count(*)::int from audit) as audit, (select count(*)::int from coupons) as coupons`,
@@ -61,7 +61,11 @@ export async function beforehand(suite: Suite): Promise<Before> {
   return { ...row, events: suite.payments.control.listEvents().length };
 }
 
-export async function outcomeOf(suite: Suite, people: string[], before: Before): Promise<Outcome> {
+export async function readOutcome(
+  suite: Suite,
+  people: string[],
+  before: CountsBefore,
+): Promise<Outcome> {
   type Counts = Pick<Outcome, "purchases" | "licences" | "seats" | "subscriptions">;
   const [counts] = await rowsOf<Counts>(suite, query, [people]);
   if (!counts) throw new Error("A query without a table has one row.");
@@ -71,19 +75,19 @@ export async function outcomeOf(suite: Suite, people: string[], before: Before):
        from outbox where id::text <> all($1::text[]) group by 1, 2) causes`,
     [before.mails],
   );
-  const now = await beforehand(suite);
+  const now = await countBefore(suite);
   const events = suite.payments.control.listEvents().slice(before.events);
-  return inOrder({
+  return sortOutcome({
     ...counts,
     mails: mails.map(({ kind }) => kind),
-    provider: events.map(({ type }) => type).filter((type) => telling.has(type)),
+    provider: events.map(({ type }) => type).filter((type) => countedEvents.has(type)),
     audit: now.audit - before.audit,
     coupons: now.coupons - before.coupons,
   });
 }
 
-/** Rows of one transaction have no order of their own. */
-export function inOrder(outcome: Outcome): Outcome {
+/** Sorts the rows, because rows of one transaction have no order. */
+export function sortOutcome(outcome: Outcome): Outcome {
   const { purchases, licences, seats, subscriptions, mails } = outcome;
   return {
     ...outcome,

@@ -10,12 +10,28 @@ import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
-import { licensee, payer, sessionFor, somebody, terms } from "./buyer.ts";
-import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
-import { type CrashRow, crashRow } from "./crash-row.ts";
+import { assertEndsAfterLicence, createFormerSubscriber } from "./buyer-cases.ts";
+import { type CrashCase, defineCrashCase } from "./crash-case.ts";
+import { createLicensee, createPayer, openSession, createBuyer, terms } from "./create-buyers.ts";
 import { activated } from "./devices.ts";
-import { paidInEuros, refusedInEuros } from "./paid-in-euros.ts";
 import { teamWithHolder } from "./seats.ts";
+
+/** A payment that awaits the owner's decision. */
+async function createPaymentInEuros(suite: Suite) {
+  const it = await createPayer(suite, { planId: "pro" }, { isSynced: false });
+  suite.payments.control.changeSession(it.checkoutSessionId, { currency: "eur" });
+  await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "paid");
+  return it;
+}
+
+/** The outcome of refusing such a payment. */
+const refusedPaymentOutcome = {
+  purchases: ["new pro refunded -19900"],
+  licences: ["pro revoked"],
+  mails: ["receipt", "refund"],
+  provider: ["refund.created"],
+  audit: 1,
+};
 
 /** One of the owner's commands, in a process that may die. */
 function ops(suite: Suite, deps: Deps, ...words: string[]) {
@@ -30,7 +46,7 @@ async function account(suite: Suite) {
 }
 
 export async function moving(suite: Suite) {
-  const it = await licensee(suite, "pro");
+  const it = await createLicensee(suite, "pro");
   const to = await account(suite);
   return { ...it, to, people: [to.id] };
 }
@@ -44,12 +60,12 @@ function knowingOnly(deps: Deps, subscriptionId: string): Deps {
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 
-/** What the owner does with the tool. */
-export const owner: Record<string, CrashRow> = {
-  "ops refund": crashRow({
-    given: (suite) => payer(suite, { planId: "pro" }),
-    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "refund", purchaseId),
-    whole: {
+/** What the owner does on the command line. */
+export const owner: Record<string, CrashCase> = {
+  "ops refund": defineCrashCase({
+    setup: (suite) => createPayer(suite, { planId: "pro" }),
+    run: (deps, { purchaseId }, suite) => ops(suite, deps, "refund", purchaseId),
+    expected: {
       purchases: ["new pro refunded -19900"],
       licences: ["pro revoked"],
       mails: ["refund"],
@@ -58,18 +74,18 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops refund: a part": crashRow({
-    given: (suite) => payer(suite, { planId: "pro" }),
-    verb: (deps, { purchaseId }, suite) =>
+  "ops refund: a part": defineCrashCase({
+    setup: (suite) => createPayer(suite, { planId: "pro" }),
+    run: (deps, { purchaseId }, suite) =>
       ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
-    // As the tool says: settle first, and see whether it was sent.
-    next: async (deps, { purchaseId }, suite) => {
+    // As the error message says: sync first, and see whether it was sent.
+    complete: async (deps, { purchaseId }, suite) => {
       const settled = await syncPurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {
         await ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`);
       }
     },
-    whole: {
+    expected: {
       purchases: ["new pro partially_refunded -5000"],
       licences: ["pro active"],
       mails: ["refund"],
@@ -79,15 +95,15 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops purchases accept": crashRow({
-    given: paidInEuros,
-    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "accept", purchaseId),
-    // If it was decided before, it is as the next check finds it.
-    next: async (deps, { purchaseId }, suite) =>
+  "ops purchases accept": defineCrashCase({
+    setup: createPaymentInEuros,
+    run: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "accept", purchaseId),
+    // If it was decided before the crash, the next check completes it.
+    complete: async (deps, { purchaseId }, suite) =>
       ops(suite, deps, "purchases", "accept", purchaseId).catch(() =>
         syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
-    whole: {
+    expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
       mails: ["receipt"],
@@ -95,30 +111,30 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops purchases refuse": crashRow({
-    given: paidInEuros,
-    verb: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refuse", purchaseId),
-    next: async (deps, { purchaseId }, suite) =>
+  "ops purchases refuse": defineCrashCase({
+    setup: createPaymentInEuros,
+    run: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refuse", purchaseId),
+    complete: async (deps, { purchaseId }, suite) =>
       ops(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
         syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
-    whole: refusedInEuros,
+    expected: refusedPaymentOutcome,
   }),
 
-  "ops purchases sync": crashRow({
-    given: (suite) => payer(suite, { planId: "pro" }, { isSettled: false }),
-    verb: (deps, { purchaseId }, suite) =>
+  "ops purchases sync": defineCrashCase({
+    setup: (suite) => createPayer(suite, { planId: "pro" }, { isSynced: false }),
+    run: (deps, { purchaseId }, suite) =>
       runOps({ ...suite, api: { ...suite.api, deps } }, "purchases", "sync", purchaseId),
-    whole: { purchases: ["new pro paid"], licences: ["pro active"], mails: ["receipt"] },
+    expected: { purchases: ["new pro paid"], licences: ["pro active"], mails: ["receipt"] },
   }),
 
-  "ops grant": crashRow({
-    given: async (suite) => {
+  "ops grant": defineCrashCase({
+    setup: async (suite) => {
       const to = await account(suite);
       return { to, people: [to.id] };
     },
-    verb: (deps, { to }, suite) => ops(suite, deps, "grant", to.email, "--plan", "pro"),
-    whole: {
+    run: (deps, { to }, suite) => ops(suite, deps, "grant", to.email, "--plan", "pro"),
+    expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
       mails: ["receipt"],
@@ -126,10 +142,10 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops revoke": crashRow({
-    given: (suite) => licensee(suite, "pro"),
-    verb: (deps, { key }, suite) => ops(suite, deps, "revoke", key),
-    whole: {
+  "ops revoke": defineCrashCase({
+    setup: (suite) => createLicensee(suite, "pro"),
+    run: (deps, { key }, suite) => ops(suite, deps, "revoke", key),
+    expected: {
       purchases: ["new pro paid"],
       licences: ["pro revoked"],
       mails: ["licence-status"],
@@ -137,14 +153,14 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops restore": crashRow({
-    given: async (suite) => {
-      const it = await licensee(suite, "pro");
+  "ops restore": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createLicensee(suite, "pro");
       await ops(suite, suite.api.deps, "revoke", it.key);
       return it;
     },
-    verb: (deps, { key }, suite) => ops(suite, deps, "restore", key),
-    whole: {
+    run: (deps, { key }, suite) => ops(suite, deps, "restore", key),
+    expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
       mails: ["licence-status"],
@@ -152,27 +168,26 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops move": crashRow({
-    given: moving,
-    verb: (deps, { key, to }, suite) =>
-      ops(suite, deps, "move", key, "--to", to.email, "--new-key"),
-    whole: {
+  "ops move": defineCrashCase({
+    setup: moving,
+    run: (deps, { key, to }, suite) => ops(suite, deps, "move", key, "--to", to.email, "--new-key"),
+    expected: {
       licences: ["pro active"],
       mails: ["licence-given", "licence-taken"],
       audit: 1,
     },
   }),
 
-  "ops devices free": crashRow({
-    given: activated,
-    verb: (deps, { deviceId }, suite) => ops(suite, deps, "devices", "free", deviceId),
-    whole: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
+  "ops devices free": defineCrashCase({
+    setup: activated,
+    run: (deps, { deviceId }, suite) => ops(suite, deps, "devices", "free", deviceId),
+    expected: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
   }),
 
-  "ops seats revoke": crashRow({
-    given: teamWithHolder,
-    verb: (deps, { seatId }, suite) => ops(suite, deps, "seats", "revoke", seatId),
-    whole: {
+  "ops seats revoke": defineCrashCase({
+    setup: teamWithHolder,
+    run: (deps, { seatId }, suite) => ops(suite, deps, "seats", "revoke", seatId),
+    expected: {
       purchases: ["new team paid"],
       licences: ["team active", "team revoked"],
       mails: ["seat-ended"],
@@ -180,53 +195,53 @@ export const owner: Record<string, CrashRow> = {
     },
   }),
 
-  "ops coupons create": crashRow({
-    given: async () => ({ people: [], code: `OWN${crypto.randomUUID().slice(0, 8)}` }),
-    verb: (deps, { code }, suite) => ops(suite, deps, "coupons", "create", code, "--percent", "10"),
-    whole: { coupons: 1, audit: 1 },
+  "ops coupons create": defineCrashCase({
+    setup: async () => ({ people: [], code: `OWN${crypto.randomUUID().slice(0, 8)}` }),
+    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "create", code, "--percent", "10"),
+    expected: { coupons: 1, audit: 1 },
   }),
 
-  "ops coupons batch": crashRow({
-    given: async () => ({ people: [], name: crypto.randomUUID().slice(0, 8) }),
-    verb: (deps, { name }, suite) =>
+  "ops coupons batch": defineCrashCase({
+    setup: async () => ({ people: [], name: crypto.randomUUID().slice(0, 8) }),
+    run: (deps, { name }, suite) =>
       ops(suite, deps, "coupons", "batch", name, "--count", "3", "--percent", "10"),
-    whole: { coupons: 3, audit: 1 },
+    expected: { coupons: 3, audit: 1 },
   }),
 
-  "ops coupons disable": crashRow({
-    given: async (suite) => {
-      const it = await somebody(suite);
+  "ops coupons disable": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createBuyer(suite);
       const code = await createCoupon(suite);
-      await sessionFor(suite, it, { planId: "pro", couponCode: code });
+      await openSession(suite, it, { planId: "pro", couponCode: code });
       return { ...it, code };
     },
-    verb: (deps, { code }, suite) => ops(suite, deps, "coupons", "disable", code),
-    whole: { purchases: ["new pro open use reserved"], audit: 1 },
+    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "disable", code),
+    expected: { purchases: ["new pro open use reserved"], audit: 1 },
   }),
 
-  "ops subscribers import": crashRow({
-    given: async (suite) => {
-      const { people, subscriptionId } = await formerSubscriber(suite);
+  "ops subscribers import": defineCrashCase({
+    setup: async (suite) => {
+      const { people, subscriptionId } = await createFormerSubscriber(suite);
       await suite.sql.query("delete from former_subscriptions where subscription_id = $1", [
         subscriptionId,
       ]);
       return { people, subscriptionId };
     },
-    verb: (deps, { subscriptionId }, suite) =>
+    run: (deps, { subscriptionId }, suite) =>
       ops(suite, knowingOnly(deps, subscriptionId), "subscribers", "import"),
-    whole: { subscriptions: ["waiting"], audit: expect.any(Number) as number },
+    expected: { subscriptions: ["waiting"], audit: expect.any(Number) as number },
   }),
 
-  "ops subscribers cancel": crashRow({
-    given: async (suite) => {
-      const it = await formerSubscriber(suite);
+  "ops subscribers cancel": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createFormerSubscriber(suite);
       await claimLicence({ ...suite.api.deps, wakeOutbox: () => undefined }, it.buyer, terms);
       return it;
     },
-    verb: (deps, _given, suite) =>
+    run: (deps, _given, suite) =>
       runOps({ ...suite, api: { ...suite.api, deps } }, "subscribers", "cancel"),
-    meanwhile: endsAfterItsLicence,
-    whole: {
+    checkAtCrash: assertEndsAfterLicence,
+    expected: {
       purchases: ["new personal paid"],
       licences: ["personal active"],
       subscriptions: ["ended"],

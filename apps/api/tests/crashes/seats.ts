@@ -14,12 +14,12 @@ import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { computer } from "../setup/desktop-app.ts";
 import { insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
-import { type Buyer, licensee } from "./buyer.ts";
-import { type CrashRow, crashRow } from "./crash-row.ts";
+import { type CrashCase, defineCrashCase } from "./crash-case.ts";
+import { type Buyer, createLicensee } from "./create-buyers.ts";
 
 type Team = Buyer & { licenceId: string };
 
-/** An invitation of a new person, with the link of its mail. */
+/** An invitation to a new account, with the link of its mail. */
 async function invited(suite: Suite, { buyer, licenceId }: Team) {
   const holder = await insertBuyer(suite);
   const seat = await inviteToSeat(suite.api.deps, buyer, { licenceId, email: holder.email });
@@ -32,7 +32,7 @@ async function invited(suite: Suite, { buyer, licenceId }: Team) {
   return { holder, seatId: seat.id, token };
 }
 
-/** A seat that a new person has accepted, and uses on a computer. */
+/** A seat that a new account has accepted and uses on a device. */
 export async function holding(suite: Suite, team: Team) {
   const { deps } = suite.api;
   const { holder, seatId, token } = await invited(suite, team);
@@ -44,7 +44,7 @@ export async function holding(suite: Suite, team: Team) {
 }
 
 async function team(suite: Suite) {
-  return licensee(suite, "team");
+  return createLicensee(suite, "team");
 }
 
 async function teamWithInvitation(suite: Suite) {
@@ -64,13 +64,13 @@ const ended = {
   licences: ["team active", "team revoked"],
 };
 
-/** What owners and members of a team do with its seats. */
-export const seats: Record<string, CrashRow> = {
-  "seats.invite": crashRow({
-    given: team,
-    verb: (deps, { buyer, licenceId }) =>
+/** What owners and members of a team do with seats. */
+export const seats: Record<string, CrashCase> = {
+  "seats.invite": defineCrashCase({
+    setup: team,
+    run: (deps, { buyer, licenceId }) =>
       inviteToSeat(deps, buyer, { licenceId, email: `seat-${buyer.id}@example.com` }),
-    whole: {
+    expected: {
       purchases: ["new team paid"],
       licences: ["team active 1 given"],
       seats: ["invited"],
@@ -78,10 +78,10 @@ export const seats: Record<string, CrashRow> = {
     },
   }),
 
-  "seats.accept": crashRow({
-    given: teamWithInvitation,
-    verb: (deps, { holder, token }) => acceptSeat(deps, holder, { token }),
-    whole: {
+  "seats.accept": defineCrashCase({
+    setup: teamWithInvitation,
+    run: (deps, { holder, token }) => acceptSeat(deps, holder, { token }),
+    expected: {
       purchases: ["new team paid"],
       licences: ["team active 1 given", "team active"],
       seats: ["held"],
@@ -89,20 +89,20 @@ export const seats: Record<string, CrashRow> = {
     },
   }),
 
-  "seats.revoke": crashRow({
-    given: teamWithHolder,
-    verb: (deps, { buyer, seatId }) => revokeSeat(deps, buyer, { seatId }),
-    whole: { ...ended, mails: ["seat-ended"] },
+  "seats.revoke": defineCrashCase({
+    setup: teamWithHolder,
+    run: (deps, { buyer, seatId }) => revokeSeat(deps, buyer, { seatId }),
+    expected: { ...ended, mails: ["seat-ended"] },
   }),
 
-  "seats.leave": crashRow({
-    given: teamWithHolder,
-    verb: (deps, { holder, heldId }) => leaveSeat(deps, holder, { licenceId: heldId }),
-    whole: ended,
+  "seats.leave": defineCrashCase({
+    setup: teamWithHolder,
+    run: (deps, { holder, heldId }) => leaveSeat(deps, holder, { licenceId: heldId }),
+    expected: ended,
   }),
 
-  "job seats": crashRow({
-    given: async (suite) => {
+  "job seats": defineCrashCase({
+    setup: async (suite) => {
       const it = await teamWithInvitation(suite);
       await suite.sql.query(
         "update seats set expires_at = now() - interval '1 day' where id = $1",
@@ -110,7 +110,7 @@ export const seats: Record<string, CrashRow> = {
       );
       return it;
     },
-    verb: (deps) => purgeExpiredInvitations(deps),
-    whole: { purchases: ["new team paid"], licences: ["team active"] },
+    run: (deps) => purgeExpiredInvitations(deps),
+    expected: { purchases: ["new team paid"], licences: ["team active"] },
   }),
 };

@@ -1,4 +1,4 @@
-/** What changes something without moving money or what was bought with it, and why it needs no row of crashes. */
+/** Entry points that change neither money nor licences, with the reason why they need no crash test. */
 export const withoutMoney: Record<string, string> = {
   "account.endSessions": "sessions",
   "account.requestEmailChange": "an address",

@@ -9,7 +9,7 @@ import { purgeExpiredRateLimits } from "../../src/jobs/jobs.ts";
 import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
-import { licensee, payer } from "../crashes/buyer.ts";
+import { createLicensee, createPayer } from "../crashes/create-buyers.ts";
 import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
@@ -32,7 +32,7 @@ const mail = (key: string) =>
   );
 
 test("whom a mail went to, what it can be sent again from, and the text of one that could not be sent go after a month, and the record after three", async () => {
-  const { purchaseId } = await payer(suite, { planId: "pro" });
+  const { purchaseId } = await createPayer(suite, { planId: "pro" });
   await sendWaitingMails(suite);
   const sent = () => mail(`receipt:${purchaseId}`);
   expect(await sent()).toMatchObject([
@@ -68,7 +68,7 @@ test("whom a mail went to, what it can be sent again from, and the text of one t
 });
 
 test("a receipt whose record is gone is not sent again when its payment changes", async () => {
-  const { purchaseId, charge } = await payer(suite, { planId: "pro" });
+  const { purchaseId, charge } = await createPayer(suite, { planId: "pro" });
   const { control } = suite.payments;
   await suite.sql.query("update outbox set dedupe_key = 'gone:' || id where dedupe_key = $1", [
     `receipt:${purchaseId}`,
@@ -89,7 +89,7 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
   const session = await startPaying(suite, token, { planId: "pro", couponCode });
   suite.payments.control.expireSession(session);
   await suite.payments.control.waitUntilIdle();
-  const kept = await licensee(suite, "pro");
+  const kept = await createLicensee(suite, "pro");
   const rows = (table: string, column: string) =>
     rowsOf(
       suite,

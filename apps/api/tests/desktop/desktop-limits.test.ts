@@ -21,7 +21,7 @@ function statuses(answers: Answer<unknown>[]): Record<number, number> {
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
 
-test("calls with one key are limited, over two instances, and another key keeps working", async () => {
+test("calls with one key are limited across two instances, and another key keeps working", async () => {
   const apis = await limitedTo({ "licence:key": { points: 5, seconds: 600 } });
   const [one, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test("guessing keys is limited by address", async () => {
   expect(statuses(guesses)).toEqual({ 401: 6, 429: 4 });
 });
 
-test("asking for updates is limited by address, and with a key by the key too", async () => {
+test("requests for updates are limited by address, and by key if there is one", async () => {
   const asks = async (limits: Partial<Limits>, headers: Record<string, string> = {}) => {
     const apis = await limitedTo(limits);
     const feeds = apis.flatMap(({ url }) =>
@@ -68,7 +68,7 @@ test("asking for updates is limited by address, and with a key by the key too", 
   expect(await asks({ "licence:key": two }, headers)).toEqual([200, 200, 429, 429]);
 });
 
-test("refused activations are limited apart: once a place is free, the next computer gets it", async () => {
+test("rejected activations have a limit of their own: once a slot is free, the next computer can use it", async () => {
   const [api] = await limitedTo({
     "activation:licence": { points: 5, seconds: 600 },
     "activation-refused:licence": { points: 8, seconds: 600 },
@@ -89,7 +89,7 @@ test("refused activations are limited apart: once a place is free, the next comp
   expect((await app.call("POST", "/devices", computer())).status).toBe(201);
 });
 
-test("one licence cannot move from device to device all day, while active devices return freely", async () => {
+test("a licence cannot be moved between devices without limit, but active devices can call freely", async () => {
   const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);
   const app = desktopApp(api.url, key);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   served = (await response.json()) as Record<string, unknown>;
 });
 
-test("the document is OpenAPI 3.1 by its published schema, and every reference in it leads somewhere", async () => {
+test("the document is valid OpenAPI 3.1, and all its references exist", async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(served));
   expect(result).toEqual({ valid: true });
@@ -31,7 +31,7 @@ test("the committed document is the one that is served: pnpm --filter @site/api 
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(served);
 });
 
-test("every documented operation is served, and refuses as it says", async () => {
+test("every documented operation exists and returns its documented errors", async () => {
   const paths = served.paths as Record<string, Record<string, { responses: object }>>;
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {

@@ -9,13 +9,12 @@ import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-change
 import type { PaymentSnapshot } from "../../src/providers/payments.ts";
 import { brokenInvariants } from "../setup/ledger-invariants.ts";
 import { rowsOf } from "../setup/shop.ts";
-import { unlikeTheirOffer } from "./as-offered.ts";
-import { besidePending } from "./beside-pending.ts";
-import { notNotifiedOnce, unnotified } from "./notifications.ts";
-import { clock, INSTANT, look, type Model, type System } from "./system.ts";
+import { findChangedOffers } from "./find-changed-offers.ts";
+import { findWrongMailCounts, findMissingReturnMails } from "./find-missing-mails.ts";
+import { clock, INSTANT, refreshModel, type Model, type System } from "./system.ts";
 
-/** Holds after every step, whatever is still running. */
-export async function expectWhole(system: System, model: Model): Promise<void> {
+/** Checks what must be true after every step. */
+export async function expectInvariants(system: System, model: Model): Promise<void> {
   expect(await brokenInvariants(system.suite.sql), story(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
   const payable = model.purchases.filter(
@@ -26,33 +25,33 @@ export async function expectWhole(system: System, model: Model): Promise<void> {
   );
 }
 
-/** Lets everything finish, and then compares the shop with the provider's books. */
-export async function expectSettled(system: System, model: Model): Promise<void> {
+/** Syncs everything, and then compares the shop with the provider's records. */
+export async function expectConsistentAfterSync(system: System, model: Model): Promise<void> {
   const { suite, deps } = system;
   suite.payments.control.clearFaults();
   for (let pass = 0; pass < 5; pass += 1) {
     clock.aheadMs += 4 * 3_600_000;
     await reconcilePurchases(deps);
   }
-  await look(model, system);
-  await expectWhole(system, model);
+  await refreshModel(model, system);
+  await expectInvariants(system, model);
   const books = await readBooks(system, model);
   const problems = [
     ...books.flatMap((book) => problemsOf(book, model)),
     ...doubles(model),
-    ...(await besidePending(system)),
-    ...(await unnotified(system, books)),
-    ...(await notNotifiedOnce(system)),
+    ...(await findDuplicateStarts(system)),
+    ...(await findMissingReturnMails(system, books)),
+    ...(await findWrongMailCounts(system)),
   ];
   expect(problems, story(system)).toEqual([]);
 }
 
-/** A purchase beside the provider's record of it. */
+/** A purchase with the provider's record of it. */
 interface Book {
   purchase: PurchaseRow;
   /** Null if the provider is not involved. */
   provider: PaymentSnapshot | null;
-  /** What the shop kept of the money, by the provider's books. */
+  /** The money that the shop kept, by the provider's record. */
   kept: number;
   /** When we first knew that it was paid. */
   knownAt: Date | null;
@@ -69,7 +68,7 @@ async function readBooks(system: System, model: Model): Promise<Book[]> {
      where p.profile_id = any($1) group by p.id`,
     [system.ids],
   );
-  const unlike = await unlikeTheirOffer(system, model.purchases);
+  const unlike = await findChangedOffers(system, model.purchases);
   return Promise.all(
     model.purchases.map(async (purchase) => {
       const { id, checkoutSessionId } = purchase;
@@ -92,7 +91,7 @@ function problemsOf(book: Book, model: Model): string[] {
     purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
   const isOpen = provider?.disputes.includes("open");
   const waits = purchase.refundProblem !== null || isOpen || isAwaitingDecision(purchase);
-  // Paid otherwise than ordered, it counts once the owner has decided about it and that was carried out.
+  // A payment that differs from its order counts once the owner's decision was carried out.
   const isHeld = waits && state === "pending" && purchase.paymentProblem !== null;
   const isUnlike =
     provider && provider.currency !== SHOP_CURRENCY && purchase.paymentDecision !== "accepted";
@@ -115,7 +114,7 @@ function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
   const isAfter = (end: Date | null | undefined) =>
     end && knownAt.getTime() > end.getTime() + INSTANT;
   if (isAfter(payer?.deletedAt)) return false;
-  // A licence that the shop revoked for its own reasons keeps what was paid before.
+  // If the shop revoked the licence, earlier payments are kept.
   if (licence.status === "revoked" && !(origin.revokedAt && !isAfter(origin.revokedAt))) {
     return false;
   }
@@ -134,7 +133,7 @@ function gives({ state, paymentDecision }: PurchaseRow): boolean {
   return getLicenceStatus(state) === "active" && paymentDecision !== "refused";
 }
 
-/** A licence is exactly what was paid for or granted. */
+/** Each licence must be exactly what was paid for or granted. */
 function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   const licence = model.licences.find(({ purchaseId }) => purchaseId === purchase.id);
   if (!licence || licence.status === "revoked") return [];
@@ -155,7 +154,7 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-/** A person gets the same plan twice only by an upgrade that they chose. */
+/** An account must not have a plan twice, except by an upgrade that its owner chose. */
 function doubles(model: Model): string[] {
   const plain = model.licences.filter(
     ({ purchaseId, status }) =>
@@ -171,4 +170,23 @@ function doubles(model: Model): string[] {
 
 function story({ trace }: System): string {
   return `\nAfter these steps:\n${trace.join("\n")}`;
+}
+
+/** Purchases that started while the same buyer's payment for the plan was pending. Steps are a minute apart. */
+async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
+  const rows = await rowsOf<{ id: string; plan: string }>(
+    suite,
+    `select p.id, p.plan_id as plan from purchases p
+     join purchases first on first.id <> p.id and first.profile_id = p.profile_id
+       and first.plan_id = p.plan_id and first.kind = 'new'
+     join lateral (
+       select min(at) filter (where to_state = 'pending') as since,
+         min(at) filter (where from_state = 'pending' and to_state <> 'pending') as until
+       from purchase_transitions where purchase_id = first.id) pending
+       on p.created_at between pending.since + interval '30 s'
+         and coalesce(pending.until, 'infinity') - interval '30 s'
+     where p.kind = 'new' and p.profile_id = any($1)`,
+    [ids],
+  );
+  return rows.map(({ id, plan }) => `${id} began while a payment for ${plan} was pending`);
 }

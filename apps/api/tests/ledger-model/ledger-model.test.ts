@@ -2,46 +2,46 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { withSuite } from "../setup/suite.ts";
-import { buyerVerbs } from "./buyer-verbs.ts";
-import { expectSettled } from "./checks.ts";
-import { providerVerbs } from "./provider-verbs.ts";
-import { shopVerbs } from "./shop-verbs.ts";
-import { Amid, AtOnce, type Choice, Step, type Verb } from "./step.ts";
-import { type Model, newSystem, now, type System } from "./system.ts";
+import { buyerActions } from "./buyer-actions.ts";
+import { expectConsistentAfterSync } from "./checks.ts";
+import { providerActions } from "./provider-actions.ts";
+import { shopActions } from "./shop-actions.ts";
+import { InterruptedStep, ConcurrentSteps, type StepChoice, Step, type Action } from "./step.ts";
+import { type Model, createSystem, now, type System } from "./system.ts";
 
 const suite = withSuite({ overrides: { now }, payments: { clock: now } });
 
 /** `LEDGER_MODEL_MINUTES=10 pnpm --filter @site/api model`: different steps each time, for that long. */
 const minutes = Number(process.env.LEDGER_MODEL_MINUTES ?? 0);
-/** A sequence that is under way when the time is over still ends. */
+/** Allows the last sequence to finish after the time limit. */
 const TIMEOUT_MS = (minutes + 5) * 60_000;
 const options = minutes
   ? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * 60_000 }
   : { numRuns: 24, interruptAfterTimeLimit: 150_000, seed: 16 };
 
-const verbs: Record<string, Verb> = { ...buyerVerbs, ...providerVerbs, ...shopVerbs };
+const verbs: Record<string, Action> = { ...buyerActions, ...providerActions, ...shopActions };
 
-/** A step of a habit: about anything, or about the newest purchase, or one so many before it. */
-interface Habitual {
+/** A step of a typical sequence, with a random target or with the newest, or one before it. */
+interface TypicalStep {
   name: string;
   back?: number;
 }
-const any = (name: string): Habitual => ({ name });
-const then = (name: string, back = 0): Habitual => ({ name, back });
+const any = (name: string): TypicalStep => ({ name });
+const then = (name: string, back = 0): TypicalStep => ({ name, back });
 
-const paid = [then("pay"), then("settle")];
-const pending = [then("pay by bank"), then("settle")];
-const held = [then("pay in another currency"), then("settle")];
+const paid = [then("pay"), then("sync")];
+const pending = [then("pay by bank"), then("sync")];
+const held = [then("pay in another currency"), then("sync")];
 
-/** The usual order of one person's steps; anything may come between two of them. */
-const habits: Habitual[][] = [
+/** Typical sequences. */
+const typicalSequences: TypicalStep[][] = [
   [
     any("buy Personal"),
     ...paid,
     then("change"),
     ...paid,
     then("refund on the dashboard", 1),
-    then("settle"),
+    then("sync"),
   ],
   [any("change"), ...paid, then("change"), then("refund on the dashboard", 1), ...paid],
   [any("buy Pro with a coupon"), ...paid],
@@ -59,32 +59,29 @@ const habits: Habitual[][] = [
   [any("buy Team"), ...pending, then("delete the account"), then("the debit arrives")],
   [any("buy Team"), ...held, then("ops accept")],
   [any("change"), ...held, then("ops refuse")],
-  [any("refund on the dashboard"), any("settle")],
-  [any("buy Personal"), ...paid, then("ask for the money back"), then("the refund comes back")],
+  [any("refund on the dashboard"), any("sync")],
+  [any("buy Personal"), ...paid, then("request a refund"), then("the refund comes back")],
 ];
-/**
- * How a sequence ends: only a scheduler that looks again hears of its last step, or nothing after it hides
- * what it did.
- */
-const endings: Habitual[][] = [
-  [any("buy Personal"), ...paid, then("ask for the money back"), then("the refund comes back")],
-  // There are three people: the licence before the newest goes to who bought the newest.
+/** Last steps of a sequence: the scheduler must find their effect, or no later step may hide it. */
+const endings: TypicalStep[][] = [
+  [any("buy Personal"), ...paid, then("request a refund"), then("the refund comes back")],
+  // There are three accounts: the licence before the newest goes to the buyer of the newest.
   [then("buy Team"), ...paid, then("buy Team", 1), ...paid, then("ops move", 3)],
   [any("buy Personal"), then("pay")],
   [any("change"), ...paid, then("refund on the dashboard", 1)],
 ].map((steps) => [then("the provider is back"), ...steps]);
-/** What may well happen at the same instant. */
+/** Steps that run concurrently. */
 const pairs = [
   ["delete the account", "buy Personal"],
-  ["delete the account", "settle"],
-  ["ask for the money back", "settle"],
+  ["delete the account", "sync"],
+  ["request a refund", "sync"],
   ["claim", "buy Personal"],
-  ["claim", "settle"],
-  ["webhooks", "settle"],
+  ["claim", "sync"],
+  ["webhooks", "sync"],
 ];
 
 const pick = fc.nat(999);
-const dies = fc.oneof(
+const diesAfter = fc.oneof(
   { weight: 9, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 15 }) },
 );
@@ -92,7 +89,7 @@ const weighted = Object.entries(verbs).map(([name, { weight }]) => ({
   weight: weight * 10,
   arbitrary: fc.constant(name),
 }));
-const stepOf = (name: string, choice: Choice): Step => {
+const createStep = (name: string, choice: StepChoice): Step => {
   const it = verbs[name];
   if (!it) throw new Error(`There is no ${name}.`);
   return new Step(name, it, choice);
@@ -101,13 +98,13 @@ const stepOf = (name: string, choice: Choice): Step => {
 type Commands = fc.AsyncCommand<Model, System>[];
 
 const one = fc
-  .record({ name: fc.oneof(...weighted), pick, dies })
-  .map(({ name, ...choice }): Commands => [stepOf(name, choice)]);
-const oneOf = (known: Habitual[][]) =>
+  .record({ name: fc.oneof(...weighted), pick, diesAfter })
+  .map(({ name, ...choice }): Commands => [createStep(name, choice)]);
+const oneOf = (known: TypicalStep[][]) =>
   fc
     .record({ steps: fc.constantFrom(...known), pick })
     .map(({ steps, pick: first }): Commands =>
-      steps.map(({ name, ...rest }) => stepOf(name, { pick: first, ...rest, dies: null })),
+      steps.map(({ name, ...rest }) => createStep(name, { pick: first, ...rest, diesAfter: null })),
     );
 const pair = fc
   .record({
@@ -116,14 +113,16 @@ const pair = fc
     calls: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
   })
   .map(({ names, pick: first, calls }): Commands => {
-    const [one, other] = names.map((name) => stepOf(name, { pick: first, dies: null }));
+    const [one, other] = names.map((name) => createStep(name, { pick: first, diesAfter: null }));
     if (!one || !other) return [];
-    return [calls === null ? new AtOnce(one, other) : new Amid(one, other, calls)];
+    return [
+      calls === null ? new ConcurrentSteps(one, other) : new InterruptedStep(one, other, calls),
+    ];
   });
 const parts = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: one },
-    { weight: 4, arbitrary: oneOf(habits) },
+    { weight: 4, arbitrary: oneOf(typicalSequences) },
     { weight: 1, arbitrary: pair },
   ),
   { minLength: 8, maxLength: 16, size: "max" },
@@ -131,20 +130,20 @@ const parts = fc.array(
 const days = fc.tuple(parts, oneOf(endings)).map(([steps, ending]) => [...steps.flat(), ...ending]);
 
 test(
-  "whatever people, the owner and the provider do in any order, with crashes and faults in between, the shop keeps money only for what somebody can use",
+  "in any order of actions, with crashes and outages, the shop keeps money only for what somebody can use",
   async () => {
     let ran = 0;
     await fc.assert(
       fc.asyncProperty(days, async (commands) => {
-        const setup = await newSystem(suite);
+        const setup = await createSystem(suite);
         await fc.asyncModelRun(() => setup, commands);
-        await expectSettled(setup.real, setup.model);
+        await expectConsistentAfterSync(setup.real, setup.model);
         ran += 1;
       }),
       { ...options, endOnFailure: true },
     );
     expect(ran).toBeGreaterThan(0);
-    // On a machine that is busy with other things the time is over before all states were reached.
+    // On a busy machine the time can be over before all states were reached.
     if (!minutes && ran < options.numRuns) {
       console.warn(`${ran} of ${options.numRuns} sequences in the time there was.`);
       return;

@@ -2,82 +2,82 @@ import type fc from "fast-check";
 
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors.ts";
-import { dyingAfter, pausedAfter } from "../crashes/dying.ts";
-import { expectWhole } from "./checks.ts";
-import { clock, look, type Model, type System } from "./system.ts";
+import { createDyingDeps, createPausedDeps } from "../crashes/dying-deps.ts";
+import { expectInvariants } from "./checks.ts";
+import { clock, refreshModel, type Model, type System } from "./system.ts";
 
-/** Something that anyone can do: a buyer, the owner, the provider, the scheduler. */
-export interface Verb<Target = unknown> {
-  /** How often it comes, relative to 1. */
+/** Something that a buyer, the owner, the provider or the scheduler can do. */
+export interface Action<Target = unknown> {
+  /** How often it is chosen, relative to 1. */
   weight: number;
-  /** What it can be applied to now; without targets it is left out. */
+  /** The possible targets now; without any, the action is skipped. */
   targets: (model: Model) => Target[];
-  act: (system: System, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
+  run: (system: System, target: Target, call: { deps: Deps; model: Model }) => Promise<unknown>;
 }
 
-/** Lets one table hold verbs with different targets. */
-export function verb<Target>(it: Verb<Target>): Verb {
-  return it as Verb;
+/** Lets one table contain actions with different targets. */
+export function defineAction<Target>(it: Action<Target>): Action {
+  return it as Action;
 }
 
-export interface Choice {
-  /** Which of the targets; with `back`, that many before the newest. */
+export interface StepChoice {
+  /** The index of the target, or with `back`, how many before the newest. */
   pick: number;
   back?: number;
-  /** The call to database or provider after which the process dies, if it does. */
-  dies: number | null;
+  /** The number of calls to database or provider after which the process dies; null if it does not. */
+  diesAfter: number | null;
 }
 
 type Command = fc.AsyncCommand<Model, System>;
 
 const MINUTE = 60_000;
 
-/** One verb, in a process that may die in the middle of it. */
+/** One action, in a process that may die during it. */
 export class Step implements Command {
   readonly name: string;
-  readonly verb: Verb;
-  readonly choice: Choice;
+  readonly action: Action;
+  readonly choice: StepChoice;
 
-  constructor(name: string, of: Verb, choice: Choice) {
+  constructor(name: string, of: Action, choice: StepChoice) {
     this.name = name;
-    this.verb = of;
+    this.action = of;
     this.choice = choice;
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.verb.targets(model).length > 0;
+    return this.action.targets(model).length > 0;
   }
 
   async run(model: Model, system: System): Promise<void> {
-    await inAMinute(model, system, () => this.attempt(model, system));
+    await runAMinuteLater(model, system, () => this.attempt(model, system));
   }
 
-  /** A refused step does nothing. */
+  /** A rejected step does nothing. */
   async attempt(model: Model, system: System, deps: Deps = system.deps): Promise<void> {
-    const { pick, back, dies } = this.choice;
-    const targets = this.verb.targets(model);
+    const { pick, back, diesAfter } = this.choice;
+    const targets = this.action.targets(model);
     const target = back === undefined ? targets[pick % targets.length] : targets.at(-1 - back);
     if (target === undefined) return;
-    const process = dyingAfter(deps, dies ?? Infinity);
+    const process = createDyingDeps(deps, diesAfter ?? Infinity);
     let outcome = "done";
     try {
-      await this.verb.act(system, target, { deps: process.deps, model });
+      await this.action.run(system, target, { deps: process.deps, model });
     } catch (error) {
-      if (!process.died() && !isRefusal(error)) throw error;
+      if (!process.died() && !isExpectedError(error)) throw error;
       outcome = process.died() ? "died" : String(error);
     }
     system.trace.push(`${this.toString()}: ${outcome}`);
   }
 
   toString(): string {
-    const { pick, back, dies } = this.choice;
+    const { pick, back, diesAfter } = this.choice;
     const which = back === undefined ? pick : `the newest but ${back}`;
-    return `${this.name}(${which}${dies === null ? "" : `, dies after ${dies}`})`;
+    return `${this.name}(${which}${diesAfter === null ? "" : `, dies after ${diesAfter}`})`;
   }
 }
 
-/** Two steps at the same instant. */
-export class AtOnce implements Command {
+/** Steps that run concurrently. */
+export class ConcurrentSteps implements Command {
   readonly steps: readonly Step[];
 
   constructor(...steps: Step[]) {
@@ -89,7 +89,7 @@ export class AtOnce implements Command {
   }
 
   async run(model: Model, system: System): Promise<void> {
-    await inAMinute(model, system, () =>
+    await runAMinuteLater(model, system, () =>
       Promise.all(this.steps.map((step) => step.attempt(model, system))),
     );
   }
@@ -99,8 +99,8 @@ export class AtOnce implements Command {
   }
 }
 
-/** One step in the middle of another, which is held up after so many of its calls. */
-export class Amid implements Command {
+/** A step that is paused after some of its calls, while another one runs. */
+export class InterruptedStep implements Command {
   readonly outer: Step;
   readonly inner: Step;
   readonly calls: number;
@@ -117,8 +117,8 @@ export class Amid implements Command {
 
   async run(model: Model, system: System): Promise<void> {
     const inner = () => this.inner.attempt(model, system);
-    await inAMinute(model, system, () =>
-      this.outer.attempt(model, system, pausedAfter(system.deps, this.calls, inner)),
+    await runAMinuteLater(model, system, () =>
+      this.outer.attempt(model, system, createPausedDeps(system.deps, this.calls, inner)),
     );
   }
 
@@ -127,16 +127,20 @@ export class Amid implements Command {
   }
 }
 
-/** A minute later something happens; then the model looks at the shop, and everything has to be whole. */
-async function inAMinute(model: Model, system: System, act: () => Promise<unknown>): Promise<void> {
+/** Runs an action a minute later, reads the rows again and checks the invariants. */
+async function runAMinuteLater(
+  model: Model,
+  system: System,
+  act: () => Promise<unknown>,
+): Promise<void> {
   clock.aheadMs += MINUTE;
   await act();
-  await look(model, system);
-  await expectWhole(system, model);
+  await refreshModel(model, system);
+  await expectInvariants(system, model);
 }
 
-/** Refusals by the shop, by its tool, by the provider's pages. */
-function isRefusal(error: unknown): boolean {
+/** Errors of the shop, the command line and the provider's pages that are part of normal use. */
+function isExpectedError(error: unknown): boolean {
   if (error instanceof AppError) return error.code !== "internal";
   return error instanceof Error && (error.name === "ApiError" || error.name === "Refused");
 }

@@ -14,26 +14,26 @@ import { pay } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** What two rows of the same moment may be apart, in milliseconds. */
+/** How far apart two rows of the same step can be, in milliseconds. */
 export const INSTANT = 30_000;
 
 /** The clock of the API and of the provider; every step of the model advances it. */
 export const clock = { aheadMs: 0 };
 export const now = (): Date => new Date(Date.now() + clock.aheadMs);
 
-/** The system under test: the shop that one sequence of steps works on. Its people and coupons are used by no other. */
+/** The shop that one sequence of steps uses, with its own accounts and coupons. */
 export interface System {
   suite: Suite;
   deps: Deps;
   ids: string[];
-  /** A person who gets a licence for twelve paid months. */
+  /** A former subscriber who can claim a licence. */
   subscriberId: string;
   codes: { discount: string; grant: string };
   /** What each step did, for debugging a failure. */
   trace: string[];
 }
 
-/** What the steps choose from: the rows as they were after the last step. What the newest purchase is about is last. */
+/** The rows after the last step, from which steps choose their targets. What the newest purchase concerns is last. */
 export interface Model {
   people: ProfileRow[];
   purchases: PurchaseRow[];
@@ -41,12 +41,12 @@ export interface Model {
   seats: SeatRow[];
 }
 
-/** What another subscription has left for its owner's first purchase. */
+/** The credit of another former subscriber. */
 const CREDIT_MINOR = 1_500;
 
-/** A buyer of Personal, a person with a credit and a former subscriber of a year. */
-export async function newSystem(suite: Suite): Promise<{ model: Model; real: System }> {
-  // Leftovers of other sequences are not checked again.
+/** Creates a buyer of Personal, a buyer with a credit and a former subscriber with a year. */
+export async function createSystem(suite: Suite): Promise<{ model: Model; real: System }> {
+  // Purchases of other sequences are not checked again.
   await suite.sql.query("update purchases set next_check_at = null");
   suite.payments.control.reset();
   suite.payments.control.setRules({ drop: true });
@@ -78,12 +78,12 @@ export async function newSystem(suite: Suite): Promise<{ model: Model; real: Sys
   const ids = [first.id, second.id, subscriber.id];
   const system = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
   const model = { people: [], purchases: [], licences: [], seats: [] };
-  await look(model, { ...system, trace: [] });
+  await refreshModel(model, { ...system, trace: [] });
   return { model, real: { ...system, trace: [] } };
 }
 
 /** Reads the rows of the system again. */
-export async function look(model: Model, { deps: { db }, ids }: System): Promise<void> {
+export async function refreshModel(model: Model, { deps: { db }, ids }: System): Promise<void> {
   model.people = await db
     .select()
     .from(profiles)

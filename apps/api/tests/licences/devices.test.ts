@@ -33,7 +33,7 @@ function activate(key: string, device = computer(), turn = 0) {
   return appOf(key, turn).call<Activation>("POST", "/devices", device);
 }
 
-test("activating gives the device, the terms and a file that is genuine offline", async () => {
+test("activating returns the device, the terms and a file that can be verified offline", async () => {
   const { key, licenceId } = await createLicence(suite);
   const { status, body, headers } = await activate(key, computer("one"));
   expect(status).toBe(201);
@@ -47,13 +47,13 @@ test("activating gives the device, the terms and a file that is genuine offline"
   });
 });
 
-test("a key works as a person types it", async () => {
+test("a key works in any way that people type it", async () => {
   const { key } = await createLicence(suite);
   const typed = ` ${key.toLowerCase().replaceAll("-", "")} `.trim();
   expect((await activate(typed)).status).toBe(201);
 });
 
-test("the same device again takes no slot, and keeps its id, with its name brought up to date", async () => {
+test("activating the same device again uses no slot, keeps its id and updates its name", async () => {
   const { key } = await createLicence(suite);
   const first = await activate(key, computer("same"));
   const again = await activate(key, { ...computer("same"), name: "Renamed" }, 1);
@@ -66,7 +66,7 @@ test("the same device again takes no slot, and keeps its id, with its name broug
   expect(body.deviceLimit).toBe(3);
 });
 
-test("beyond its limit an activation is refused with a clear message, and a freed device makes room", async () => {
+test("an activation beyond the limit is rejected with a clear message, and works after a deactivation", async () => {
   const { key } = await createLicence(suite);
   const [first] = await Promise.all([activate(key), activate(key), activate(key)]);
   const refused = await activate(key, computer(), 1);
@@ -83,7 +83,7 @@ test("beyond its limit an activation is refused with a clear message, and a free
   expect((await activate(key)).status).toBe(201);
 });
 
-test("one free slot and two activations at once, over two instances: exactly one", async () => {
+test("of two concurrent activations for one free slot, on two instances, exactly one succeeds", async () => {
   const { key } = await createLicence(suite);
   await Promise.all([activate(key), activate(key)]);
   for (let round = 0; round < 20; round += 1) {
@@ -94,7 +94,7 @@ test("one free slot and two activations at once, over two instances: exactly one
   }
 });
 
-test("one device activated six times at once, over two instances, takes one slot", async () => {
+test("one device activated six times concurrently, on two instances, uses one slot", async () => {
   const { key } = await createLicence(suite);
   for (let round = 0; round < 10; round += 1) {
     const device = computer(`twin-${round}`);
@@ -107,7 +107,7 @@ test("one device activated six times at once, over two instances, takes one slot
   }
 });
 
-test("activating and freeing, all at once, neither lose nor invent a slot", async () => {
+test("concurrent activations and deactivations keep the number of slots right", async () => {
   const { key, licenceId } = await createLicence(suite, "team");
   const names = Array.from({ length: 8 }, (_, at) => `mixed-${at}`);
   const rounds = Array.from({ length: 4 }, (_, at) => at);
@@ -126,7 +126,7 @@ test("activating and freeing, all at once, neither lose nor invent a slot", asyn
   expect(row).toEqual({ devices_in_use: 8 });
 });
 
-test("another licence's key neither sees nor frees a device", async () => {
+test("another licence's key can neither see nor deactivate a device", async () => {
   const [own, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const { body } = await activate(own.key);
   const path = `/devices/${body.device.id}`;
@@ -178,7 +178,7 @@ test.each([
   expect(problemOf(refused).code).toBe(code);
 });
 
-test("what is wrong with an input is said for each field", async () => {
+test("an invalid input has an error for each field", async () => {
   const { key } = await createLicence(suite);
   const refused = await appOf(key).call("POST", "/devices", { ...computer(), platform: "amiga" });
   expect(problemOf(refused)).toMatchObject({
@@ -239,7 +239,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect((await appOf(revoked.key).call("DELETE", path)).status).toBe(204);
 });
 
-test("lists and keys may be cached, and revalidation transfers no body", async () => {
+test("lists and keys can be cached, and revalidation transfers no body", async () => {
   for (const path of ["revocations", "licence-keys", "openapi.json", "problems/trial_expired"]) {
     const url = `${suite.api.url}/api/v1/${path}`;
     const first = await fetch(url);

@@ -6,7 +6,7 @@ import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { purgeExpiredGifts } from "../../src/features/gifts/manage-gifts.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { lockAccount } from "../../src/session/profile.ts";
-import { dyingAfter } from "../crashes/dying.ts";
+import { createDyingDeps } from "../crashes/dying-deps.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
@@ -28,7 +28,7 @@ const keysOf = (profileId: string) =>
     profileId,
   ]);
 
-test("a gift opens no account, mails the address, and is there once its owner has confirmed it", async () => {
+test("a gift creates no account, mails the address, and can be claimed once its owner has confirmed it", async () => {
   const { email, id } = await gift();
   expect(await giftsTo(email)).toMatchObject([{ id, planId: "pro" }]);
   const mails = () => suite.inbox.listMessages({ to: email });
@@ -43,7 +43,7 @@ test("a gift opens no account, mails the address, and is there once its owner ha
   expect(await giftsTo(email)).toHaveLength(1);
 });
 
-test("the person who confirmed the address gets it once, however many calls come at once", async () => {
+test("concurrent calls give the owner of the confirmed address the licence once", async () => {
   const { email } = await gift();
   const { token } = await signUp({ email, verified: true });
   const other = (await suite.startApi()).client(token);
@@ -55,12 +55,12 @@ test("the person who confirmed the address gets it once, however many calls come
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-test("after a crash at any call it is given once", async () => {
+test("after a crash at any call the licence is issued once", async () => {
   for (let calls = 1; ; calls += 1) {
     const { email } = await gift();
     const person = await insertBuyer(suite);
     const holder = { ...person, email, emailVerified: true };
-    const process = dyingAfter(suite.api.deps, calls);
+    const process = createDyingDeps(suite.api.deps, calls);
     await claimGifts(process.deps, holder).catch(() => undefined);
     const died = process.died();
     await claimGifts(suite.api.deps, holder);
@@ -70,7 +70,7 @@ test("after a crash at any call it is given once", async () => {
   }
 });
 
-test("one that was revoked is not given, and a plan that somebody has is not given twice", async () => {
+test("a revoked gift cannot be claimed, and a plan that the account has is not given twice", async () => {
   const { email, id } = await gift();
   await runOps(suite, "gifts", "revoke", id, ...why);
   const person = await insertBuyer(suite);
@@ -87,7 +87,7 @@ test("one that was revoked is not given, and a plan that somebody has is not giv
   expect(await keysOf(owner.id)).toHaveLength(1);
 });
 
-test("somebody who has the plan already causes no transaction for the gift that waits", async () => {
+test("no transaction starts for a gift of a plan that the account has", async () => {
   const { email } = await gift();
   const person = await insertBuyer(suite);
   const holder = { ...person, email, emailVerified: true };
@@ -95,7 +95,7 @@ test("somebody who has the plan already causes no transaction for the gift that 
   await runOps(suite, "grant", email, "--plan", "pro", ...why);
   await withTransaction(suite.api.deps.db, async (tx) => {
     await lockAccount(tx, person.id);
-    // Whatever issues a licence waits for this lock.
+    // Issuing a licence would wait for this lock.
     expect(await claimGifts(suite.api.deps, holder)).toEqual({ claimed: 0 });
   });
 });
@@ -106,7 +106,7 @@ test("a second gift of the plan is rejected", async () => {
   await expect(again).rejects.toThrow("is already waiting for");
 });
 
-test("an unclaimed gift expires, and its address is forgotten", async () => {
+test("an unclaimed gift expires, and its address is deleted", async () => {
   const { email, id } = await gift();
   const late = new Date(Date.now() + GIFT_DAYS * 86_400_000);
   const deps = { ...suite.api.deps, now: () => late };

@@ -14,7 +14,7 @@ import { owner } from "../setup/upgrading.ts";
 
 const suite = withSuite();
 
-/** What the app reads in the file and beside it. */
+/** The features in the licence file and in the response. */
 async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown }> {
   const { body } = await desktopApp(suite.api.url, key).call<Activation>(
     "POST",
@@ -28,7 +28,7 @@ async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown
 }
 
 test.each(paidPlanIds)(
-  "a %s licence allows what its plan includes, in the file and beside it",
+  "a %s licence includes the features of its plan, in the file and in the response",
   async (planId: PaidPlanId) => {
     const { key } = await createLicence(suite, planId);
     const features = paidPlans[planId].features.toSorted();
@@ -36,7 +36,7 @@ test.each(paidPlanIds)(
   },
 );
 
-test("a licence bought before plans differed keeps what it could do, whatever its plan includes now", async () => {
+test("a licence from before plans differed keeps its features", async () => {
   const { key, licenceId } = await createLicence(suite, "personal");
   await rowsOf(
     suite,
@@ -47,7 +47,7 @@ test("a licence bought before plans differed keeps what it could do, whatever it
   expect(await featuresOf(key)).toEqual({ file: features, answer: features });
 });
 
-test("what may be bought is shown beside what the licence includes", async () => {
+test("the offers for a licence come with its features", async () => {
   const { client } = await owner(suite, "personal");
   const [licence] = await client.billing.upgrades.query();
   expect(licence?.features).toEqual(paidPlans.personal.features.toSorted());

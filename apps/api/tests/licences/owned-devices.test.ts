@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** A signed-in person with a licence, and how their app activates it. */
+/** An account with a licence, and a function that activates it. */
 async function owner() {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);
@@ -54,7 +54,7 @@ test("the owner sees each device by its name, and is warned of a withdrawn versi
   expect(JSON.stringify(devices)).not.toContain("deviceHash");
 });
 
-test("a device that its owner frees makes room, and its app learns it at the next heartbeat", async () => {
+test("after its owner deactivates a device another one can be activated, and its app is told at the next heartbeat", async () => {
   const { client, token, licence, activate } = await owner();
   const [first] = await Promise.all([activate(), activate(), activate()]);
   const deviceId = first.device.id;
@@ -76,7 +76,7 @@ test("a device that its owner frees makes room, and its app learns it at the nex
   expect(await client.licences.devices.query()).toHaveLength(3);
 });
 
-test("devices are seen and freed only by their owner", async () => {
+test("devices are visible to and deactivated by their owner only", async () => {
   const [own, other] = await Promise.all([owner(), owner()]);
   const { device } = await own.activate();
   expect(await other.client.licences.devices.query()).toEqual([]);

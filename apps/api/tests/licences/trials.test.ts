@@ -22,7 +22,7 @@ function begin(deviceId: string, api = suite.api) {
   return desktopApp(api.url).call<Trial>("POST", "/trials", { deviceId });
 }
 
-test("a trial needs no account, runs fourteen days, and its file names device and end, verified offline", async () => {
+test("a trial needs no account, lasts fourteen days, and its file contains device and end, verified offline", async () => {
   const { deviceId } = computer();
   const { status, body } = await begin(deviceId);
   expect(status).toBe(201);

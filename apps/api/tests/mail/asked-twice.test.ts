@@ -12,7 +12,7 @@ import { requestDownloadsMail } from "../../src/features/product/downloads-mail.
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { sendSupportQuestion } from "../../src/features/support/ask-support.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { dyingAfter } from "../crashes/dying.ts";
+import { createDyingDeps } from "../crashes/dying-deps.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -159,7 +159,7 @@ test.each(rows)(
   async ({ kinds, prepare }) => {
     for (let calls = 1; ; calls += 1) {
       const press = await prepare();
-      const first = dyingAfter(at(edge - 1), calls);
+      const first = createDyingDeps(at(edge - 1), calls);
       const mails = await mailsOf(async () => {
         await press(first.deps).catch((error: unknown) => {
           if (!first.died()) throw error;

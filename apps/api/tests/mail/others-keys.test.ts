@@ -1,7 +1,12 @@
 import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
-import { offered, payAndSettle, payer, sessionForUpgrade } from "../crashes/buyer.ts";
+import {
+  findOffer,
+  payAndSync,
+  createPayer,
+  openUpgradeSession,
+} from "../crashes/create-buyers.ts";
 import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -29,12 +34,12 @@ async function mailsTo(email: string) {
 }
 
 test("paying for an upgrade of a licence that was moved meanwhile reveals neither its new key nor its holder, who is notified of the change", async () => {
-  const it = await payer(suite, { planId: "personal" });
-  const upgrade = await sessionForUpgrade(suite, it, await offered(suite, it, "upgrade", "pro"));
+  const it = await createPayer(suite, { planId: "personal" });
+  const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
   const { key: oldKey } = await licenceOf(it.purchaseId);
   const colleague = await signUp({ verified: true });
   await runOps(suite, "move", oldKey, "--to", colleague.email, "--new-key", ...why);
-  await payAndSettle(suite, upgrade);
+  await payAndSync(suite, upgrade);
   const charge = lastCharge(suite);
   const { key, plan_id: planId } = await licenceOf(it.purchaseId);
   expect(planId).toBe("pro");

@@ -8,7 +8,7 @@ import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable, type UndeliverableReason } from "../../src/outbox/suppression.ts";
-import { licensee } from "../crashes/buyer.ts";
+import { createLicensee } from "../crashes/create-buyers.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -26,7 +26,7 @@ async function writeAll(person: ProfileRow): Promise<void> {
   );
   if (!licence) throw new Error("A licence that was just issued is gone.");
   await moveLicence(deps, licence, { to: person, withNewKey: true, record });
-  const team = await licensee(suite, "team");
+  const team = await createLicensee(suite, "team");
   await inviteToSeat(deps, team.buyer, { licenceId: team.licenceId, email: person.email });
   await subscribe(deps, { email: person.email });
   await drainOutbox(deps);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { dyingAfter } from "../crashes/dying.ts";
+import { createDyingDeps } from "../crashes/dying-deps.ts";
 import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
 import { callOps, rowsOfOps } from "../setup/run-ops.ts";
 import { rowsOf } from "../setup/shop.ts";
@@ -145,7 +145,7 @@ test("a job that dies after any of its calls leaves no subscriber out and mails 
   const { mailer, recipients } = takingMailer();
   let deaths = 0;
   for (let calls = 1; ; calls += 1) {
-    const process = dyingAfter(deps(), calls);
+    const process = createDyingDeps(deps(), calls);
     await queueIssues(process.deps).catch(() => undefined);
     if (!process.died()) break;
     deaths += 1;
@@ -163,7 +163,7 @@ test("a start that dies after any of its calls sends all or nothing, and of two 
   const send = (with_: typeof suite.api.deps) =>
     callOps(suite, ["newsletter", "send", name, ...from, ...reason], { deps: with_ });
   for (let calls = 1; ; calls += 1) {
-    const process = dyingAfter(deps(), calls);
+    const process = createDyingDeps(deps(), calls);
     await send(process.deps);
     const rows = await rowsOf(suite, "select 1 from newsletter_issues where slug = $1", [name]);
     const target = `newsletter ${name}`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
-import { licensee, payer } from "../crashes/buyer.ts";
+import { createLicensee, createPayer } from "../crashes/create-buyers.ts";
 import { signUp } from "../setup/people.ts";
 import { refusalOf } from "../setup/refusal.ts";
 import { runOps } from "../setup/run-ops.ts";
@@ -77,7 +77,7 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
 });
 
 test("the owner's tool sends a mail again by its id, and says before whether it can", async () => {
-  const { buyer, purchaseId } = await payer(suite, { planId: "pro" });
+  const { buyer, purchaseId } = await createPayer(suite, { planId: "pro" });
   await mailsTo(buyer.email);
   const { id } = await mail(`receipt:${purchaseId}`);
   const words = ["resend", id, "--mail", "sent"];
@@ -92,7 +92,7 @@ test("the owner's tool sends a mail again by its id, and says before whether it 
 
 test("a mail that is sent again shows a key only to who may see it on that day", async () => {
   const { client } = await operator(suite);
-  const it = await licensee(suite, "pro");
+  const it = await createLicensee(suite, "pro");
   const former = await insertBuyer(suite);
   const holder = await insertBuyer(suite);
   const { deps } = suite.api;
@@ -178,8 +178,8 @@ test.each([
 
 test("of a deleted account nothing is sent again, its mails count as sent, and its page shows no other mails", async () => {
   const { client } = await operator(suite);
-  const it = await licensee(suite, "personal");
-  const other = await licensee(suite, "personal");
+  const it = await createLicensee(suite, "personal");
+  const other = await createLicensee(suite, "personal");
   await mailsTo(it.buyer.email);
   await mailsTo(other.buyer.email);
   const sent = await mail(`receipt:${it.purchaseId}`);

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/doctor/check-payments.ts";
 import { checkPurchases } from "../../src/doctor/check-purchases.ts";
-import { payer } from "../crashes/buyer.ts";
+import { createPayer } from "../crashes/create-buyers.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { serve } from "../setup/serve.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -61,7 +61,7 @@ test.each([
 test("events that could not be delivered for an hour are counted, with where to look", async () => {
   onTestFinished(suite.payments.control.reset);
   suite.payments.control.setRules({ signature: "wrong_secret" });
-  await payer(suite, { planId: "pro" });
+  await createPayer(suite, { planId: "pro" });
   await suite.payments.control.waitUntilIdle();
   expect(await paymentFinding("deliveries")).toMatchObject({ state: "ok" });
   const inTwoHours = new Date(Date.now() + 7_200_000);
@@ -76,7 +76,7 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
   const { config, api } = suite;
   const look = () => checkPurchases({ config, deps: api.deps, compare: "none" });
   expect((await look()).map(({ state }) => state)).toEqual(["ok", "ok"]);
-  const { purchaseId, charge } = await payer(suite, { planId: "personal" });
+  const { purchaseId, charge } = await createPayer(suite, { planId: "personal" });
   suite.payments.control.openDispute(charge);
   await suite.payments.control.waitUntilIdle();
   const late = "update purchases set next_check_at = now() - interval '31 minutes' where id = $1";
@@ -86,7 +86,7 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
     { state: "warning", found: "1 are disputed or have a refund that came back" },
   ]);
   suite.payments.control.setRules({ drop: true });
-  const other = await payer(suite, { planId: "pro" }, { isSettled: false });
+  const other = await createPayer(suite, { planId: "pro" }, { isSynced: false });
   suite.payments.control.changeSession(other.checkoutSessionId, { currency: "eur" });
   await runOps(suite, "purchases", "sync", other.purchaseId);
   expect((await look())[1]).toMatchObject({

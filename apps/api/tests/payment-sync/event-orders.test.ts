@@ -11,7 +11,7 @@ const suite = withSuite();
 type Step = "part" | "rest" | "opened" | "won" | "lost";
 const steps: Step[] = ["part", "rest", "opened", "won", "lost"];
 
-/** Whether the provider allows this event after those. */
+/** Whether the provider can send this event after those. */
 function mayFollow(before: Step[], next: Step): boolean {
   const has = (step: Step) => before.includes(step);
   const isDecided = has("won") || has("lost");

@@ -56,14 +56,14 @@ test("two instances share the work, and no purchase is checked twice", async () 
   expect(first.changed + other.changed).toBe(8);
 });
 
-test("one purchase that cannot be read holds up no other", async () => {
+test("a purchase that cannot be synced does not delay the others", async () => {
   await Promise.all([buy(suite), buy(suite), buy(suite)]);
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
   expect(await reconcileAfter(6)).toEqual({ checked: 3, changed: 2, failed: 1 });
   expect(await reconcileAfter(9)).toEqual({ checked: 1, changed: 1, failed: 0 });
 });
 
-test("a checkout whose opening was cut off is found, and one that never was opened ends", async () => {
+test("a checkout whose opening was interrupted is found, and one that was never opened ends", async () => {
   const profile = await insertBuyer(suite);
   const away = {
     ...suite.api.deps.payments,

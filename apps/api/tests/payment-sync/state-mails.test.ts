@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import {
-  licensee,
-  offered,
-  payAndSettle,
-  payer,
-  sessionFor,
-  sessionForUpgrade,
-  somebody,
-} from "../crashes/buyer.ts";
+  createLicensee,
+  findOffer,
+  payAndSync,
+  createPayer,
+  openSession,
+  openUpgradeSession,
+  createBuyer,
+} from "../crashes/create-buyers.ts";
 import { holding } from "../crashes/seats.ts";
 import { pay } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
@@ -22,7 +22,7 @@ import { newAddress } from "../setup/teams.ts";
 
 const suite = withSuite();
 
-/** What was mailed to an address, oldest first, once nothing waits. */
+/** The mails to an address, oldest first, once the outbox is empty. */
 async function mailsTo({ email }: { email: string }) {
   await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite);
@@ -45,17 +45,17 @@ async function keyOf(purchaseId: string): Promise<string> {
 const pro = `${brand.name} Pro`;
 const team = `${brand.name} Team`;
 
-test("a failed debit is announced once to its buyer", async () => {
-  const it = await somebody(suite);
-  const session = await sessionFor(suite, it, { planId: "pro" });
+test("the buyer is notified of a failed debit once", async () => {
+  const it = await createBuyer(suite);
+  const session = await openSession(suite, it, { planId: "pro" });
   await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.waitUntilIdle();
   suite.payments.control.completeDelayedPayment(session, "fail");
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
 });
 
-test("a refund that did not arrive and is made again is reported again", async () => {
-  const it = await payer(suite, { planId: "pro" });
+test("a refund that is made again after it did not arrive is mailed again", async () => {
+  const it = await createPayer(suite, { planId: "pro" });
   const { control } = suite.payments;
   const refund = () => runOps(suite, "refund", it.purchaseId, "--why", "asked for");
   await refund();
@@ -74,8 +74,8 @@ test("a refund that did not arrive and is made again is reported again", async (
 });
 
 test("a cancelled or expired checkout sends no mail", async () => {
-  const it = await somebody(suite);
-  const session = await sessionFor(suite, it, { planId: "pro" });
+  const it = await createBuyer(suite);
+  const session = await openSession(suite, it, { planId: "pro" });
   suite.payments.control.expireSession(session);
   expect(await subjectsTo(it.buyer)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test.each([
 ] as const)(
   "the payer is notified once of a dispute, and once that it is %s",
   async (how, last) => {
-    const it = await payer(suite, { planId: "pro" });
+    const it = await createPayer(suite, { planId: "pro" });
     expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
     const dispute = suite.payments.control.openDispute(it.charge);
     const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
@@ -96,10 +96,10 @@ test.each([
   },
 );
 
-test("a payment that is disputed immediately gets no receipt, and its key once the dispute is won", async () => {
+test("a payment that is disputed at once gets no receipt, and the key once the dispute is won", async () => {
   const { control } = suite.payments;
   control.setRules({ drop: true });
-  const it = await payer(suite, { planId: "pro" }, { isSettled: false });
+  const it = await createPayer(suite, { planId: "pro" }, { isSynced: false });
   const dispute = control.openDispute(it.charge);
   control.setRules({ drop: false });
   await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "test");
@@ -113,9 +113,9 @@ test("a payment that is disputed immediately gets no receipt, and its key once t
   expect(restored?.text).toContain(key);
 });
 
-test("a refund that comes back from the bank is announced once", async () => {
+test("the payer is notified once of a refund that comes back from the bank", async () => {
   const { control } = suite.payments;
-  const it = await payer(suite, { planId: "pro" });
+  const it = await createPayer(suite, { planId: "pro" });
   expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
   const refund = control.createRefund({ charge: it.charge });
   const before = [`Your ${pro} licence`, "Your refund of USD 199"];
@@ -126,9 +126,9 @@ test("a refund that comes back from the bank is announced once", async () => {
 
 test("a team's members are notified of its disputed upgrade under the team's plan: a suspension, and a cancelled invitation", async () => {
   const { control } = suite.payments;
-  const owner = await licensee(suite, "personal");
-  const choice = await offered(suite, owner, "upgrade", "team");
-  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const owner = await createLicensee(suite, "personal");
+  const choice = await findOffer(suite, owner, "upgrade", "team");
+  await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
   const charge = lastCharge(suite);
   const { holder } = await holding(suite, owner);
   const invited = { email: newAddress() };
@@ -148,9 +148,9 @@ test("a team's members are notified of its disputed upgrade under the team's pla
 });
 
 test("an invitation that is sent once the team's upgrade is disputed names the plan that it was for", async () => {
-  const owner = await licensee(suite, "personal");
-  const choice = await offered(suite, owner, "upgrade", "team");
-  await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  const owner = await createLicensee(suite, "personal");
+  const choice = await findOffer(suite, owner, "upgrade", "team");
+  await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
   const charge = lastCharge(suite);
   const invited = { email: newAddress() };
   const { deps } = suite.api;
@@ -158,7 +158,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
     licenceId: owner.licenceId,
     ...invited,
   });
-  // It waits until the dispute is known.
+  // It is sent after the dispute is known.
   const mail = "update outbox set next_attempt_at = now() + $2::interval where dedupe_key like $1";
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "1 hour"]);
   suite.payments.control.openDispute(charge);

@@ -33,7 +33,7 @@ function eventAbout(sessionId: string, type = "checkout.session.completed"): str
   return JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
 }
 
-/** Everything that a webhook could change. */
+/** Everything that a webhook can change. */
 function ledger(): Promise<unknown[]> {
   return rowsOf(
     suite,
@@ -81,7 +81,7 @@ describe("of a name that is not the provider's", () => {
     }
   });
 
-  test("metadata that others wrote into the provider's objects is ignored", async () => {
+  test("metadata of other systems in the provider's objects is ignored", async () => {
     const object = { id: "cs_1", metadata: { purchaseId: "of another\0 shop" } };
     const body = JSON.stringify({ ...JSON.parse(eventAbout("cs_1")), data: { object } });
     expect((await deliver(body, sign(body, now()))).status).toBe(200);
@@ -101,7 +101,7 @@ test("during a rotation, signatures by the old and the new secret are accepted, 
   await expect(read("whsec_new,whsec_local")).rejects.toThrow("webhook_rejected");
 });
 
-test("an event of a type or a purchase that we do not know is acknowledged and changes nothing", async () => {
+test("an event of an unknown type or purchase is acknowledged and changes nothing", async () => {
   const before = await ledger();
   for (const body of [
     eventAbout("cs_test_x", "price.created"),
@@ -120,7 +120,7 @@ test("an event of a type or a purchase that we do not know is acknowledged and c
   expect(await ledger()).toEqual(before);
 });
 
-test("an event that lies grants nothing, because only the provider's own record counts", async () => {
+test("an event with false contents grants nothing, because only the provider's record counts", async () => {
   const { token } = await signUp();
   const sessionId = await startPaying(suite, token, { planId: "pro" });
   const body = JSON.stringify({
@@ -140,7 +140,7 @@ test("an event that lies grants nothing, because only the provider's own record 
   expect(await suite.api.client(token).licences.list.query()).toEqual([]);
 });
 
-test("while the provider cannot be read, an event is answered with 503 so that it comes again", async () => {
+test("while the provider is down, an event is answered with 503, so that it is sent again", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
@@ -152,7 +152,7 @@ test("while the provider cannot be read, an event is answered with 503 so that i
   expect(await suite.api.client(buyer.token).licences.list.query()).toHaveLength(1);
 });
 
-test("a purchase is complete on its status page although no webhook ever came", async () => {
+test("a purchase is complete on its status page without any webhook", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   const client = suite.api.client(buyer.token);
@@ -164,7 +164,7 @@ test("a purchase is complete on its status page although no webhook ever came", 
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-/** A bought plan, its charge, and the states of purchase and licence once every webhook has arrived. */
+/** A purchase, its charge, and the states of purchase and licence once all webhooks have arrived. */
 async function buyAndWatch() {
   const { buyer, sessionId } = await buy(suite);
   const client = suite.api.client(buyer.token);
@@ -210,7 +210,7 @@ test("an open dispute suspends the licence, a won one restores it, a lost one re
   expect(transitions.map((row) => row.to_state)).toEqual(["open", "paid", "disputed", "paid"]);
 });
 
-test("a purchase that was refunded in part is suspended by a dispute, and is what it was when that is won", async () => {
+test("a partially refunded purchase is suspended by a dispute, and restored when that is won", async () => {
   const { charge, sessionId, stand } = await buyAndWatch();
   const { control } = suite.payments;
   control.createRefund({ charge, amount: 1_000 });
@@ -222,13 +222,13 @@ test("a purchase that was refunded in part is suspended by a dispute, and is wha
   expect(await stand()).toBe("partially_refunded active");
 });
 
-test("an inquiry that took no money back leaves the licence alone", async () => {
+test("an inquiry that took no money back does not change the licence", async () => {
   const { charge, stand } = await buyAndWatch();
   suite.payments.control.openDispute(charge, { inquiry: true });
   expect(await stand()).toBe("paid active");
 });
 
-test("the record of a purchase's states can only be added to", async () => {
+test("the history of a purchase's states is append-only", async () => {
   await buy(suite);
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",

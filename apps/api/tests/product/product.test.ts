@@ -12,14 +12,14 @@ beforeAll(async () => {
   await seedDatabase(suite.api.deps.db, sample);
 });
 
-test("releases are listed newest first, without those that were taken back", async () => {
+test("releases are listed newest first, without withdrawn ones", async () => {
   const releases = await suite.api.client().product.releases.query();
   expect(releases.map(({ version }) => version)).toEqual(["2.0.0-beta.1", "1.10.0", "1.9.0"]);
   const artifacts = sampleManifest.releases[0]?.artifacts ?? [];
   expect(new Set(releases[2]?.artifacts)).toEqual(new Set(artifacts));
 });
 
-test("seeding again changes nothing and brings back nothing that was yanked", async () => {
+test("seeding again changes nothing and restores no withdrawn release", async () => {
   await suite.sql.query("update releases set yanked_at = now() where version = '1.9.0'");
   expect(await seedDatabase(suite.api.deps.db, sample)).toMatchObject({ coupons: 0 });
   const releases = await suite.api.client().product.releases.query();
@@ -61,7 +61,7 @@ test.each([
   );
 });
 
-test("without a way to sign, downloads are said to be away", async () => {
+test("if addresses cannot be signed, downloads are unavailable", async () => {
   const api = await suite.startApi({
     objectStore: createCloudStorage({
       projectId: "demo",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   store = await storeReleases(suite);
   const { objectStore } = store;
   apis = [await suite.startApi({ objectStore }), await suite.startApi({ objectStore })];
-  // Feeds name the site, which forwards such paths to the API.
+  // Feeds contain the site's address, which forwards these paths to the API.
   for (const api of apis) api.deps.siteOrigin = api.url;
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The updater's own client, over plain sockets instead of Electron's. */
+/** electron-updater's client, with Node's sockets instead of Electron's. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   override createRequest(
     options: RequestOptions,
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("Linux on ARM has a feed of its own, and Windows and macOS name both processors in one", async () => {
+test("Linux on ARM has its own feed, and Windows and macOS have both processors in one", async () => {
   const feed = async (name: string) => (await fetch(`${apis[1].url}/api/updates/${name}`)).text();
   expect(await feed("latest-linux-arm64.yml")).toContain("linux-arm64");
   expect(await feed("latest-linux.yml")).not.toContain("arm64");
@@ -83,11 +83,11 @@ test("Linux on ARM has a feed of its own, and Windows and macOS name both proces
   }
 });
 
-test("the beta channel gets what is newest of both", async () => {
+test("the beta channel offers the newest version of both channels", async () => {
   expect((await electronUpdater("linux", "beta").getLatestVersion()).version).toBe("2.5.0-beta.1");
 });
 
-test("with a licence, no feed offers what was released after its updates ended", async () => {
+test("with a licence, no feed offers versions from after the end of its updates", async () => {
   const { key, licenceId } = await createLicence(suite);
   expect((await electronUpdater("linux", "beta", key).getLatestVersion()).version).toBe(
     "2.5.0-beta.1",
@@ -106,7 +106,7 @@ test("with a licence, no feed offers what was released after its updates ended",
   expect(await cast.text()).not.toContain("2.4.1");
 });
 
-test("an invalid key is refused, without a default feed in its place", async () => {
+test("an invalid key is an error, not a default feed", async () => {
   const response = await fetch(`${apis[0].url}/api/updates/latest.yml`, {
     headers: { authorization: "Bearer 01234-56789-ABCDE-FGHJK-MNPJ5" },
   });
@@ -114,7 +114,7 @@ test("an invalid key is refused, without a default feed in its place", async () 
   expect(problemSchema.parse(await response.json()).code).toBe("licence_key_unknown");
 });
 
-test("the appcast is what Sparkle reads: newest first, with length, signature and channel of each file", async () => {
+test("the appcast is valid for Sparkle: newest first, with length, signature and channel of each file", async () => {
   const response = await fetch(`${apis[0].url}/api/updates/appcast-arm64.xml`);
   expect(response.headers.get("content-type")).toContain("application/rss+xml");
   const rss = parseXml(await response.text());
@@ -136,7 +136,7 @@ test("the appcast is what Sparkle reads: newest first, with length, signature an
   expect(verify(null, bytes, createPublicKey(localReleaseKey), signature)).toBe(true);
 });
 
-test("the JSON feed lists every file with its checksums, and is what its contract says", async () => {
+test("the JSON feed lists every file with its checksums, as in its contract", async () => {
   const response = await fetch(`${apis[0].url}/api/updates/beta.json`);
   const feed = updateFeedSchema.parse(await response.json());
   expect(feed.releases).toHaveLength(store.releases.length);
@@ -145,7 +145,7 @@ test("the JSON feed lists every file with its checksums, and is what its contrac
   expect(new Set(listed)).toEqual(new Set(expected));
 });
 
-test("public feeds may be cached for five minutes, separately for each key, and revalidation transfers no body", async () => {
+test("public feeds can be cached for five minutes, separately for each key, and revalidation transfers no body", async () => {
   for (const name of ["latest.yml", "appcast-x64.xml", "stable.json"]) {
     const url = `${apis[0].url}/api/updates/${name}`;
     const first = await fetch(url);
@@ -185,7 +185,7 @@ test("a permanent address resumes by Range, answers If-Range and HEAD correctly,
   expect(Buffer.from(await other.arrayBuffer())).toHaveLength(bytes.length);
 });
 
-test("each download is counted once, without its continuations and HEAD requests, and without names", async () => {
+test("each download is counted once, without continuations, HEAD requests and personal data", async () => {
   const file = store.releases[4]?.artifacts.find(
     ({ platform, arch }) => platform === "macos" && arch === "x64",
   );
@@ -220,7 +220,7 @@ test("each download is counted once, without its continuations and HEAD requests
   ]);
 });
 
-test("a version that is taken back leaves feeds and buttons, and those who have it are warned", async () => {
+test("a withdrawn version disappears from feeds and downloads, and its users are warned", async () => {
   await suite.sql.query(
     "update releases set yanked_at = now(), yank_reason = 'It mixes up dates.' where version = '2.4.1'",
   );

@@ -89,7 +89,7 @@ test("an invitation accepted in two tabs concurrently gives one licence, and its
   expect(await refusedWith(again)).toBe("seat_already_assigned");
 });
 
-test("inviting an address again sends a new mail and takes no second seat; both links work", async () => {
+test("inviting an address again sends a new mail and uses no second seat; both links work", async () => {
   const owner = await teamOwner(suite);
   const { seat, email, token } = await invite(suite, owner);
   const [mail] = suite.inbox.listMessages({ to: email });
@@ -126,7 +126,7 @@ test("an invitation that was not accepted in time is invalid, and is deleted wit
   expect(await rowsOf(suite, "select 1 from seats where email = $1", [email])).toEqual([]);
 });
 
-test("a licence for one person has no seats to give", async () => {
+test("a licence for one person has no seats to assign", async () => {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });

@@ -28,7 +28,7 @@ async function seatOf(holder: Client) {
   return seat;
 }
 
-test("a seat follows the team's payment: suspended, back again, and ended with it, and its holder is notified", async () => {
+test("a seat follows the team's payment: it is suspended, restored and revoked with it, and its member is notified", async () => {
   const { control } = suite.payments;
   const team = await ownerOf("team");
   const holder = await member(team.client, team.licenceId);
@@ -62,7 +62,7 @@ test("a seat follows the team's payment: suspended, back again, and ended with i
   }
 });
 
-test("seats are renewed with their team, wait while its upgrade is disputed, and stay taken back", async () => {
+test("seats are renewed with their team, are suspended while its upgrade is disputed, and stay revoked", async () => {
   const { control } = suite.payments;
   const team = await ownerOf("personal");
   await change(suite, team.client, "upgrade", "team");

@@ -15,7 +15,7 @@ beforeAll(async () => {
   second = await suite.startApi();
 });
 
-test("a seat that is taken back is free again; its app, its file and its holder learn of it", async () => {
+test("a revoked seat can be assigned again; its app, its file and its member show that it ended", async () => {
   const owner = await teamOwner(suite);
   const holder = await member(suite, owner);
   const app = desktopApp(suite.api.url, holder.licence.key);
@@ -48,7 +48,7 @@ test("a seat that is taken back is free again; its app, its file and its holder 
   await owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email });
 });
 
-test("a seat is given back only by its holder", async () => {
+test("only its member can leave a seat", async () => {
   const owner = await teamOwner(suite);
   const [holder, other] = await Promise.all([member(suite, owner), member(suite, owner)]);
   const { id: licenceId } = holder.licence;
@@ -61,7 +61,7 @@ test("a seat is given back only by its holder", async () => {
   expect(await owner.client.seats.list.query()).toMatchObject([{ id: other.seat.id }]);
 });
 
-test("only its owner sees, gives and takes back the seats of a team", async () => {
+test("only the owner of a team sees, assigns and revokes its seats", async () => {
   const owner = await teamOwner(suite);
   const holder = await member(suite, owner);
   const stranger = { client: suite.api.client((await signUp()).token) };
@@ -88,7 +88,7 @@ test("only its owner sees, gives and takes back the seats of a team", async () =
   expect(await owner.client.licences.devices.query()).toEqual([]);
 });
 
-test("each seat has computers of its own, and the team's key those of the seats that are left", async () => {
+test("each seat has its own computers, and the team's key has those of the unassigned seats", async () => {
   const owner = await teamOwner(suite);
   const teamApp = desktopApp(suite.api.url, owner.licence.key);
   const holder = await member(suite, owner);
@@ -115,7 +115,7 @@ test("the shop finds a team's purchase by the key of a seat", async () => {
   expect(found).toMatchObject([{ buyer: owner.email, licence: owner.licence.key }]);
 });
 
-test("an account that is deleted gives back what it held and what waited; seats of its team stay", async () => {
+test("deleting an account ends its seats and invitations; accepted seats of its team stay", async () => {
   const owner = await teamOwner(suite);
   const [leaving, staying] = await Promise.all([member(suite, owner), member(suite, owner)]);
   const { email: invited, token } = await invite(suite, owner);
@@ -135,7 +135,7 @@ test("an account that is deleted gives back what it held and what waited; seats 
   expect(await rowsOf(suite, left, [leaving.email, staying.email, invited])).toEqual([]);
 });
 
-test("the export of an owner names their seats without addresses, that of a holder their own", async () => {
+test("an owner's export lists their seats without addresses, a member's export their own seat", async () => {
   const owner = await teamOwner(suite);
   const holder = await member(suite, owner);
   const given = await owner.client.account.export.query();

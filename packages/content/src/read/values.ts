@@ -36,7 +36,7 @@ import { brand } from "../brand.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
-/** What the texts say about the shop. */
+/** Values of the shop that texts use. */
 export interface ShopValues {
   plans: Readonly<Record<string, PaidPlan>>;
   currency: CurrencyCode;
@@ -80,8 +80,8 @@ const productValues = {
   "product.linux": systems.linux.version,
 };
 
-const formatSum = (one: (run: (typeof verifiedInPandas)[number]) => number) =>
-  formatThousands(verifiedInPandas.reduce((sum, run) => sum + one(run), 0));
+const formatSum = (getCount: (run: (typeof verifiedInPandas)[number]) => number) =>
+  formatThousands(verifiedInPandas.reduce((sum, run) => sum + getCount(run), 0));
 const listFormat = new Intl.ListFormat("en-GB");
 const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
@@ -166,5 +166,5 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
   };
 }
 
-/** What authors write as `{{name}}` instead of spelling it out: the brand, plans, prices, limits. */
+/** The values that authors write as `{{name}}`: brand, plans, prices, limits. */
 export const contentValues = createContentValues(shopValues);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { money } from "../money.ts";
-import { listPlansWithFeature } from "../plan-words.ts";
+import { listPlansWithFeature } from "../plan-text.ts";
 import { type PaidPlan, paidPlanIds, paidPlans } from "../plans.ts";
 import { featureIds } from "./feature-ids.ts";
 import {

@@ -11,10 +11,10 @@ interface Transition {
 }
 
 /**
- * The upgrades and renewals whose licence had another plan, or other updates, when they were first paid than when
- * they were offered. The first purchase and the changes that counted at that moment give what it had.
+ * The upgrades and renewals whose licence changed between the offer and the payment. The terms at the payment follow
+ * from the first purchase and the changes that were valid then.
  */
-export async function unlikeTheirOffer(
+export async function findChangedOffers(
   { suite, ids }: System,
   purchases: readonly PurchaseRow[],
 ): Promise<Set<string>> {
@@ -33,7 +33,7 @@ export async function unlikeTheirOffer(
       before.findLast(({ purchaseId }) => purchaseId === id)?.to ?? "open";
     const origin = purchases.find(({ id }) => id === change.originId);
     const others = purchases.filter(({ originId }) => originId === change.originId);
-    // When one was refused is not written, so neither is what it gave at a certain moment.
+    // The time of a refusal is not stored, so the terms at a certain time are unknown.
     if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
     const counted = others.filter((each) => getLicenceStatus(stateOf(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>

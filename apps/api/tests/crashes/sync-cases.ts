@@ -7,22 +7,26 @@ import { jobs } from "../../src/jobs/jobs.ts";
 import { pay } from "../setup/pay.ts";
 import { createCoupon, lastCharge } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
+import { assertEndsAfterLicence, createFormerSubscriber } from "./buyer-cases.ts";
+import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import {
-  licensee,
-  offered,
-  payAndSettle,
-  payer,
-  sessionFor,
-  sessionForUpgrade,
-  somebody,
+  createLicensee,
+  findOffer,
+  payAndSync,
+  createPayer,
+  openSession,
+  openUpgradeSession,
+  createBuyer,
   terms,
-} from "./buyer.ts";
-import { endsAfterItsLicence, formerSubscriber } from "./buying.ts";
-import { type CrashRow, crashRow } from "./crash-row.ts";
+} from "./create-buyers.ts";
 import { holding } from "./seats.ts";
 
-/** Handles the newest event of the type, as the webhook's route does. */
-function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?: string }) {
+/** Handles the newest event of the type, as the webhook does. */
+function handleNewestEvent(
+  deps: Deps,
+  suite: Suite,
+  { type, about }: { type: string; about?: string },
+) {
   const [event] = suite.payments.control
     .listEvents({ type, ...(about ? { about } : {}) })
     .slice(-1);
@@ -35,44 +39,44 @@ function take(deps: Deps, suite: Suite, { type, about }: { type: string; about?:
 
 function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: string }>) {
   return {
-    given: async (suite: Suite) => {
+    setup: async (suite: Suite) => {
       const it = await choose(suite);
       await pay(suite.payments, it.session);
       return it;
     },
-    verb: (deps: Deps, it: { session: string }, suite: Suite) =>
-      take(deps, suite, { type: "checkout.session.completed", about: it.session }),
+    run: (deps: Deps, it: { session: string }, suite: Suite) =>
+      handleNewestEvent(deps, suite, { type: "checkout.session.completed", about: it.session }),
   };
 }
 
 const changePaid = (kind: "upgrade" | "renewal", planId: "personal" | "team") =>
-  crashRow({
+  defineCrashCase({
     ...paidBy(async (suite) => {
-      const it = await licensee(suite, "personal");
-      const choice = await offered(suite, it, kind, planId);
-      return { ...it, session: await sessionForUpgrade(suite, it, choice) };
+      const it = await createLicensee(suite, "personal");
+      const choice = await findOffer(suite, it, kind, planId);
+      return { ...it, session: await openUpgradeSession(suite, it, choice) };
     }),
-    whole: {
+    expected: {
       purchases: ["new personal paid", `${kind} ${planId} paid`],
       licences: [`${planId} active`],
       mails: ["receipt"],
     },
   });
 
-type Paid = Awaited<ReturnType<typeof payer>>;
+type Paid = Awaited<ReturnType<typeof createPayer>>;
 
-/** A payment to which something happens at the provider afterwards. */
+/** A paid purchase, and a webhook about what happens to the payment afterwards. */
 const happened = (
   happens: (suite: Suite, it: Paid) => string,
-  whole: CrashRow["whole"],
-): CrashRow =>
-  crashRow({
-    given: async (suite) => {
-      const it = await payer(suite, { planId: "pro" });
+  whole: CrashCase["expected"],
+): CrashCase =>
+  defineCrashCase({
+    setup: async (suite) => {
+      const it = await createPayer(suite, { planId: "pro" });
       return { ...it, type: happens(suite, it) };
     },
-    verb: (deps, { type, charge }, suite) => take(deps, suite, { type, about: charge }),
-    whole,
+    run: (deps, { type, charge }, suite) => handleNewestEvent(deps, suite, { type, about: charge }),
+    expected: whole,
   });
 
 function disputed(outcome?: "won" | "lost") {
@@ -91,22 +95,22 @@ function paidBack(amount?: number) {
   };
 }
 
-async function nothingElseIsDue({ sql }: Suite): Promise<void> {
+async function clearOtherChecks({ sql }: Suite): Promise<void> {
   await sql.query("update purchases set next_check_at = null");
   await sql.query(
     "update former_subscriptions set cancelled_at = now() where purchase_id is not null",
   );
 }
 
-/** What brings our state to the provider's. */
-export const settling: Record<string, CrashRow> = {
-  "webhook: a payment with a coupon": crashRow({
+/** What syncs purchases with the provider. */
+export const syncCases: Record<string, CrashCase> = {
+  "webhook: a payment with a coupon": defineCrashCase({
     ...paidBy(async (suite) => {
-      const it = await somebody(suite);
+      const it = await createBuyer(suite);
       const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
-      return { ...it, session: await sessionFor(suite, it, choice) };
+      return { ...it, session: await openSession(suite, it, choice) };
     }),
-    whole: {
+    expected: {
       purchases: ["new pro paid use confirmed"],
       licences: ["pro active"],
       mails: ["receipt"],
@@ -116,17 +120,17 @@ export const settling: Record<string, CrashRow> = {
   "webhook: a payment of an upgrade": changePaid("upgrade", "team"),
   "webhook: a payment of a renewal": changePaid("renewal", "personal"),
 
-  "webhook: a checkout that expired with a coupon": crashRow({
-    given: async (suite) => {
-      const it = await somebody(suite);
+  "webhook: a checkout that expired with a coupon": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createBuyer(suite);
       const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
-      const session = await sessionFor(suite, it, choice);
+      const session = await openSession(suite, it, choice);
       suite.payments.control.expireSession(session);
       return { ...it, session };
     },
-    verb: (deps, { session }, suite) =>
-      take(deps, suite, { type: "checkout.session.expired", about: session }),
-    whole: { purchases: ["new pro expired use released"] },
+    run: (deps, { session }, suite) =>
+      handleNewestEvent(deps, suite, { type: "checkout.session.expired", about: session }),
+    expected: { purchases: ["new pro expired use released"] },
   }),
 
   "webhook: a refund of a part": happened(paidBack(5_000), {
@@ -154,19 +158,19 @@ export const settling: Record<string, CrashRow> = {
     mails: ["payment-charged-back"],
   }),
 
-  "webhook: a refund of a team with a seat that is held": crashRow({
-    given: async (suite) => {
-      const owner = await licensee(suite, "personal");
-      const choice = await offered(suite, owner, "upgrade", "team");
-      await payAndSettle(suite, await sessionForUpgrade(suite, owner, choice));
+  "webhook: a refund of a team with a seat that is held": defineCrashCase({
+    setup: async (suite) => {
+      const owner = await createLicensee(suite, "personal");
+      const choice = await findOffer(suite, owner, "upgrade", "team");
+      await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
       const charge = lastCharge(suite);
       const { holder } = await holding(suite, owner);
       suite.payments.control.createRefund({ charge });
       return { charge, people: [...owner.people, holder.id] };
     },
-    verb: (deps, { charge }, suite) =>
-      take(deps, suite, { type: "charge.refunded", about: charge }),
-    whole: {
+    run: (deps, { charge }, suite) =>
+      handleNewestEvent(deps, suite, { type: "charge.refunded", about: charge }),
+    expected: {
       purchases: ["new personal paid", "upgrade team refunded -30000"],
       licences: ["personal active 1 given", "personal suspended 1 computers"],
       seats: ["held"],
@@ -174,26 +178,26 @@ export const settling: Record<string, CrashRow> = {
     },
   }),
 
-  "job reconcile": crashRow({
-    given: async (suite) => {
-      await nothingElseIsDue(suite);
-      const subscriber = await formerSubscriber(suite);
+  "job reconcile": defineCrashCase({
+    setup: async (suite) => {
+      await clearOtherChecks(suite);
+      const subscriber = await createFormerSubscriber(suite);
       await claimLicence(
         { ...suite.api.deps, wakeOutbox: () => undefined },
         subscriber.buyer,
         terms,
       );
-      const { people } = await payer(suite, { planId: "pro" }, { isSettled: false });
+      const { people } = await createPayer(suite, { planId: "pro" }, { isSynced: false });
       return { ...subscriber, clock: { hours: 0 }, people: [...people, ...subscriber.people] };
     },
-    // A crashed process holds its rows for two minutes, so each call comes an hour after the previous one.
-    verb: async (deps, { clock }) => {
+    // A crashed process keeps its rows claimed for two minutes, so each call is an hour later than the previous one.
+    run: async (deps, { clock }) => {
       clock.hours += 1;
       const now = new Date(Date.now() + clock.hours * 3_600_000);
       await jobs.reconcile?.run({ ...deps, now: () => now });
     },
-    meanwhile: endsAfterItsLicence,
-    whole: {
+    checkAtCrash: assertEndsAfterLicence,
+    expected: {
       purchases: ["new personal paid", "new pro paid"],
       licences: ["personal active", "pro active"],
       subscriptions: ["ended"],

@@ -31,7 +31,7 @@ function answersOf(results: PromiseSettledResult<unknown>[]): string[] {
   );
 }
 
-test("clicking Buy twice with a coupon's last use opens one checkout and refuses neither click", async () => {
+test("clicking Buy twice with a coupon's last use opens one checkout, without an error for either click", async () => {
   await rounds(async () => {
     const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { maxUses: 1 });
@@ -46,7 +46,7 @@ test("clicking Buy twice with a coupon's last use opens one checkout and refuses
   });
 });
 
-test("clicking twice where nothing is due gives one licence, and both clicks lead to it", async () => {
+test("clicking twice when nothing is due gives one licence, and both clicks lead to it", async () => {
   await rounds(async () => {
     const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { percent: 100 });
@@ -61,7 +61,7 @@ test("clicking twice where nothing is due gives one licence, and both clicks lea
   });
 });
 
-test("two coupons that leave nothing due, used at once for one plan, give one licence and take one use", async () => {
+test("two coupons that leave nothing due, used concurrently for one plan, give one licence and use one coupon", async () => {
   await rounds(async () => {
     const buyer = await insertBuyer(suite);
     const codes = await Promise.all(

@@ -25,12 +25,11 @@ const providers = {
 };
 
 /**
- * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the
- * identity service took effect. Nothing that it does afterwards has any effect; its open transaction is rolled
- * back, as Postgres does for a lost connection. So only the beginning and the end of a transaction count: a death
- * in between leaves the state before it.
+ * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the identity
+ * service took effect. An open transaction is rolled back, so only the beginning and the end of a transaction count
+ * as calls: a crash in between leaves the state before it.
  */
-export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => boolean } {
+export function createDyingDeps(deps: Deps, last: number): { deps: Deps; died: () => boolean } {
   let calls = 0;
   const step = async (call: () => unknown): Promise<unknown> => {
     if (calls >= last) throw new Died();
@@ -40,13 +39,13 @@ export function dyingAfter(deps: Deps, last: number): { deps: Deps; died: () => 
     if (isLast) throw new Died();
     return result;
   };
-  return { deps: withEachCall(deps, step), died: () => calls >= last };
+  return { deps: wrapCalls(deps, step), died: () => calls >= last };
 }
 
-/** Dependencies of a process that is held up once, right after the same n-th call. It holds no lock then. */
-export function pausedAfter(deps: Deps, calls: number, pause: () => Promise<unknown>): Deps {
+/** Dependencies of a process that is paused once, after its n-th call. It has no lock then. */
+export function createPausedDeps(deps: Deps, calls: number, pause: () => Promise<unknown>): Deps {
   let made = 0;
-  return withEachCall(deps, async (call) => {
+  return wrapCalls(deps, async (call) => {
     const result = await call();
     made += 1;
     if (made === calls) await pause();
@@ -54,7 +53,7 @@ export function pausedAfter(deps: Deps, calls: number, pause: () => Promise<unkn
   });
 }
 
-function withEachCall(deps: Deps, step: (call: () => unknown) => Promise<unknown>): Deps {
+function wrapCalls(deps: Deps, step: (call: () => unknown) => Promise<unknown>): Deps {
   type Counts = (method: string, query: unknown) => boolean;
   const watched = <T extends object>(target: T, counts: Counts): T =>
     new Proxy(target, {
@@ -63,7 +62,8 @@ function withEachCall(deps: Deps, step: (call: () => unknown) => Promise<unknown
         if (typeof value !== "function") return value;
         const method = (...args: unknown[]): unknown => Reflect.apply(value, object, args);
         if (name === "connect") {
-          return async () => watched((await method()) as object, (_query, text) => isEdge(text));
+          return async () =>
+            watched((await method()) as object, (_query, text) => isTransactionBoundary(text));
         }
         return (...args: unknown[]) =>
           counts(String(name), args[0]) ? step(async () => method(...args)) : method(...args);
@@ -81,7 +81,7 @@ function withEachCall(deps: Deps, step: (call: () => unknown) => Promise<unknown
   };
 }
 
-/** As `withTransaction` writes them. */
-function isEdge(query: unknown): boolean {
+/** As `withTransaction` sends them. */
+function isTransactionBoundary(query: unknown): boolean {
   return query === "begin" || query === "commit";
 }

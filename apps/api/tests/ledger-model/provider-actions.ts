@@ -1,15 +1,15 @@
 import { pay } from "../setup/pay.ts";
-import { payable, type Session, unpaid } from "./sessions.ts";
-import { type Verb, verb } from "./step.ts";
+import { listPayable, type PurchaseWithSession, listUnpaid } from "./sessions.ts";
+import { type Action, defineAction } from "./step.ts";
 import type { System } from "./system.ts";
 
 const BANK = { method: "bank", number: "", expiry: "", cvc: "" };
 const PART_MINOR = 1_000;
 
-/** What fails for us does not fail for a person who pays on the provider's page. */
+/** Pays on the provider's page, which works even while calls of the API fail. */
 async function payByHand(
   { suite: { payments } }: System,
-  { checkoutSessionId }: Session,
+  { checkoutSessionId }: PurchaseWithSession,
   fields: Record<string, string> = {},
 ): Promise<void> {
   const faults = payments.control.listFaults();
@@ -18,15 +18,15 @@ async function payByHand(
   for (const fault of faults) payments.control.addFault(fault);
 }
 
-/** What happens to one payment at the provider; `intent` names it there. */
+/** Something that happens to a payment at the provider. */
 const happens = (
   weight: number,
   act: (system: System, payment: { intent: string; charge: string }) => unknown,
-): Verb =>
-  verb<Session>({
+): Action =>
+  defineAction<PurchaseWithSession>({
     weight,
-    targets: payable,
-    act: async (system, { checkoutSessionId }) => {
+    targets: listPayable,
+    run: async (system, { checkoutSessionId }) => {
       const { paymentIntentId: intent } =
         await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId);
       const { control } = system.suite.payments;
@@ -44,48 +44,48 @@ function disputeOf({ suite }: System, charge: string): string | undefined {
   return (opened?.data.object as { id: string } | undefined)?.id;
 }
 
-const closes = (outcome: "won" | "lost"): Verb =>
+const closes = (outcome: "won" | "lost"): Action =>
   happens(1, (system, { charge }) => {
     const dispute = disputeOf(system, charge);
     if (dispute) system.suite.payments.control.closeDispute(dispute, outcome);
   });
 
-/** What happens at the provider, whether or not we are notified. */
-export const providerVerbs: Record<string, Verb> = {
-  pay: verb<Session>({
+/** What happens at the provider, with or without a webhook. */
+export const providerActions: Record<string, Action> = {
+  pay: defineAction<PurchaseWithSession>({
     weight: 5,
-    targets: unpaid,
-    act: (system, session) => payByHand(system, session),
+    targets: listUnpaid,
+    run: (system, session) => payByHand(system, session),
   }),
-  "pay by bank": verb<Session>({
+  "pay by bank": defineAction<PurchaseWithSession>({
     weight: 5,
-    targets: unpaid,
-    act: (system, session) => payByHand(system, session, BANK),
+    targets: listUnpaid,
+    run: (system, session) => payByHand(system, session, BANK),
   }),
-  "pay in another currency": verb<Session>({
+  "pay in another currency": defineAction<PurchaseWithSession>({
     weight: 1,
-    targets: unpaid,
-    act: async (system, session) => {
+    targets: listUnpaid,
+    run: async (system, session) => {
       await payByHand(system, session);
       system.suite.payments.control.changeSession(session.checkoutSessionId, { currency: "eur" });
     },
   }),
-  "the debit arrives": verb<Session>({
+  "the debit arrives": defineAction<PurchaseWithSession>({
     weight: 3,
-    targets: unpaid,
-    act: async ({ suite }, { checkoutSessionId }) =>
+    targets: listUnpaid,
+    run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.completeDelayedPayment(checkoutSessionId, "succeed"),
   }),
-  "the debit fails": verb<Session>({
+  "the debit fails": defineAction<PurchaseWithSession>({
     weight: 1,
-    targets: unpaid,
-    act: async ({ suite }, { checkoutSessionId }) =>
+    targets: listUnpaid,
+    run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.completeDelayedPayment(checkoutSessionId, "fail"),
   }),
-  "the checkout expires": verb<Session>({
+  "the checkout expires": defineAction<PurchaseWithSession>({
     weight: 0.5,
-    targets: unpaid,
-    act: async ({ suite }, { checkoutSessionId }) =>
+    targets: listUnpaid,
+    run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.expireSession(checkoutSessionId),
   }),
   "refund on the dashboard": happens(3, ({ suite }, { intent }) =>
@@ -107,24 +107,24 @@ export const providerVerbs: Record<string, Verb> = {
   "the dispute is won": closes("won"),
   "the dispute is lost": { ...closes("lost"), weight: 2 },
 
-  "the provider fails": verb<"error" | "refuse">({
+  "the provider fails": defineAction<"error" | "refuse">({
     weight: 1.5,
     targets: () => ["error", "refuse"],
-    act: async ({ suite }, kind, { model }) => {
-      // Before or after it did what was asked, depending on whether the number of purchases is odd.
+    run: async ({ suite }, kind, { model }) => {
+      // Before or after the call took effect, depending on the number of purchases.
       const after = kind === "error" && model.purchases.length % 2 === 1;
       suite.payments.control.addFault({ kind, times: 2, after });
     },
   }),
-  "refunds fail": verb<null>({
+  "refunds fail": defineAction<null>({
     weight: 1,
     targets: () => [null],
-    act: async ({ suite }) =>
+    run: async ({ suite }) =>
       suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 4 }),
   }),
-  "the provider is back": verb<null>({
+  "the provider is back": defineAction<null>({
     weight: 1,
     targets: () => [null],
-    act: async ({ suite }) => suite.payments.control.clearFaults(),
+    run: async ({ suite }) => suite.payments.control.clearFaults(),
   }),
 };

@@ -12,30 +12,30 @@ import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
+import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import {
-  licensee,
-  offered,
-  payAndSettle,
-  payer,
-  sessionFor,
-  sessionForUpgrade,
-  somebody,
+  createLicensee,
+  findOffer,
+  payAndSync,
+  createPayer,
+  openSession,
+  openUpgradeSession,
+  createBuyer,
   terms,
-} from "./buyer.ts";
-import { type CrashRow, crashRow } from "./crash-row.ts";
+} from "./create-buyers.ts";
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** A person with an open checkout that holds a use of a coupon. */
-async function undecided(suite: Suite) {
-  const it = await somebody(suite);
-  await sessionFor(suite, it, { planId: "personal", couponCode: await createCoupon(suite) });
+/** A buyer with an open checkout that has reserved a coupon. */
+async function createOpenCheckout(suite: Suite) {
+  const it = await createBuyer(suite);
+  await openSession(suite, it, { planId: "personal", couponCode: await createCoupon(suite) });
   return it;
 }
 
-/** Twelve months of the old subscription, which entitle to a licence. */
-export async function formerSubscriber(suite: Suite) {
-  const it = await somebody(suite);
+/** A former subscriber with twelve paid months, enough for a free licence. */
+export async function createFormerSubscriber(suite: Suite) {
+  const it = await createBuyer(suite);
   const { email } = it.buyer;
   const { id } = suite.payments.control.addSubscription({ email, amount: 900, periods: 12 });
   const read = await fetchSubscriptions(suite.api.deps);
@@ -46,9 +46,9 @@ export async function formerSubscriber(suite: Suite) {
   return { ...it, subscriptionId: id };
 }
 
-/** Every person has a subscription or a licence. */
-export async function endsAfterItsLicence(
-  { subscriptionId, buyer }: Awaited<ReturnType<typeof formerSubscriber>>,
+/** The subscription must not be cancelled before the licence exists. */
+export async function assertEndsAfterLicence(
+  { subscriptionId, buyer }: Awaited<ReturnType<typeof createFormerSubscriber>>,
   { payments, sql }: Suite,
 ): Promise<void> {
   const type = "customer.subscription.deleted";
@@ -58,15 +58,15 @@ export async function endsAfterItsLicence(
 }
 
 const changed = (kind: "upgrade" | "renewal", planId: "personal" | "pro") =>
-  crashRow({
-    given: async (suite) => {
-      const it = await licensee(suite, "personal");
-      return { ...it, choice: await offered(suite, it, kind, planId) };
+  defineCrashCase({
+    setup: async (suite) => {
+      const it = await createLicensee(suite, "personal");
+      return { ...it, choice: await findOffer(suite, it, kind, planId) };
     },
-    verb: (deps, { buyer, choice }) => startUpgrade(deps, buyer, choice),
-    afterwards: async (_deps, it, suite) =>
-      payAndSettle(suite, await sessionForUpgrade(suite, it, it.choice)),
-    whole: {
+    run: (deps, { buyer, choice }) => startUpgrade(deps, buyer, choice),
+    finish: async (_deps, it, suite) =>
+      payAndSync(suite, await openUpgradeSession(suite, it, it.choice)),
+    expected: {
       purchases: ["new personal paid", `${kind} ${planId} paid`],
       licences: [`${planId} active`],
       mails: ["receipt"],
@@ -80,43 +80,42 @@ const wholeRefund = {
   provider: ["refund.created"],
 };
 
-/** What buyers do with money, and with its substitutes. */
-export const buying: Record<string, CrashRow> = {
-  "billing.startCheckout": crashRow({
-    given: async (suite) => ({
-      ...(await somebody(suite)),
+/** What buyers do with payments, coupons, credits and gifts. */
+export const buyerCases: Record<string, CrashCase> = {
+  "billing.startCheckout": defineCrashCase({
+    setup: async (suite) => ({
+      ...(await createBuyer(suite)),
       choice: { planId: "pro" as const, couponCode: await createCoupon(suite) },
     }),
-    verb: (deps, { buyer, choice }) => startCheckout(deps, buyer, { ...choice, ...terms }),
-    afterwards: async (_deps, it, suite) =>
-      payAndSettle(suite, await sessionFor(suite, it, it.choice)),
-    whole: {
+    run: (deps, { buyer, choice }) => startCheckout(deps, buyer, { ...choice, ...terms }),
+    finish: async (_deps, it, suite) => payAndSync(suite, await openSession(suite, it, it.choice)),
+    expected: {
       purchases: ["new pro paid use confirmed"],
       licences: ["pro active"],
       mails: ["receipt"],
     },
   }),
 
-  "billing.startCheckout: another choice than the open one": crashRow({
-    given: undecided,
-    verb: (deps, { buyer }) => startCheckout(deps, buyer, { planId: "pro", ...terms }),
-    whole: {
+  "billing.startCheckout: another choice than the open one": defineCrashCase({
+    setup: createOpenCheckout,
+    run: (deps, { buyer }) => startCheckout(deps, buyer, { planId: "pro", ...terms }),
+    expected: {
       purchases: ["new personal cancelled use released", "new pro open"],
       provider: ["checkout.session.expired"],
     },
   }),
 
-  "gifts.claim": crashRow({
-    given: async (suite) => {
-      const it = await somebody(suite);
+  "gifts.claim": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createBuyer(suite);
       await suite.sql.query(
         "insert into gifts (email, plan_id, given_at, expires_at) values ($1, 'pro', now(), now() + interval '1 day')",
         [it.buyer.email],
       );
       return it;
     },
-    verb: (deps, { buyer }) => claimGifts(deps, buyer),
-    whole: {
+    run: (deps, { buyer }) => claimGifts(deps, buyer),
+    expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
       mails: ["receipt"],
@@ -124,10 +123,10 @@ export const buying: Record<string, CrashRow> = {
     },
   }),
 
-  "billing.cancelOpenCheckout": crashRow({
-    given: undecided,
-    verb: (deps, { buyer }) => cancelOpenCheckout(deps, buyer),
-    whole: {
+  "billing.cancelOpenCheckout": defineCrashCase({
+    setup: createOpenCheckout,
+    run: (deps, { buyer }) => cancelOpenCheckout(deps, buyer),
+    expected: {
       purchases: ["new personal cancelled use released"],
       provider: ["checkout.session.expired"],
     },
@@ -136,24 +135,24 @@ export const buying: Record<string, CrashRow> = {
   "billing.startUpgrade": changed("upgrade", "pro"),
   "billing.startUpgrade: a renewal": changed("renewal", "personal"),
 
-  "billing.claimLicence": crashRow({
-    given: formerSubscriber,
-    verb: (deps, { buyer }) => claimLicence(deps, buyer, terms),
-    whole: {
+  "billing.claimLicence": defineCrashCase({
+    setup: createFormerSubscriber,
+    run: (deps, { buyer }) => claimLicence(deps, buyer, terms),
+    expected: {
       purchases: ["new personal paid"],
       licences: ["personal active"],
-      subscriptions: ["taken up"],
+      subscriptions: ["claimed"],
       mails: ["receipt"],
     },
   }),
 
-  "coupons.redeem": crashRow({
-    given: async (suite) => ({
-      ...(await undecided(suite)),
+  "coupons.redeem": defineCrashCase({
+    setup: async (suite) => ({
+      ...(await createOpenCheckout(suite)),
       couponCode: await createCoupon(suite, { kind: "grant", planIds: ["pro"] }),
     }),
-    verb: (deps, { buyer, couponCode }) => redeemCoupon(deps, buyer, { couponCode, ...terms }),
-    whole: {
+    run: (deps, { buyer, couponCode }) => redeemCoupon(deps, buyer, { couponCode, ...terms }),
+    expected: {
       purchases: ["new personal cancelled use released", "new pro paid use confirmed"],
       licences: ["pro active"],
       mails: ["receipt"],
@@ -161,16 +160,16 @@ export const buying: Record<string, CrashRow> = {
     },
   }),
 
-  "billing.requestRefund": crashRow({
-    given: (suite) => payer(suite, { planId: "pro" }),
-    verb: (deps, { buyer, purchaseId }) => requestRefund(deps, buyer, { purchaseId }),
-    whole: wholeRefund,
+  "billing.requestRefund": defineCrashCase({
+    setup: (suite) => createPayer(suite, { planId: "pro" }),
+    run: (deps, { buyer, purchaseId }) => requestRefund(deps, buyer, { purchaseId }),
+    expected: wholeRefund,
   }),
 
-  "billing.requestRefund: by the job alone, once it is written down": crashRow({
-    given: (suite) => payer(suite, { planId: "pro" }),
-    verb: (deps, { buyer, purchaseId }) => requestRefund(deps, buyer, { purchaseId }),
-    next: (deps) => reconcilePurchases({ ...deps, now: inAnHour }),
-    whole: wholeRefund,
+  "billing.requestRefund: completed by the job alone, once it is recorded": defineCrashCase({
+    setup: (suite) => createPayer(suite, { planId: "pro" }),
+    run: (deps, { buyer, purchaseId }) => requestRefund(deps, buyer, { purchaseId }),
+    complete: (deps) => reconcilePurchases({ ...deps, now: inAnHour }),
+    expected: wholeRefund,
   }),
 };

@@ -7,7 +7,7 @@ import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
-import { licensee, payer, sessionFor } from "../crashes/buyer.ts";
+import { createLicensee, createPayer, openSession } from "../crashes/create-buyers.ts";
 import { operator } from "../operator/desk.ts";
 import { pay } from "../setup/pay.ts";
 import { signUp } from "../setup/people.ts";
@@ -26,7 +26,7 @@ interface Licence {
   purchaseId: string;
 }
 
-/** What a person can use. */
+/** The plans that an account can use. */
 function usable({ id }: { id: string }): Promise<Licence[]> {
   return rowsOf<Licence>(
     suite,
@@ -63,7 +63,7 @@ async function registered(): Promise<{ email: string; id: string }> {
   return { email, id };
 }
 
-test("a licence that was taken back is not restored beside another of its plan, until that one is taken back", async () => {
+test("a revoked licence is not restored beside another one of its plan, until that one is revoked", async () => {
   const person = await insertBuyer(suite);
   const old = await takenBack(person);
   const other = await given(person);
@@ -89,8 +89,8 @@ test("a licence that was taken back is not restored beside another of its plan, 
   expect(await usable(person)).toEqual([old]);
 });
 
-test("a licence whose payment went back may be restored beside another: it gives nothing", async () => {
-  const it = await payer(suite, { planId: "pro" });
+test("a licence whose payment was refunded can be restored beside another: it stays revoked", async () => {
+  const it = await createPayer(suite, { planId: "pro" });
   const [old] = await usable(it.buyer);
   if (!old) throw new Error("The payment gave no licence.");
   await setLicenceRevoked(suite.api.deps, old, { revoked: true, record });
@@ -103,11 +103,11 @@ test("a licence whose payment went back may be restored beside another: it gives
   expect(await usable(it.buyer)).toEqual([other]);
 });
 
-test("a licence is not moved to an account that has its plan, unless it gives nothing", async () => {
+test("a licence is not moved to an account that has its plan, unless it is revoked", async () => {
   const heir = await registered();
   const { email } = heir;
   const own = await given(heir);
-  const { licenceId, key, purchaseId, buyer } = await licensee(suite, "pro");
+  const { licenceId, key, purchaseId, buyer } = await createLicensee(suite, "pro");
   const words = `another licence of the plan pro, ${own.key}.`;
   for (const rest of [["--dry-run"], why]) {
     await expect(runOps(suite, "move", key, "--to", email, ...rest)).rejects.toThrow(words);
@@ -126,15 +126,15 @@ test("a licence is not moved to an account that has its plan, unless it gives no
   expect(await usable(heir)).toEqual([own]);
 });
 
-test("a payment that waits for a decision is not accepted beside a licence of its plan that the buyer got meanwhile", async () => {
+test("a payment that awaits a decision is not accepted if the buyer got its plan in the meantime", async () => {
   const { control } = suite.payments;
   control.setRules({ drop: true });
   const buyer = await insertBuyer(suite);
-  const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
+  const session = await openSession(suite, { buyer, people: [] }, { planId: "pro" });
   await pay(suite.payments, session);
   control.changeSession(session, { currency: "eur" });
   await syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
-  const { licenceId, key, purchaseId } = await licensee(suite, "pro");
+  const { licenceId, key, purchaseId } = await createLicensee(suite, "pro");
   await move({ id: licenceId, key, purchaseId }, buyer);
 
   const held = await findPurchase(suite.api.deps.db, { checkoutSessionId: session });
@@ -152,11 +152,11 @@ test("a payment that waits for a decision is not accepted beside a licence of it
   control.reset();
 });
 
-/** The ways to a licence of Pro. Each prepares what it needs, and returns the call that gives it. */
+/** The ways to get a licence of Pro. Each does its setup and returns the call that gives the licence. */
 const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown>>> = {
   "the shop issues one": async (person) => () => give(person),
   "they have paid for one": async (buyer) => {
-    const session = await sessionFor(suite, { buyer, people: [] }, { planId: "pro" });
+    const session = await openSession(suite, { buyer, people: [] }, { planId: "pro" });
     await pay(suite.payments, session);
     return () => syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   },
@@ -165,11 +165,11 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
     return () => restore(licence);
   },
   "the shop moves one to them": async (person) => {
-    const { licenceId, key, purchaseId } = await licensee(suite, "pro");
+    const { licenceId, key, purchaseId } = await createLicensee(suite, "pro");
     return () => move({ id: licenceId, key, purchaseId }, person);
   },
   "the refund of one that was moved to them comes back": async (person) => {
-    const { buyer, charge, checkoutSessionId } = await payer(suite, { planId: "pro" });
+    const { buyer, charge, checkoutSessionId } = await createPayer(suite, { planId: "pro" });
     const settle = () => syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
     const [licence] = await usable(buyer);
     suite.payments.control.createRefund({ charge });
@@ -185,11 +185,11 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
 const names = Object.keys(ways);
 const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
 
-test.each(pairs)("%s, and at the same instant %s: they have it once", async (...pair) => {
+test.each(pairs)("%s, and concurrently %s: they have the plan once", async (...pair) => {
   suite.payments.control.setRules({ drop: true });
   const person = await insertBuyer(suite);
   const calls: (() => Promise<unknown>)[] = [];
-  // What was taken back comes first: it must not be in the way of a checkout.
+  // The revoked licence is set up first, because it must not prevent a checkout.
   for (const name of pair.toSorted((a) => (a.includes("restores") ? -1 : 1))) {
     const call = await ways[name]?.(person);
     if (call) calls.push(call);
@@ -199,8 +199,8 @@ test.each(pairs)("%s, and at the same instant %s: they have it once", async (...
 });
 
 /**
- * Lets each of two calls read what it decides by, and neither end: both write a mail, and no mail can be written
- * until both wait, for that or for each other.
+ * Lets two calls read their data before either of them ends: both write a mail, and the outbox is locked until both
+ * wait for it or for each other.
  */
 async function untilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
   const gate = await suite.sql.connect();

@@ -8,8 +8,8 @@ interface Known {
   knownAt: Date | null;
 }
 
-/** Every payer was notified: the invariants check the receipt and each refund, this a late payment. */
-export async function unnotified(system: System, books: Known[]): Promise<string[]> {
+/** Payments after the deletion of the account whose payer was not mailed. The invariants check all other mails. */
+export async function findMissingReturnMails(system: System, books: Known[]): Promise<string[]> {
   const people = await rowsOf<{ id: string; at: Date }>(
     system.suite,
     "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
@@ -30,8 +30,8 @@ export async function unnotified(system: System, books: Known[]): Promise<string
     .map(({ purchase }) => `the payer of ${purchase.id} was not notified that it goes back`);
 }
 
-/** A payer is notified each time, and once, that a payment failed, is disputed or was charged back. */
-export async function notNotifiedOnce({ suite, ids }: System): Promise<string[]> {
+/** Payments whose failures, disputes and chargebacks were not mailed exactly once each. */
+export async function findWrongMailCounts({ suite, ids }: System): Promise<string[]> {
   const rows = await rowsOf<{ id: string; kind: string; times: number; mails: number }>(
     suite,
     `select * from (

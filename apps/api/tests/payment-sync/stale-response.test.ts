@@ -13,7 +13,7 @@ beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
 
-/** Dependencies that hold back the provider's first answer until it is released; later ones pass. */
+/** Dependencies that delay the provider's first response until it is released. */
 function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: () => void } {
   const read = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: st
   return { profileId: buyer.id, checkoutSessionId };
 }
 
-test("a provider's answer older than what was written meanwhile is discarded", async () => {
+test("a provider's response that is older than the stored state is discarded", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
   await pay(suite.payments, checkoutSessionId);
   const slow = slowFirstAnswer(suite.api.deps);
@@ -59,7 +59,7 @@ test("a provider's answer older than what was written meanwhile is discarded", a
   expect(licences).toEqual([{ status: "revoked" }]);
 });
 
-test("a checkout that is given up while its payment is being read ends as it ended at the provider", async () => {
+test("a checkout that is cancelled during a sync ends as it ended at the provider", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
   const slow = slowFirstAnswer(suite.api.deps);
   const late = syncPurchase(slow.deps, { checkoutSessionId }, "late");
@@ -73,7 +73,7 @@ test("a checkout that is given up while its payment is being read ends as it end
   expect((await late)?.state).toBe("cancelled");
 });
 
-test("twenty settlements at once write one transition and one licence", async () => {
+test("twenty concurrent syncs write one transition and one licence", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
   await pay(suite.payments, checkoutSessionId);
   const second = await suite.startApi();

@@ -16,14 +16,14 @@ export interface Buyer {
   buyer: ProfileRow;
 }
 
-export async function somebody(suite: Suite): Promise<Buyer> {
+export async function createBuyer(suite: Suite): Promise<Buyer> {
   const buyer = await insertBuyer(suite);
   return { buyer, people: [buyer.id] };
 }
 
-/** A person with a licence that the shop gave them. */
-export async function licensee(suite: Suite, planId: PaidPlanId) {
-  const it = await somebody(suite);
+/** A buyer with a licence that the shop issued. */
+export async function createLicensee(suite: Suite, planId: PaidPlanId) {
+  const it = await createBuyer(suite);
   const { id } = await issueLicence(suite.api.deps, {
     profileId: it.buyer.id,
     planId,
@@ -43,23 +43,23 @@ export interface Choice {
   couponCode?: string;
 }
 
-/** Presses the button that leads to the payment; if pressed before, once more. */
-export async function sessionFor(suite: Suite, { buyer }: Buyer, choice: Choice): Promise<string> {
+/** Starts or resumes the checkout. */
+export async function openSession(suite: Suite, { buyer }: Buyer, choice: Choice): Promise<string> {
   const started = await startCheckout(suite.api.deps, buyer, { ...choice, ...terms });
   return parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
 }
 
-export async function payAndSettle(suite: Suite, checkoutSessionId: string): Promise<void> {
+export async function payAndSync(suite: Suite, checkoutSessionId: string): Promise<void> {
   await pay(suite.payments, checkoutSessionId);
   await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
 }
 
-/** A person who has paid; the payment is settled unless `isSettled` is false. */
-export async function payer(suite: Suite, choice: Choice, { isSettled = true } = {}) {
-  const it = await somebody(suite);
-  const checkoutSessionId = await sessionFor(suite, it, choice);
+/** A buyer who has paid; the payment is synced unless `isSynced` is false. */
+export async function createPayer(suite: Suite, choice: Choice, { isSynced = true } = {}) {
+  const it = await createBuyer(suite);
+  const checkoutSessionId = await openSession(suite, it, choice);
   await pay(suite.payments, checkoutSessionId);
-  if (isSettled) await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
+  if (isSynced) await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
   const [purchase] = await rowsOf<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
@@ -68,8 +68,8 @@ export async function payer(suite: Suite, choice: Choice, { isSettled = true } =
   return { ...it, checkoutSessionId, purchaseId: purchase?.id ?? "", charge: lastCharge(suite) };
 }
 
-/** The offer for a person's licence, as their page would send it. */
-export async function offered(
+/** The offer for a buyer's licence, as their page sends it. */
+export async function findOffer(
   suite: Suite,
   { buyer }: Buyer,
   kind: "upgrade" | "renewal",
@@ -87,12 +87,12 @@ export async function offered(
     ...terms,
   };
 }
-export type Offered = Awaited<ReturnType<typeof offered>>;
+export type FoundOffer = Awaited<ReturnType<typeof findOffer>>;
 
-export async function sessionForUpgrade(
+export async function openUpgradeSession(
   suite: Suite,
   { buyer }: Buyer,
-  choice: Offered,
+  choice: FoundOffer,
 ): Promise<string> {
   const started = await startUpgrade(suite.api.deps, buyer, choice);
   return parseSessionId(started.next === "pay" ? started.checkoutUrl : "");

@@ -35,7 +35,7 @@ function refusingPayments(): Payments {
   });
 }
 
-test("a checkout that the provider refuses ends immediately, frees its coupon and blocks nothing", async () => {
+test("a checkout that the provider rejects ends at once, releases its coupon and blocks nothing", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   const broken = await suite.startApi({ payments: refusingPayments() });
@@ -54,7 +54,7 @@ test("a checkout that the provider refuses ends immediately, frees its coupon an
   expect(await statesOf(email)).toEqual([refused, refused, { state: "open", opened: true }]);
 });
 
-test("a purchase whose key at the provider was taken by another request ends, and the next one opens", async () => {
+test("a purchase whose idempotency key was used by another request fails, and the next one opens", async () => {
   const { token, email } = await signUp();
   const path = "/v1/checkout/sessions";
   suite.payments.control.addFault({ kind: "refuse", path, times: 2 });
@@ -84,7 +84,7 @@ test("a purchase whose key at the provider was taken by another request ends, an
   ]);
 });
 
-test("a buyer whose customer was removed at the provider gets a new one and notices nothing", async () => {
+test("a buyer whose customer was deleted at the provider gets a new one without an error", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   const { id } = await client.auth.me.query();
@@ -96,7 +96,7 @@ test("a buyer whose customer was removed at the provider gets a new one and noti
   expect((await statesOf(email)).at(-1)).toEqual({ state: "open", opened: true });
 });
 
-test("a wrong key of the shop at the provider decides no purchase: it opens once the key is right", async () => {
+test("with a wrong API key of the provider no purchase fails for good: it opens once the key is right", async () => {
   const { token, email } = await signUp();
   const locked = await suite.startApi({
     payments: createStripePayments({

@@ -11,15 +11,15 @@ import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { payable, type Session, sessions } from "./sessions.ts";
-import { type Verb, verb } from "./step.ts";
+import { listPayable, type PurchaseWithSession, listPurchasesWithSession } from "./sessions.ts";
+import { type Action, defineAction } from "./step.ts";
 import { clock, type Model, type System } from "./system.ts";
 
 class Refused extends Error {
   override name = "Refused";
 }
 
-/** The owner's tool refuses in plain words. */
+/** Turns the errors that the command line shows into `Refused`. */
 async function owners(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -49,75 +49,75 @@ function opsWith(system: System, deps: Deps, ...words: string[]): Promise<void> 
   return owners(() => runOps(suite, ...words, "--why", "a test"));
 }
 
-const decide = (decision: "accept" | "refuse"): Verb =>
-  verb<PurchaseRow>({
+const decide = (decision: "accept" | "refuse"): Action =>
+  defineAction<PurchaseRow>({
     weight: 1,
     targets: ({ purchases }) => purchases.filter(isAwaitingDecision),
-    act: (system, { id }, { deps }) => opsWith(system, deps, "purchases", decision, id),
+    run: (system, { id }, { deps }) => opsWith(system, deps, "purchases", decision, id),
   });
 
 const record = async (): Promise<void> => undefined;
 
-/** What the owner does with the tool, and scheduler and webhooks on their own. */
-export const shopVerbs: Record<string, Verb> = {
-  "ops refund": verb<Session>({
+/** What the owner does on the command line, and what scheduler and webhooks do. */
+export const shopActions: Record<string, Action> = {
+  "ops refund": defineAction<PurchaseWithSession>({
     weight: 2,
-    targets: (model) => sessions(model, "paid", "partially_refunded"),
-    act: (system, { id }, { deps }) => opsWith(system, deps, "refund", id),
+    targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
+    run: (system, { id }, { deps }) => opsWith(system, deps, "refund", id),
   }),
-  "ops refund of a part": verb<Session>({
+  "ops refund of a part": defineAction<PurchaseWithSession>({
     weight: 1,
-    targets: (model) => sessions(model, "paid", "partially_refunded"),
-    act: (system, { id }, { deps }) =>
+    targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
+    run: (system, { id }, { deps }) =>
       opsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
   }),
   "ops accept": decide("accept"),
   "ops refuse": decide("refuse"),
-  "ops issue": verb<ProfileRow>({
+  "ops issue": defineAction<ProfileRow>({
     weight: 0.5,
     targets: ({ people }) => people,
-    act: (_system, { id: profileId }, { deps }) =>
+    run: (_system, { id: profileId }, { deps }) =>
       owners(() => issueLicence(deps, { profileId, planId: "pro", record })),
   }),
-  "ops revoke or restore": verb<LicenceRow & { purchaseId: string }>({
+  "ops revoke or restore": defineAction<LicenceRow & { purchaseId: string }>({
     weight: 0.5,
     targets: bought,
-    act: (_system, licence, { deps, model }) => {
+    run: (_system, licence, { deps, model }) => {
       const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
       return owners(() =>
         setLicenceRevoked(deps, licence, { revoked: !origin?.revokedAt, record }),
       );
     },
   }),
-  "ops move": verb<{ licence: LicenceRow & { purchaseId: string }; to: ProfileRow }>({
+  "ops move": defineAction<{ licence: LicenceRow & { purchaseId: string }; to: ProfileRow }>({
     weight: 1,
     targets: (model) =>
       bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
-    act: (_system, { licence, to }, { deps }) =>
+    run: (_system, { licence, to }, { deps }) =>
       owners(() => moveLicence(deps, licence, { to, withNewKey: true, record })),
   }),
 
-  settle: verb<ProfileRow>({
+  sync: defineAction<ProfileRow>({
     weight: 6,
     targets: ({ people }) => people,
-    act: async (_system, { id }, { deps, model }) => {
+    run: async (_system, { id }, { deps, model }) => {
       for (const purchase of model.purchases.filter(({ profileId }) => profileId === id)) {
         await syncPurchase(deps, { purchaseId: purchase.id }, "model");
       }
     },
   }),
-  reconcile: verb<null>({
+  reconcile: defineAction<null>({
     weight: 2,
     targets: () => [null],
-    act: async (_system, _target, { deps }) => {
+    run: async (_system, _target, { deps }) => {
       clock.aheadMs += 2 * 3_600_000;
       await reconcilePurchases(deps);
     },
   }),
-  webhooks: verb<Session>({
+  webhooks: defineAction<PurchaseWithSession>({
     weight: 1,
-    targets: payable,
-    act: async ({ suite }, { checkoutSessionId, paymentIntentId }) => {
+    targets: listPayable,
+    run: async ({ suite }, { checkoutSessionId, paymentIntentId }) => {
       const { control } = suite.payments;
       control.clearFaults();
       control.setRules({ drop: false });

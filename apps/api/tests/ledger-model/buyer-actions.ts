@@ -15,7 +15,7 @@ import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
-import { type Verb, verb } from "./step.ts";
+import { type Action, defineAction } from "./step.ts";
 import type { Model } from "./system.ts";
 
 const terms = { termsVersion: TERMS_VERSION };
@@ -24,7 +24,7 @@ const alive = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt
 const holderOf = (model: Model, { profileId }: { profileId: string }) =>
   alive(model).find(({ id }) => id === profileId);
 
-/** Active licences that their holder may change, with each available change. */
+/** Active licences of existing accounts, with each upgrade and renewal. */
 function changes(model: Model) {
   return model.licences
     .filter(({ status, purchaseId }) => status === "active" && purchaseId)
@@ -36,7 +36,7 @@ function changes(model: Model) {
     });
 }
 
-/** The value of a licence: its plan, and the renewed years. Each step costs what it adds to that. */
+/** The value of a licence, in minor units: its plan and the renewed years. Each change costs what it adds. */
 function worth(planId: LicenceRow["planId"], renewals: number): number {
   const { price, renewal } = paidPlans[planId];
   return price.amountMinor + renewals * renewal.amountMinor;
@@ -53,11 +53,11 @@ function renewalsOf(model: Model, { purchaseId }: LicenceRow): number {
   ).length;
 }
 
-const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Verb =>
-  verb<ProfileRow>({
+const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Action =>
+  defineAction<ProfileRow>({
     weight: 1,
     targets: alive,
-    act: ({ codes }, buyer, { deps }) =>
+    run: ({ codes }, buyer, { deps }) =>
       startCheckout(deps, buyer, {
         planId,
         ...(coupon && { couponCode: codes[coupon] }),
@@ -65,41 +65,41 @@ const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): V
       }),
   });
 
-/** What people do in their account and on the pages of the shop. */
-export const buyerVerbs: Record<string, Verb> = {
+/** What buyers do in their account and in the shop. */
+export const buyerActions: Record<string, Action> = {
   "buy Personal": { ...buy("personal", null), weight: 3 },
   "buy Pro with a coupon": buy("pro", "discount"),
   "buy Team": buy("team", null),
 
-  redeem: verb<ProfileRow>({
+  redeem: defineAction<ProfileRow>({
     weight: 1,
     targets: alive,
-    act: ({ codes }, buyer, { deps }) =>
+    run: ({ codes }, buyer, { deps }) =>
       redeemCoupon(deps, buyer, { couponCode: codes.grant, ...terms }),
   }),
 
-  claim: verb<null>({
+  claim: defineAction<null>({
     weight: 3,
     targets: () => [null],
-    act: async ({ subscriberId }, _target, { deps, model }) => {
+    run: async ({ subscriberId }, _target, { deps, model }) => {
       const subscriber = alive(model).find(({ id }) => id === subscriberId);
       if (subscriber) await claimLicence(deps, subscriber, terms);
     },
   }),
 
-  discard: verb<ProfileRow>({
+  discard: defineAction<ProfileRow>({
     weight: 0.5,
     targets: (model) =>
       alive(model).filter(({ id }) =>
         model.purchases.some(({ profileId, state }) => profileId === id && state === "open"),
       ),
-    act: (_system, buyer, { deps }) => cancelOpenCheckout(deps, buyer),
+    run: (_system, buyer, { deps }) => cancelOpenCheckout(deps, buyer),
   }),
 
-  change: verb<ReturnType<typeof changes>[number]>({
+  change: defineAction<ReturnType<typeof changes>[number]>({
     weight: 8,
     targets: changes,
-    act: async (_system, { holder, licence, to }, { deps, model }) => {
+    run: async (_system, { holder, licence, to }, { deps, model }) => {
       const listed = await listUpgradableLicences(deps, holder);
       const own = listed.find(({ licenceId }) => licenceId === licence.id);
       const offer = own?.offers.find(({ kind, planId }) =>
@@ -130,7 +130,7 @@ export const buyerVerbs: Record<string, Verb> = {
     },
   }),
 
-  "ask for the money back": verb<{ buyer: ProfileRow; purchaseId: string }>({
+  "request a refund": defineAction<{ buyer: ProfileRow; purchaseId: string }>({
     weight: 4,
     targets: (model) =>
       model.purchases
@@ -139,16 +139,16 @@ export const buyerVerbs: Record<string, Verb> = {
           const buyer = holderOf(model, purchase);
           return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
         }),
-    act: (_system, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
+    run: (_system, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
   }),
 
-  "delete the account": verb<ProfileRow>({
+  "delete the account": defineAction<ProfileRow>({
     weight: 1,
     targets: alive,
-    act: (_system, person, { deps }) => deleteAccount(deps, person),
+    run: (_system, person, { deps }) => deleteAccount(deps, person),
   }),
 
-  "give a seat": verb<{ owner: ProfileRow; team: LicenceRow; to: ProfileRow }>({
+  "give a seat": defineAction<{ owner: ProfileRow; team: LicenceRow; to: ProfileRow }>({
     weight: 1,
     targets: (model) =>
       model.licences
@@ -157,7 +157,7 @@ export const buyerVerbs: Record<string, Verb> = {
           const owner = holderOf(model, team);
           return owner ? alive(model).map((to) => ({ owner, team, to })) : [];
         }),
-    act: async ({ suite }, { owner, team, to }, { deps }) => {
+    run: async ({ suite }, { owner, team, to }, { deps }) => {
       const seat = await inviteToSeat(deps, owner, { licenceId: team.id, email: to.email });
       const token = randomBytes(32).toString("base64url");
       const digest = createHash("sha256").update(token).digest("base64url");
@@ -169,7 +169,7 @@ export const buyerVerbs: Record<string, Verb> = {
     },
   }),
 
-  "take a seat back": verb<{ owner: ProfileRow; seatId: string }>({
+  "take a seat back": defineAction<{ owner: ProfileRow; seatId: string }>({
     weight: 0.5,
     targets: (model) =>
       model.seats.flatMap(({ id: seatId, licenceId }) => {
@@ -177,10 +177,10 @@ export const buyerVerbs: Record<string, Verb> = {
         const owner = team && holderOf(model, team);
         return owner ? [{ owner, seatId }] : [];
       }),
-    act: (_system, { owner, seatId }, { deps }) => revokeSeat(deps, owner, { seatId }),
+    run: (_system, { owner, seatId }, { deps }) => revokeSeat(deps, owner, { seatId }),
   }),
 
-  "leave a seat": verb<{ holder: ProfileRow; licenceId: string }>({
+  "leave a seat": defineAction<{ holder: ProfileRow; licenceId: string }>({
     weight: 0.5,
     targets: (model) =>
       model.licences
@@ -189,6 +189,6 @@ export const buyerVerbs: Record<string, Verb> = {
           const holder = holderOf(model, licence);
           return holder ? [{ holder, licenceId: licence.id }] : [];
         }),
-    act: (_system, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),
+    run: (_system, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),
   }),
 };

@@ -19,7 +19,7 @@ test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
     const client = suite.api.client(token);
     const couponCode = await createCoupon(suite, { percent: 10 });
     const choice = { planId: "pro", couponCode, ...terms } as const;
-    // Each is stored under its key for a day, so each uses one key up.
+    // The provider stores each failure under its idempotency key for a day.
     suite.payments.control.addFault({ kind: "error", path, method: "POST", times: 5 });
     for (let click = 0; click < 2; click += 1) {
       expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
@@ -34,7 +34,7 @@ test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
   },
 );
 
-test("one failure of the provider is not seen by the buyer", async () => {
+test("the buyer does not notice a single failure of the provider", async () => {
   const { token } = await signUp();
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 1 });
   const sessionId = await startPaying(suite, token, { planId: "pro" });
@@ -42,7 +42,7 @@ test("one failure of the provider is not seen by the buyer", async () => {
 });
 
 test.each([false, true])(
-  "a part that met failures of the provider (carried out: %s) is sent once when the owner asks again",
+  "a partial refund that failed at the provider (carried out: %s) is made once when requested again",
   async (after) => {
     const { token } = await signUp();
     const sessionId = await startPaying(suite, token, { planId: "pro" });

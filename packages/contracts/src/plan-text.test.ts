@@ -10,7 +10,7 @@ import {
   listPlansWithSeats,
   formatRenewalPrices,
   describeIncludedUpdates,
-} from "./plan-words.ts";
+} from "./plan-text.ts";
 import { type PaidPlan, paidPlanIds, paidPlans } from "./plans.ts";
 
 const plan = (name: string, price: number, seats = 1): PaidPlan => ({
