@@ -8,19 +8,18 @@ const slugs = readdirSync(tables, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** Every dataset of the site, one per folder of `tables`. Those with a messy edition come first, then by title. */
-export const catalogue: readonly Dataset[] = (
-  await Promise.all(
-    slugs.map(async (slug) => {
-      const { dataset } = (await import(`./tables/${slug}/dataset.ts`)) as {
-        dataset: DatasetDescription;
-      };
-      return completeDataset(slug, dataset);
-    }),
-  )
-).sort(
-  (one, other) =>
-    Number(!one.messy) - Number(!other.messy) || one.title.localeCompare(other.title, "en"),
+const datasets: Dataset[] = [];
+// One after another: knip's loader gives modules that are still loading to whoever imports them at the same time.
+for (const slug of slugs) {
+  const { dataset } = (await import(`./tables/${slug}/dataset.ts`)) as {
+    dataset: DatasetDescription;
+  };
+  datasets.push(completeDataset(slug, dataset));
+}
+
+/** Every dataset of the site, one per folder of `tables`. Sorted by title, those with a messy table first. */
+export const catalogue: readonly Dataset[] = datasets.sort(
+  (a, b) => Number(!a.messy) - Number(!b.messy) || a.title.localeCompare(b.title, "en"),
 );
 
 /** The datasets that the front matter of a page may name. */
