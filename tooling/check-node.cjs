@@ -4,7 +4,11 @@ var needed = isLinux ? [20, 0] : [24, 2];
 var version = process.versions.node.split(".").map(Number);
 if (version[0] < needed[0] || (version[0] === needed[0] && version[1] < needed[1])) {
   console.error(
-    "This needs Node " + needed.join(".") + " or newer and found " + version.join(".") + ": install Node 24 from https://nodejs.org."
+    "This needs Node " +
+      needed.join(".") +
+      " or newer and found " +
+      version.join(".") +
+      ": install Node 24 from https://nodejs.org.",
   );
   process.exit(1);
 }
