@@ -7,7 +7,7 @@ import type { Step } from "../src/steps/kinds.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
 
 /** Uses the first line as column names. */
-export const header: Step = { kind: "header", row: 1, numbered: false };
+export const headerStep: Step = { kind: "header", row: 1, numbered: false };
 
 /**
  * Applies steps to a file of these lines: returns the lines of the clean file and what the last step touched, or its

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aggregate, type Aggregation } from "./aggregate.ts";
+import { aggregateValues, type Aggregation } from "./aggregate.ts";
 
 test.each<[Aggregation, number[], number]>([
   ["count", [5, 5, 7], 3],
@@ -17,5 +17,5 @@ test.each<[Aggregation, number[], number]>([
   ["median", [-0], 0],
   ["median", [], Number.NaN],
 ])("the %s of %j is %s", (take, values, measure) => {
-  expect(aggregate(Float64Array.from(values), take)).toBe(measure);
+  expect(aggregateValues(Float64Array.from(values), take)).toBe(measure);
 });

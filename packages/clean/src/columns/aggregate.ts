@@ -1,7 +1,7 @@
 export type Aggregation = "count" | "sum" | "mean" | "median";
 
 /** Aggregates numbers; NaN without values, except that, as in pandas, the sum of none is 0. */
-export function aggregate(values: Float64Array, take: Aggregation): number {
+export function aggregateValues(values: Float64Array, take: Aggregation): number {
   const { length } = values;
   switch (take) {
     case "count":

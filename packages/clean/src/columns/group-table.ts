@@ -1,4 +1,4 @@
-import { aggregate, type Aggregation } from "./aggregate.ts";
+import { aggregateValues, type Aggregation } from "./aggregate.ts";
 import { HASH_MULTIPLIER, HASH_SEED } from "./distinct-ranges.ts";
 import { rankCodes, sortRows } from "./sort-rows.ts";
 import { type Column, type NumberColumn, type Table, selectRows } from "./table.ts";
@@ -44,7 +44,7 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
     const column = named(of);
     if (column?.type !== "whole" && column?.type !== "number") return [];
     const values = splitValues(column, rows, groups, firsts.length);
-    const measured = Float64Array.from(values, (groupValues) => aggregate(groupValues, take));
+    const measured = Float64Array.from(values, (groupValues) => aggregateValues(groupValues, take));
     const isWhole = take === "count" || (take === "sum" && column.type === "whole");
     return [createNumberColumn(name, measured, isWhole)];
   });

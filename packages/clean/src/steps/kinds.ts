@@ -1,60 +1,60 @@
 import { escapeUnprintable } from "../escape-unprintable.ts";
-import { encoding } from "./cells/encoding.ts";
-import { fill } from "./cells/fill.ts";
-import { formulas } from "./cells/formulas.ts";
-import { missing } from "./cells/missing.ts";
-import { replace } from "./cells/replace.ts";
-import { separators } from "./cells/separators.ts";
-import { spaces } from "./cells/spaces.ts";
-import { spellings } from "./cells/spellings.ts";
-import { dropColumns } from "./columns/drop-columns.ts";
-import { join } from "./columns/join.ts";
-import { rename } from "./columns/rename.ts";
-import { split } from "./columns/split.ts";
-import { swap } from "./columns/swap.ts";
-import { blankRows } from "./rows/blank-rows.ts";
-import { duplicates } from "./rows/duplicates.ts";
-import { filter } from "./rows/filter.ts";
-import { footer } from "./rows/footer.ts";
-import { header } from "./rows/header.ts";
-import { longRows } from "./rows/long-rows.ts";
-import { repeatedHeaders } from "./rows/repeated-headers.ts";
-import { sort } from "./rows/sort.ts";
+import { encodingStep } from "./cells/encoding.ts";
+import { fillStep } from "./cells/fill.ts";
+import { formulasStep } from "./cells/formulas.ts";
+import { missingStep } from "./cells/missing.ts";
+import { replaceStep } from "./cells/replace.ts";
+import { separatorsStep } from "./cells/separators.ts";
+import { spacesStep } from "./cells/spaces.ts";
+import { spellingsStep } from "./cells/spellings.ts";
+import { dropColumnsStep } from "./columns/drop-columns.ts";
+import { joinStep } from "./columns/join.ts";
+import { renameStep } from "./columns/rename.ts";
+import { splitStep } from "./columns/split.ts";
+import { swapStep } from "./columns/swap.ts";
+import { blankRowsStep } from "./rows/blank-rows.ts";
+import { duplicatesStep } from "./rows/duplicates.ts";
+import { filterStep } from "./rows/filter.ts";
+import { footerStep } from "./rows/footer.ts";
+import { headerStep } from "./rows/header.ts";
+import { longRowsStep } from "./rows/long-rows.ts";
+import { repeatedHeadersStep } from "./rows/repeated-headers.ts";
+import { sortStep } from "./rows/sort.ts";
 import type { StepKind } from "./step-kind.ts";
-import { booleans } from "./types/booleans.ts";
-import { dates } from "./types/dates.ts";
-import { numbers } from "./types/numbers.ts";
-import { times } from "./types/times.ts";
-import { whole } from "./types/whole.ts";
+import { booleansStep } from "./types/booleans.ts";
+import { datesStep } from "./types/dates.ts";
+import { numbersStep } from "./types/numbers.ts";
+import { timesStep } from "./types/times.ts";
+import { wholeStep } from "./types/whole.ts";
 
 /** All kinds of steps, by their name in recipes. */
 export const stepKinds = {
-  header,
-  footer,
-  "long-rows": longRows,
-  "blank-rows": blankRows,
-  "repeated-headers": repeatedHeaders,
-  duplicates,
-  sort,
-  filter,
-  spaces,
-  missing,
-  spellings,
-  separators,
-  replace,
-  encoding,
-  fill,
-  formulas,
-  numbers,
-  booleans,
-  dates,
-  times,
-  whole,
-  swap,
-  rename,
-  split,
-  join,
-  "drop-columns": dropColumns,
+  header: headerStep,
+  footer: footerStep,
+  "long-rows": longRowsStep,
+  "blank-rows": blankRowsStep,
+  "repeated-headers": repeatedHeadersStep,
+  duplicates: duplicatesStep,
+  sort: sortStep,
+  filter: filterStep,
+  spaces: spacesStep,
+  missing: missingStep,
+  spellings: spellingsStep,
+  separators: separatorsStep,
+  replace: replaceStep,
+  encoding: encodingStep,
+  fill: fillStep,
+  formulas: formulasStep,
+  numbers: numbersStep,
+  booleans: booleansStep,
+  dates: datesStep,
+  times: timesStep,
+  whole: wholeStep,
+  swap: swapStep,
+  rename: renameStep,
+  split: splitStep,
+  join: joinStep,
+  "drop-columns": dropColumnsStep,
 };
 
 type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** What a column mostly consists of. */
-export type Flavour = keyof typeof flavours;
+export type Flavour = keyof typeof cellGenerators;
 
 const words = fc.constantFrom(
   "Zürich",
@@ -236,7 +236,7 @@ const times = fc
 
 const integers = fc.integer({ min: -20, max: 20 }).map(String);
 
-export const flavours = {
+export const cellGenerators = {
   words,
   missing,
   booleans,
@@ -253,7 +253,7 @@ export const flavours = {
 /** A cell for a column of this flavour. */
 export function generateCell(flavour: Flavour): fc.Arbitrary<string> {
   return fc.oneof(
-    { arbitrary: flavours[flavour], weight: 12 },
+    { arbitrary: cellGenerators[flavour], weight: 12 },
     { arbitrary: missing, weight: 2 },
     { arbitrary: hard, weight: 1 },
     { arbitrary: separated, weight: 2 },

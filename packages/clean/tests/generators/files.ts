@@ -4,7 +4,7 @@ import { getCellText } from "../../src/columns/cell-text.ts";
 import { toCp1252Byte } from "../../src/columns/cp1252.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
-import { generateCell, flavours, type Flavour } from "./cells.ts";
+import { generateCell, cellGenerators, type Flavour } from "./cells.ts";
 
 export interface GeneratedFile {
   delimiter: Delimiter;
@@ -106,7 +106,7 @@ const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((colu
   fc.record({
     ...fileForm,
     names: fc.array(fc.constantFrom(...NAMES), { minLength: columns, maxLength: columns }),
-    kinds: fc.array(fc.constantFrom(...(Object.keys(flavours) as Flavour[])), {
+    kinds: fc.array(fc.constantFrom(...(Object.keys(cellGenerators) as Flavour[])), {
       minLength: columns,
       maxLength: columns,
     }),

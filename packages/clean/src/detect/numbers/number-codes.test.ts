@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { applyToLines, header, profileLines, readLines } from "../../../tests/lines.ts";
+import { applyToLines, headerStep, profileLines, readLines } from "../../../tests/lines.ts";
 import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
 import { areCodes, findLostDigits } from "./number-codes.ts";
@@ -194,7 +194,7 @@ test("a step for whole numbers rejects a leading zero in a new file", () => {
     "step" in one ? [one.step] : [],
   );
   expect(step).toMatchObject({ kind: "numbers", whole: true, rest: "stop" });
-  expect(applyToLines(["n", "10234", "02139"], header, ...(step ? [step] : []))).toMatchObject({
+  expect(applyToLines(["n", "10234", "02139"], headerStep, ...(step ? [step] : []))).toMatchObject({
     refused: expect.stringMatching(/does not have this form, for example “?02139/),
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { header, readLines } from "../../../tests/lines.ts";
+import { headerStep, readLines } from "../../../tests/lines.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { profileTable } from "../profile.ts";
@@ -11,7 +11,7 @@ function findAfter(steps: readonly Step[], lines: readonly string[]) {
   expect(outcomes.map(({ error }) => error)).toEqual(steps.map(() => undefined));
   return findForeignHeaders(profileTable(table));
 }
-const find = (...lines: string[]) => findAfter([header], lines);
+const find = (...lines: string[]) => findAfter([headerStep], lines);
 const times = (count: number, line: string) => Array.from({ length: count }, () => line);
 const rows = Array.from(
   { length: 12 },
@@ -80,7 +80,7 @@ test.each<[string, string, string[], string]>([
 test("distinguishes adjacent words and numbers in memory", () => {
   const spaced = [OTHERS, ...rows].map((row) => row.replace(",", ", "));
   const steps: Step[] = [
-    header,
+    headerStep,
     { kind: "spaces", columns: ["people"], inside: false, hard: false, invisible: false },
   ];
   expect(findAfter(steps, [NAMES, ...spaced])).toMatchObject([{ count: 1 }]);
@@ -116,6 +116,6 @@ test("finds nothing before the columns have names, or after a conversion", () =>
     no: ["no"],
     rest: "stop",
   };
-  expect(findAfter([header], [`${NAMES},open`, ...answers])).toHaveLength(1);
-  expect(findAfter([header, booleans], [`${NAMES},open`, ...answers])).toEqual([]);
+  expect(findAfter([headerStep], [`${NAMES},open`, ...answers])).toHaveLength(1);
+  expect(findAfter([headerStep, booleans], [`${NAMES},open`, ...answers])).toEqual([]);
 });

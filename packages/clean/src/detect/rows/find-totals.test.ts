@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { header, profileLines, readLines } from "../../../tests/lines.ts";
+import { headerStep, profileLines, readLines } from "../../../tests/lines.ts";
 import { getStepKind } from "../../steps/kinds.ts";
 import { detectIssues } from "../detect.ts";
 import { findFooter, findSubtotals } from "./find-totals.ts";
@@ -78,7 +78,7 @@ test("leaves totals below all rows to findFooter", () => {
 test("ignores the opening balance of a bank statement when detecting its dates", () => {
   const days = Array.from({ length: 60 }, (_, at) => `${10 + (at % 20)}.03.2024;Laden;${at},50`);
   const lines = ["Datum;Text;Betrag", "Anfangssaldo;;1.523,11", ...days];
-  const { table } = getStepKind(header).apply(readLines(lines, ";"), header);
+  const { table } = getStepKind(headerStep).apply(readLines(lines, ";"), headerStep);
   const steps = (isRefused?: Parameters<typeof detectIssues>[1]) =>
     detectIssues(table, isRefused).map((one) =>
       "step" in one ? one.step.kind : one.why.slice(0, 5),

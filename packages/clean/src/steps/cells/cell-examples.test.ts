@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { applyToLines, header } from "../../../tests/lines.ts";
+import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
 const numbers = plainNumbers("a");
@@ -20,14 +20,14 @@ test.each<[string, string[], Step[], string[], number]>([
   [
     "only whole cells are spellings of missing, and only in these columns",
     ["a,b", "NA,NA", "NAN,-", " NA,x"],
-    [header, { kind: "missing", columns: ["a"], spellings: ["NA", "-"] }],
+    [headerStep, { kind: "missing", columns: ["a"], spellings: ["NA", "-"] }],
     ["a,b", ",NA", "NAN,-", " NA,x"],
     1,
   ],
   [
     "each of several columns is looked at",
     ["a,b", "NA,NA", "x,-"],
-    [header, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],
+    [headerStep, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],
     ["a,b", ",", "x,"],
     3,
   ],
@@ -35,7 +35,7 @@ test.each<[string, string[], Step[], string[], number]>([
     "whole cells are written another way, each once",
     ["a,b", "x,x", "y,1", "xx,2"],
     [
-      header,
+      headerStep,
       {
         kind: "spellings",
         column: "a",
@@ -51,98 +51,98 @@ test.each<[string, string[], Step[], string[], number]>([
   [
     "a piece of text is replaced wherever it is, literally",
     ["a,b", "a.b.c,1", "axb,2"],
-    [header, replace(".", "$&")],
+    [headerStep, replace(".", "$&")],
     ["a,b", "a$&b$&c,1", "axb,2"],
     1,
   ],
   [
     "pieces that overlap are replaced from the left",
     ["a,b", "aaa,1"],
-    [header, replace("aa", "b")],
+    [headerStep, replace("aa", "b")],
     ["a,b", "ba,1"],
     1,
   ],
   [
     "a cell of which nothing is left is missing",
     ["a,b", "xx,1"],
-    [header, replace("x", "")],
+    [headerStep, replace("x", "")],
     ["a,b", ",1"],
     1,
   ],
   [
     "missing cells get the text",
     ["a,b", ",1", "x,", "y,"],
-    [header, fill({ what: "value", value: "x" })],
+    [headerStep, fill({ what: "value", value: "x" })],
     ["a,b", "x,1", "x,", "y,"],
     1,
   ],
   [
     "missing cells get the value above, none above the first",
     ["a,b", ",1", "x,2", ",3", ",4", "y,5"],
-    [header, fill({ what: "previous" })],
+    [headerStep, fill({ what: "previous" })],
     ["a,b", ",1", "x,2", "x,3", "x,4", "y,5"],
     2,
   ],
   [
     "the median of three is the middle one",
     ["a,b", "3,", ",x", "1,", "7,"],
-    [header, numbers, fill({ what: "median" })],
+    [headerStep, numbers, fill({ what: "median" })],
     ["a,b", "3.0,", "3.0,x", "1.0,", "7.0,"],
     1,
   ],
   [
     "the median of two is between them",
     ["a,b", "1,", ",x", "2,"],
-    [header, numbers, fill({ what: "median" })],
+    [headerStep, numbers, fill({ what: "median" })],
     ["a,b", "1.0,", "1.5,x", "2.0,"],
     1,
   ],
   [
     "of whole numbers 1.5 is rounded to 2",
     ["a,b", "1,", ",x", "2,"],
-    [header, whole, fill({ what: "median" })],
+    [headerStep, whole, fill({ what: "median" })],
     ["a,b", "1,", "2,x", "2,"],
     1,
   ],
   [
     "and 2.5 to 2, the even one",
     ["a,b", "2,", ",x", "3,"],
-    [header, whole, fill({ what: "median" })],
+    [headerStep, whole, fill({ what: "median" })],
     ["a,b", "2,", "2,x", "3,"],
     1,
   ],
   [
     "missing cells get the first value of their group; no key is no group",
     ["a,b", "1,x", ",y", ",x", "2,x", ",", "3,"],
-    [header, fill({ what: "group", of: "b" })],
+    [headerStep, fill({ what: "group", of: "b" })],
     ["a,b", "1,x", ",y", "1,x", "2,x", ",", "3,"],
     1,
   ],
   [
     "a group whose first cell is missing has the first value below it",
     ["a,b", ",x", "1,x", "2,x"],
-    [header, fill({ what: "group", of: "b" })],
+    [headerStep, fill({ what: "group", of: "b" })],
     ["a,b", "1,x", "1,x", "2,x"],
     1,
   ],
   [
     "a group may be of whole numbers",
     ["b,a", "1,x", "+1,", "2,"],
-    [header, { ...whole, column: "b" }, fill({ what: "group", of: "b" })],
+    [headerStep, { ...whole, column: "b" }, fill({ what: "group", of: "b" })],
     ["b,a", "1,x", "1,x", "2,"],
     1,
   ],
   [
     "formulas get an apostrophe in these columns, and in every name",
     ["a,=b,c", "=1,=1,x", "-5,x,x"],
-    [header, { kind: "formulas", columns: ["a"] }],
+    [headerStep, { kind: "formulas", columns: ["a"] }],
     ["a,'=b,c", "'=1,=1,x", "-5,x,x"],
     2,
   ],
   [
     "letters in the wrong encoding are repaired, others left",
     ["a,b", "ZÃ¼rich,Ã¼", "Zürich,x"],
-    [header, { kind: "encoding", columns: ["a"] }],
+    [headerStep, { kind: "encoding", columns: ["a"] }],
     ["a,b", "Zürich,Ã¼", "Zürich,x"],
     1,
   ],
@@ -154,37 +154,37 @@ test.each<[string, string[], Step[], RegExp]>([
   [
     "the median of texts",
     ["a", "1"],
-    [header, fill({ what: "median" })],
+    [headerStep, fill({ what: "median" })],
     /“a” does not hold numbers/,
   ],
   [
     "the median of nothing",
     ["a,b", ",1"],
-    [header, numbers, fill({ what: "median" })],
+    [headerStep, numbers, fill({ what: "median" })],
     /“a” has no value/,
   ],
   [
     "a text for a number",
     ["a,b", ",1"],
-    [header, numbers, fill({ what: "value", value: "x" })],
+    [headerStep, numbers, fill({ what: "value", value: "x" })],
     /no longer text/,
   ],
   [
     "groups by numbers with decimals",
     ["b,a", "1,x"],
-    [header, { ...numbers, column: "b" }, fill({ what: "group", of: "b" })],
+    [headerStep, { ...numbers, column: "b" }, fill({ what: "group", of: "b" })],
     /“b” holds numbers with decimals/,
   ],
   [
     "groups by a column that is not there",
     ["a", "x"],
-    [header, fill({ what: "group", of: "c" })],
+    [headerStep, fill({ what: "group", of: "c" })],
     /no column “c”/,
   ],
   [
     "names of which an apostrophe makes two alike",
     ["=a,'=a", "1,2"],
-    [header, { kind: "formulas", columns: ["=a"] }],
+    [headerStep, { kind: "formulas", columns: ["=a"] }],
     /“'=a” would stand for more/,
   ],
 ])("rejects %s", (_, lines, steps, sentence) => {
@@ -192,7 +192,7 @@ test.each<[string, string[], Step[], RegExp]>([
 });
 
 test("filling changes nothing if no cell is missing", () => {
-  expect(applyToLines(["a", "x"], header, fill({ what: "previous" }))).toEqual({
+  expect(applyToLines(["a", "x"], headerStep, fill({ what: "previous" }))).toEqual({
     lines: ["a", "x"],
     touched: 0,
   });

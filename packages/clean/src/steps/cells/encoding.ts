@@ -9,7 +9,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
 /** Repairs UTF-8 that was decoded as Windows-1252: `ZÃ¼rich` becomes `Zürich`. */
-export const encoding = defineKind<v.InferOutput<typeof schema>>({
+export const encodingStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, { columns }) => mapTextColumns(table, columns, repairEncoding),
   python: ({ columns }) => [

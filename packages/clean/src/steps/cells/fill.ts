@@ -27,7 +27,7 @@ const schema = v.strictObject({
   ]),
 });
 
-export const fill = defineKind<v.InferOutput<typeof schema>>({
+export const fillStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by }) {
     const before = getColumn(table, name);

@@ -24,7 +24,7 @@ const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
  */
 const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
-export const formulas = defineKind<v.InferOutput<typeof schema>>({
+export const formulasStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const applied = mapTextColumns(table, columns, escapeFormula);

@@ -12,7 +12,7 @@ const schema = v.strictObject({
   spellings: listField(valueField, 1, 1000),
 });
 
-export const missing = defineKind<v.InferOutput<typeof schema>>({
+export const missingStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, spellings }) {
     const known = new Set(spellings);

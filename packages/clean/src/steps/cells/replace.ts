@@ -16,7 +16,7 @@ const schema = v.strictObject({
   with: textField,
 });
 
-export const replace = defineKind<v.InferOutput<typeof schema>>({
+export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { readCsv } from "../../read/read-csv.ts";
 import { writeCsv } from "../../write/write-csv.ts";
-import { separators } from "./separators.ts";
+import { separatorsStep } from "./separators.ts";
 
-function apply(text: string, signs: Parameters<typeof separators.apply>[1]["signs"]): string {
+function apply(text: string, signs: Parameters<typeof separatorsStep.apply>[1]["signs"]): string {
   const { table } = readCsv(new TextEncoder().encode(`${text}|x\n`), { delimiter: "|" });
   const step = { kind: "separators", column: "column 1", signs } as const;
-  const { table: after } = separators.apply(table, step);
+  const { table: after } = separatorsStep.apply(table, step);
   return new TextDecoder().decode(writeCsv(after)).split("\r\n")[1]?.replace(/,x$/, "") ?? "";
 }
 

@@ -34,7 +34,7 @@ const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
 };
 
 /** Removes thousands separators if a column uses several: 1,234 and 1 234 become 1234. */
-export const separators = defineKind<v.InferOutput<typeof schema>>({
+export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {
     const patterns = signs.map((sign) => GROUPED_NUMBERS[sign]);

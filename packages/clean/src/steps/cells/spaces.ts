@@ -28,7 +28,7 @@ const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay, because words and emoji need them. */
 const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
-export const spaces = defineKind<v.InferOutput<typeof schema>>({
+export const spacesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => normalizeSpaces(text, step)),

@@ -17,7 +17,7 @@ const schema = v.strictObject({
   ),
 });
 
-export const spellings = defineKind<v.InferOutput<typeof schema>>({
+export const spellingsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, pairs }) {
     const chosen = new Map(pairs);

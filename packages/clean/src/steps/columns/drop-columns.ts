@@ -8,7 +8,7 @@ import { getColumn } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("drop-columns"), columns: columnsField });
 
-export const dropColumns = defineKind<v.InferOutput<typeof schema>>({
+export const dropColumnsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const dropped = new Set(columns.map((name) => getColumn(table, name)));

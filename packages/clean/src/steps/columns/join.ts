@@ -25,7 +25,7 @@ const schema = v.strictObject({
   into: columnField,
 });
 
-export const join = defineKind<v.InferOutput<typeof schema>>({
+export const joinStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns, between, into }) {
     assertNewColumns(table, [into]);

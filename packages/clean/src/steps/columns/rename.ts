@@ -16,7 +16,7 @@ const schema = v.strictObject({
   ),
 });
 
-export const rename = defineKind<v.InferOutput<typeof schema>>({
+export const renameStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { pairs }) {
     const names = new Map(pairs.map(([from, to]) => [getColumn(table, from).name, to]));

@@ -21,7 +21,7 @@ const schema = v.strictObject({
   into: listField(columnField, 2, 20),
 });
 
-export const split = defineKind<v.InferOutput<typeof schema>>({
+export const splitStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by, into }) {
     const column = getTextColumn(table, name);

@@ -17,7 +17,7 @@ const schema = v.pipe(
 );
 
 /** Swaps two numbers or days of a row that are in the wrong columns. */
-export const swap = defineKind<v.InferOutput<typeof schema>>({
+export const swapStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const larger = getColumn(table, step.larger);

@@ -5,7 +5,7 @@ import { defineKind } from "../step-kind.ts";
 
 const schema = v.strictObject({ kind: v.literal("blank-rows") });
 
-export const blankRows = defineKind<v.InferOutput<typeof schema>>({
+export const blankRowsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const kept = filterRows(table, (row) => table.columns.some(({ codes }) => codes[row] !== 0));

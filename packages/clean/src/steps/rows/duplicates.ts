@@ -10,7 +10,7 @@ const VALUE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 const schema = v.strictObject({ kind: v.literal("duplicates") });
 
-export const duplicates = defineKind<v.InferOutput<typeof schema>>({
+export const duplicatesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const keys: Uint32Array[] = [];

@@ -29,7 +29,7 @@ const schema = v.strictObject({
 
 type Step = v.InferOutput<typeof schema>;
 
-export const filter = defineKind<Step>({
+export const filterStep = defineKind<Step>({
   schema,
   apply(table, { column: name, keep }) {
     const column = getColumn(table, name);

@@ -17,7 +17,7 @@ const schema = v.strictObject({
   value: valueField,
 });
 
-export const footer = defineKind<v.InferOutput<typeof schema>>({
+export const footerStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { rows, column, value }) {
     const known = getTextColumn(table, column);

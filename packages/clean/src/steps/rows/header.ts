@@ -15,7 +15,7 @@ const schema = v.strictObject({
   numbered: v.boolean(),
 });
 
-export const header = defineKind<v.InferOutput<typeof schema>>({
+export const headerStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { row, numbered }) {
     if (table.rows < row) throw new CleanError("rows-are-missing", { rows: row });

@@ -12,7 +12,7 @@ const schema = v.strictObject({
   columns: integerField(1, MAX_COLUMNS),
 });
 
-export const longRows = defineKind<v.InferOutput<typeof schema>>({
+export const longRowsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
     const behind = table.columns.slice(columns);

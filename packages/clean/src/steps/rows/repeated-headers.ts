@@ -6,7 +6,7 @@ import { requireText } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("repeated-headers") });
 
-export const repeatedHeaders = defineKind<v.InferOutput<typeof schema>>({
+export const repeatedHeadersStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table) {
     const texts = table.columns.map(requireText);

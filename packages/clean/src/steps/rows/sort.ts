@@ -16,7 +16,7 @@ const schema = v.strictObject({
   ),
 });
 
-export const sort = defineKind<v.InferOutput<typeof schema>>({
+export const sortStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { by }) {
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);

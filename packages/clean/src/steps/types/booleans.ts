@@ -24,7 +24,7 @@ const schema = v.pipe(
   v.check(({ yes, no }) => areDistinct([...yes, ...no])),
 );
 
-export const booleans = defineKind<v.InferOutput<typeof schema>>({
+export const booleansStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const values = new Map([

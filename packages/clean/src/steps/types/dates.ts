@@ -25,7 +25,7 @@ const schema = v.strictObject({
   rest: restField,
 });
 
-export const dates = defineKind<v.InferOutput<typeof schema>>({
+export const datesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const createValues = (length: number) => new Int32Array(length);

@@ -39,7 +39,7 @@ const schema = v.pipe(
   ),
 );
 
-export const numbers = defineKind<v.InferOutput<typeof schema>>({
+export const numbersStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const type = step.whole ? "whole" : "number";

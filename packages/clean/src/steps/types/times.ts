@@ -36,7 +36,7 @@ const schema = v.pipe(
 );
 
 /** Unifies times of day and dates with times. They stay text, which sorts chronologically. */
-export const times = defineKind<v.InferOutput<typeof schema>>({
+export const timesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const column = getTextColumn(table, step.column);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
-import { applyToLines, header } from "../../../tests/lines.ts";
+import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
 type Of<Kind> = Extract<Step, { kind: Kind }>;
@@ -34,70 +34,70 @@ test.each<[string, string[], Step[], string[], number]>([
   [
     "numbers are read, missing cells stay",
     ["a,b", "1.5,", ",x", "007,"],
-    [header, numbers],
+    [headerStep, numbers],
     ["a,b", "1.5,", ",x", "7.0,"],
     2,
   ],
   [
     "what is no number becomes missing, and counts",
     ["a,b", "1,", "x,1", "x,2"],
-    [header, { ...numbers, rest }],
+    [headerStep, { ...numbers, rest }],
     ["a,b", "1.0,", ",1", ",2"],
     3,
   ],
   [
     "a percent sign is a hundredth",
     ["a", "5 %", "12.5%"],
-    [header, { ...numbers, percent: true }],
+    [headerStep, { ...numbers, percent: true }],
     ["a", "0.05", "0.125"],
     2,
   ],
   [
     "yes and no in several spellings",
     ["a,b", "yes,", "Y,", "no,", ",x"],
-    [header, booleans],
+    [headerStep, booleans],
     ["a,b", "True,", "True,", "False,", ",x"],
     3,
   ],
   [
     "another spelling becomes missing",
     ["a,b", "yes,1", "YES,2"],
-    [header, { ...booleans, rest }],
+    [headerStep, { ...booleans, rest }],
     ["a,b", "True,1", ",2"],
     2,
   ],
   [
     "days by the first format that fits",
     ["a", "1/2/2020", "2020-01-02", "29/2/2020"],
-    [header, dates],
+    [headerStep, dates],
     ["a", "2020-02-01", "2020-01-02", "2020-02-29"],
     3,
   ],
   [
     "what is no day of the calendar becomes missing",
     ["a,b", "30/2/2020,1", "29/2/2021,2", "31/12/1999,3"],
-    [header, { ...dates, rest }],
+    [headerStep, { ...dates, rest }],
     ["a,b", ",1", ",2", "1999-12-31,3"],
     3,
   ],
   [
     "times are written one way",
     ["a,b", "9:05,", "23:59,", ",x"],
-    [header, times],
+    [headerStep, times],
     ["a,b", "09:05,", "23:59,", ",x"],
     1,
   ],
   [
     "a time that is none becomes missing",
     ["a,b", "24:00,1", "9:05,2"],
-    [header, { ...times, rest }],
+    [headerStep, { ...times, rest }],
     ["a,b", ",1", "09:05,2"],
     2,
   ],
   [
     "whole numbers lose their point",
     ["a,b", "1.0,", "-0,", ",x"],
-    [header, numbers, whole],
+    [headerStep, numbers, whole],
     ["a,b", "1,", "0,", ",x"],
     2,
   ],
@@ -109,38 +109,38 @@ test.each<[string, string[], Step[], RegExp]>([
   [
     "a text among numbers",
     ["a", "1", "x", "x", "y", "z", "w"],
-    [header, numbers],
+    [headerStep, numbers],
     /^5 cells of “a” do not have this form, for example “x”, “y”, “z”\./,
   ],
   [
     "one text among numbers",
     ["a", "1", "x"],
-    [header, numbers],
+    [headerStep, numbers],
     /^1 cell of “a” does not have this form, for example “x”\./,
   ],
-  ["a long text is cut", ["a", "x".repeat(50)], [header, numbers], /for example “x{40}”\./],
-  ["a spelling that is neither", ["a", "yes", "maybe"], [header, booleans], /“maybe”/],
-  ["a day that is none", ["a", "1/1/2020", "32/1/2020"], [header, dates], /“32\/1\/2020”/],
+  ["a long text is cut", ["a", "x".repeat(50)], [headerStep, numbers], /for example “x{40}”\./],
+  ["a spelling that is neither", ["a", "yes", "maybe"], [headerStep, booleans], /“maybe”/],
+  ["a day that is none", ["a", "1/1/2020", "32/1/2020"], [headerStep, dates], /“32\/1\/2020”/],
   [
     "a time that is none",
     ["a", "9:05", "9.05", "9.05"],
-    [header, times],
+    [headerStep, times],
     /^2 cells of “a” .* “9\.05”\./,
   ],
   [
     "a fraction among whole numbers",
     ["a", "1", "1.5", "1.5"],
-    [header, numbers, whole],
+    [headerStep, numbers, whole],
     /^“a” has numbers that are not whole, such as “1\.5”\./,
   ],
   [
     "a whole number that no double holds",
     ["a", "9e+15", "1e+16"],
-    [header, numbers, whole],
+    [headerStep, numbers, whole],
     /“1e\+16”/,
   ],
-  ["texts as whole numbers", ["a", "x"], [header, whole], /“a” does not hold numbers/],
-  ["numbers once more", ["a", "1"], [header, numbers, numbers], /“a” is no longer text/],
+  ["texts as whole numbers", ["a", "x"], [headerStep, whole], /“a” does not hold numbers/],
+  ["numbers once more", ["a", "1"], [headerStep, numbers, numbers], /“a” is no longer text/],
 ])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });

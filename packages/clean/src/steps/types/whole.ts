@@ -10,7 +10,7 @@ import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
 
 /** Converts numbers that are all whole to integers, for example after their unit was removed. */
-export const whole = defineKind<v.InferOutput<typeof schema>>({
+export const wholeStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name }) {
     const column = getColumn(table, name);
