@@ -38,6 +38,7 @@ test("each program needs nothing but its parts, the migrations and the newslette
     "parts",
     "pnpm-lock.yaml",
     "server.mjs",
+    "third-party-licences.md",
   ]);
 });
 
@@ -66,7 +67,7 @@ test("an operator is made of an account with a confirmed address, and of nothing
   const rows = await suite.sql.query("select email, role from profiles");
   expect(rows.rows).toEqual([{ email, role: "operator" }]);
   await expect(ops(["operators", "add", "nobody@example.com", ...why])).rejects.toThrow(
-    "No account has the address",
+    "No account has this address",
   );
   const trail = await suite.sql.query("select who, command, target, why, before, after from audit");
   expect(trail.rows).toEqual([
