@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { getDatabaseError } from "../database-errors.ts";
 import { getTimeLimits } from "../db/client.ts";
 import { countPendingMigrations } from "../db/migrate.ts";
-import { connectionOf } from "../settings/database-connection.ts";
+import { toDatabaseConnection } from "../settings/database-connection.ts";
 import { databaseRemedy, rightsRemedy } from "./database-remedy.ts";
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
@@ -44,7 +44,7 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
     const found = `this user may not read and write ${facts.closed} tables of the shop`;
     return [wrong("rights", found, rightsRemedy)];
   }
-  const pending = await countPendingMigrations(connectionOf(config));
+  const pending = await countPendingMigrations(toDatabaseConnection(config));
   return [
     facts.version >= OLDEST
       ? ok("reachable", `Postgres ${facts.name}`)

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
-import { getPublicJwks, publicJwksSchema } from "@site/licence/keys";
-import { signRevocations } from "@site/licence/sign";
-import { verifyRevocations } from "@site/licence/verify";
+import { verifyRevocations } from "@site/licence/licence-file";
+import { signRevocations } from "@site/licence/licence-file";
+import { getPublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
 import type { Environment } from "./environment.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";

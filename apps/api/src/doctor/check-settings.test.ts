@@ -23,8 +23,8 @@ const complainsOf = (setting: string, change: Partial<typeof config>) =>
 test("unencrypted connections are reported: visits, rows, mail", () => {
   expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "http://shop.example" })).toBe(true);
   expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "https://shop.example" })).toBe(false);
-  expect(complainsOf("SMTP_URL", {})).toBe(true);
-  expect(complainsOf("SMTP_URL", { SMTP_URL: "smtps://mail.example" })).toBe(false);
+  expect(complainsOf("MAIL_URL", {})).toBe(true);
+  expect(complainsOf("MAIL_URL", { MAIL_URL: "smtps://mail.example" })).toBe(false);
 });
 
 test("counts that visitors share are reported", () => {

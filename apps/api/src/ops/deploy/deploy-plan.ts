@@ -1,5 +1,5 @@
 import { jobs } from "../../jobs/jobs.ts";
-import { getSetting, settingNames } from "../../settings/settings.ts";
+import { getDeployment, settingNames } from "../../settings/settings.ts";
 import { wayIn } from "./way-in.ts";
 
 export interface PlanInput {
@@ -20,7 +20,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
   const project = given.FIREBASE_PROJECT_ID ?? "";
   const origin = new URL(given.SITE_ORIGIN ?? "").origin;
   const names = (kind: "secret" | "variable") =>
-    settingNames.filter((name) => getSetting(name).deployAs === kind && given[name]);
+    settingNames.filter((name) => getDeployment(name) === kind && given[name]);
   const way = wayIn(given);
   const open = names("variable").map((name) => `${name}=${given[name]}`);
   const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
