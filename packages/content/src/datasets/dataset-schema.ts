@@ -1,17 +1,5 @@
 import * as z from "zod/mini";
 
-/**
- * The media type of each kind of file offered, by its extension. Source:
- * https://www.iana.org/assignments/media-types/
- */
-export const mediaTypes = {
-  csv: "text/csv",
-  parquet: "application/vnd.apache.parquet",
-  py: "text/x-python",
-} as const;
-
-export type FileFormat = keyof typeof mediaTypes;
-
 const text = z.string().check(z.minLength(1));
 const day = z.iso.date();
 
@@ -20,11 +8,11 @@ const columnSchema = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   type: z.enum(["integer", "number", "string", "date"]),
   meaning: text,
-  /** Absent if the values count or name something. */
+  /** Absent for counts and names. */
   unit: z.optional(text),
-  /** Whether the values are categories instead of measurements: they are counted one by one. */
+  /** Whether the values are categories instead of measurements. */
   isCategory: z.optional(z.boolean()),
-  /** Whether its texts are digits, which tools that read the CSV file would take for numbers. */
+  /** Whether its texts are digits, which tools would read as numbers. */
   isDigits: z.optional(z.boolean()),
 });
 
@@ -33,7 +21,7 @@ const licenceSchema = z.strictObject({
   url: z.url(),
   /** Absent if the SPDX list has no such licence. Source: https://spdx.org/licenses/ */
   spdx: z.optional(text),
-  /** What the licence asks for or does not cover, in words. */
+  /** What the licence requires or does not cover. */
   note: text,
 });
 
@@ -63,12 +51,12 @@ function hasTwoSentences(paragraph: string): boolean {
   return paragraph.match(/[.?!](?:\s|$)/g)?.length === 2;
 }
 
-/** How much the messy edition asks for: values alone, or also rows and judgement, or both with traps. */
+/** How hard the messy table is: only values, also rows and judgement, or also traps. */
 export const difficulties = ["gentle", "moderate", "hard"] as const;
 
-/** What is known about a dataset beside its rows: written by a person, no figure that can be computed. */
+/** The description of a dataset, as a person writes it. Computed figures are not part of it. */
 export const datasetSchema = z.strictObject({
-  /** The challenge has a page of its own among those of the datasets. */
+  /** "challenge" is the address of another page. */
   slug: z.string().check(z.regex(/^(?!challenge$)[a-z0-9-]+$/)),
   title: text,
   /** One sentence. */
@@ -79,29 +67,29 @@ export const datasetSchema = z.strictObject({
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
   place: text,
   columns: z.array(columnSchema).check(z.minLength(1)),
-  /** The columns whose values tell one row from every other; absent if none do. */
+  /** The columns that identify a row; absent if none do. */
   key: z.optional(z.array(text).check(z.minLength(1))),
   source: z.strictObject({
     name: text,
     url: z.url(),
-    /** How it came here. */
+    /** How it was obtained. */
     path: text,
   }),
   licence: licenceSchema,
   citation: citationSchema,
-  /** Whether our own program invented the rows, because no open table of its kind exists. */
+  /** Whether our program generated the rows, because there is no open table of this kind. */
   isInvented: z.optional(z.boolean()),
   /** Absent if there is no messy edition. */
   messy: z.optional(
     z.strictObject({
       difficulty: z.enum(difficulties),
-      /** How the table came to be as it is, and what awaits those who repair it. */
+      /** The story of the messy table, and what its repair involves. */
       words: z
         .array(text.check(z.refine(hasTwoSentences, "a paragraph has two sentences")))
         .check(
           z.length(2, "two paragraphs: how it came to be, and what awaits those who repair it"),
         ),
-      /** What the cleaner in the browser cannot know. Absent if its findings lead to the answer. */
+      /** What the cleaner in the browser cannot know. Absent if its findings suffice. */
       beyondRules: z.optional(
         text.check(
           z.regex(
@@ -112,9 +100,9 @@ export const datasetSchema = z.strictObject({
       ),
     }),
   ),
-  /** Datasets to see with it: the address's last part, and what a link to it says. */
+  /** Related datasets with the text of the link. */
   related: z.optional(z.array(z.strictObject({ slug: text, words: text }))),
-  /** What was done to the source, one sentence each. */
+  /** The changes to the source, one sentence each. */
   changes: z.array(text),
   /** Newest first. */
   versions: z
@@ -132,16 +120,16 @@ export const datasetSchema = z.strictObject({
 
 export type Dataset = z.infer<typeof datasetSchema>;
 
-/** What the folder of a dataset says of it. The folder's name is its slug, after which its files are named. */
+/** The description in the folder of a dataset. The folder's name is its slug, from which the file names derive. */
 export type DatasetDescription = Omit<Dataset, "files" | "slug"> & { files?: Dataset["files"] };
 
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];
 
-/** Where each of the tables comes from. */
+/** The package that the tables come from. */
 export const VEGA_DATASETS = "the npm package vega-datasets, version 3.2.1";
 
-/** A description with its address and its files. Throws if it is not one. */
+/** Adds slug and files to a description. Throws if it is invalid. */
 export function completeDataset(slug: string, dataset: DatasetDescription): Dataset {
   return z.parse(datasetSchema, {
     ...dataset,

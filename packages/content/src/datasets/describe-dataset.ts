@@ -6,10 +6,11 @@ import { formatBibtex, formatCitation } from "./cite.ts";
 import { readCsv, readTypedCsv } from "./csv.ts";
 import { datasetFolder } from "./dataset-files.ts";
 import { getFilePath } from "./dataset-page.ts";
-import type { Dataset, DatasetColumn, DatasetFile, FileFormat } from "./dataset-schema.ts";
+import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
 import type { Chart, FrameTable } from "./figures/chart.ts";
 import { loadChart } from "./figures/figure-catalogue.ts";
 import type { Figure } from "./figures/figure.ts";
+import type { FileFormat } from "./media-types.ts";
 import {
   drawProfile,
   type ColumnProfile,
@@ -19,44 +20,44 @@ import {
 import { createCheckedSnippet, type Snippet, createSnippets } from "./snippets.ts";
 import { getColumnCells, type Table } from "./table.ts";
 
-/** How many rows of what is drawn the page has. */
+/** The most rows of a chart's table on the page. */
 const MAX_TABLE_ROWS = 20;
 
-/** What a page says of a chart beside the drawing. */
+/** The text and table of a chart on a page. */
 export interface DescribedChart extends FrameTable {
-  heads: string[];
-  /** So many rows the whole table of what is drawn has. */
+  columnNames: string[];
+  /** The number of rows of the whole table. */
   totalRows: number;
-  /** So many marks can be read in a frame. */
+  /** The number of marks of a frame that have a text. */
   marks: number;
   /** Their names, if there are several. */
   frames: string[];
 }
 
-/** A chart in words, with the table of the frame that is shown first. */
-export function describeChart({ frames, heads }: Chart): DescribedChart {
+/** Describes a chart, with the table of the frame that is shown first. */
+export function describeChart({ frames, columnNames }: Chart): DescribedChart {
   const { table, readings } = frames.at(-1) ?? frames[0];
   return {
     ...shortenTable(table),
-    heads,
+    columnNames,
     totalRows: table.rows.length,
     marks: readings.length,
     frames: frames.length > 1 ? frames.map(({ name }) => name) : [],
   };
 }
 
-/** A table as a page has room for it: of a long one rows at even distances, the first and the last among them. */
+/** Shortens a long table to evenly spaced rows, with the first and the last one. */
 export function shortenTable({ caption, rows }: FrameTable): FrameTable {
   if (rows.length <= MAX_TABLE_ROWS) return { caption, rows };
   const step = (rows.length - 1) / (MAX_TABLE_ROWS - 1);
   const short = Array.from(
     { length: MAX_TABLE_ROWS },
-    (_, at) => rows[Math.round(at * step)] ?? [],
+    (_, index) => rows[Math.round(index * step)] ?? [],
   );
   return { caption, rows: short };
 }
 
-/** What a page has of the table without a script. */
+/** The most rows of the table on a page without scripts. */
 const MAX_PREVIEW_ROWS = 50;
 const MAX_MESSY_LINES = 9;
 
@@ -73,25 +74,25 @@ export interface DescribedFile extends DatasetFile {
 export interface DescribedColumn extends DatasetColumn {
   missing: number;
   distinct: number;
-  /** The distribution in words, and as an SVG with the same text. */
+  /** The distribution as text, and as an SVG with the same text. */
   text: string;
   drawing: string;
 }
 
-/** A dataset with everything that can be derived from its files; ready to be shown. */
+/** A dataset with everything that can be derived from its files. */
 export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   rows: number;
   files: DescribedFile[];
   columns: DescribedColumn[];
   preview: string[][];
-  /** The first lines of the messy edition, unchanged, if there is one. */
+  /** The first lines of the messy table, unchanged; empty if there is none. */
   messyPreview: string[][];
   snippets: Snippet[];
   citationText: string;
   bibtex: string;
-  /** What introduces it. */
+  /** The figure at its top. */
   figure: Figure | undefined;
-  /** What it draws, in words. */
+  /** The description of its chart. */
   chart: DescribedChart | undefined;
 }
 
@@ -106,7 +107,7 @@ export async function describeDataset(
   const { slug, columns } = dataset;
   const table = await readTable(dataset, read);
   const messy = dataset.files.find(({ edition }) => edition === "messy");
-  const drawn = await loadChart(slug, table);
+  const loaded = await loadChart(slug, table);
   const files = await Promise.all(
     dataset.files.map(async (file) => describeFile(slug, file, await read(file.name))),
   );
@@ -126,12 +127,12 @@ export async function describeDataset(
     snippets: [...createSnippets(dataset), createCheckedSnippet(dataset, files)],
     citationText: formatCitation(dataset),
     bibtex: formatBibtex(dataset),
-    figure: drawn?.figure,
-    chart: drawn && describeChart(drawn.chart),
+    figure: loaded?.figure,
+    chart: loaded && describeChart(loaded.chart),
   };
 }
 
-/** What the cleaner cannot know of a messy edition is its last paragraph. */
+/** Adds what the cleaner cannot know as the last paragraph. */
 function describeMessyEdition({
   beyondRules,
   ...messy

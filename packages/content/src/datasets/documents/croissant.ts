@@ -1,8 +1,9 @@
 import { toAbsoluteUrl } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import { type DatasetColumn, mediaTypes } from "../dataset-schema.ts";
+import type { DatasetColumn } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
 
 /** Required by the reference validator, mlcroissant, term by term. */
 const context = {

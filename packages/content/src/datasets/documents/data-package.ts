@@ -1,8 +1,8 @@
 import { toAbsoluteUrl } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import { mediaTypes } from "../dataset-schema.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
 
 /**
  * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. It is
@@ -31,14 +31,18 @@ export function toDataPackage(dataset: DescribedDataset): object {
   };
 }
 
-/** A Data Package as it is published at an address. */
-export function toPublishedPackage(kept: object, slug: string, address: string): object {
-  return { ...kept, id: toAbsoluteUrl(address), homepage: toAbsoluteUrl(getDatasetPath(slug)) };
+/** Completes a Data Package for publishing at an address. */
+export function toPublishedPackage(dataPackage: object, slug: string, address: string): object {
+  return {
+    ...dataPackage,
+    id: toAbsoluteUrl(address),
+    homepage: toAbsoluteUrl(getDatasetPath(slug)),
+  };
 }
 
 function toResource(file: DescribedFile, dataset: DescribedDataset): object {
   const { name, title, format, size, sha256, edition } = file;
-  // Only the clean table keeps to the columns; the messy edition is a file like any other.
+  // Only the clean table matches the columns.
   const isTable = edition === "clean";
   return {
     name,
@@ -68,7 +72,7 @@ function toTableSchema({ columns, key }: DescribedDataset): object {
   };
 }
 
-/** A document as the bytes of its file. */
+/** Encodes a document as a file. */
 export function toJsonFile(document: object): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 }

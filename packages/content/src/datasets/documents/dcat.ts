@@ -1,8 +1,9 @@
 import { toAbsoluteUrl, brand } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import { mediaTypes, type Dataset, type FileFormat } from "../dataset-schema.ts";
+import type { Dataset } from "../dataset-schema.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
+import { type FileFormat, mediaTypes } from "../media-types.ts";
 
 /** The prefixes of the catalogue. */
 const context = {
@@ -38,9 +39,10 @@ function createTheme(topic: Dataset["topic"]): object {
 }
 
 function createFileFormat(format: FileFormat): object {
-  const known = formats[format];
-  if (!known) throw new Error(`Files of the format ${format} are no distributions of a dataset.`);
-  return createConcept("dct:MediaTypeOrExtent", "file-type", known);
+  const knownFormat = formats[format];
+  if (!knownFormat)
+    throw new Error(`Files of the format ${format} are no distributions of a dataset.`);
+  return createConcept("dct:MediaTypeOrExtent", "file-type", knownFormat);
 }
 
 const english = createConcept("dct:LinguisticSystem", "language", "ENG");
@@ -54,7 +56,7 @@ function createConcept(type: string, list: string, name: string): object {
   };
 }
 
-/** Readers of plain DCAT look for agents, others for the kind of agent. */
+/** Has both classes, because readers of plain DCAT expect agents, others the kind of agent. */
 function createAgent(name: string, kind: "Person" | "Organization"): object {
   return { "@type": ["foaf:Agent", `foaf:${kind}`], "foaf:name": name };
 }
@@ -67,7 +69,7 @@ const contact = {
   "vcard:hasEmail": { "@id": `mailto:${brand.supportEmail}` },
 };
 
-/** A reference together with its class, as the ranges of DCAT-AP require. */
+/** A reference with its class, as DCAT-AP requires. */
 function createReference(type: string, id: string): object {
   return { "@id": id, "@type": type };
 }
@@ -77,8 +79,8 @@ function createDay(date: string | undefined): object {
 }
 
 /**
- * The catalogue of all datasets as DCAT 3 in JSON-LD, with the additions of its European application profile, since
- * most harvesters of catalogues follow it. Sources: https://www.w3.org/TR/vocab-dcat-3/,
+ * The catalogue of all datasets as DCAT 3 in JSON-LD, with the additions of its European application profile, which
+ * most harvesters follow. Sources: https://www.w3.org/TR/vocab-dcat-3/,
  * https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {

@@ -1,8 +1,8 @@
 import { toAbsoluteUrl, brand } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import { mediaTypes } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
+import { mediaTypes } from "../media-types.ts";
 
 /**
  * A dataset in schema.org terms, with what dataset search engines require. Sources: https://schema.org/Dataset,
@@ -56,8 +56,8 @@ export function toSchemaOrgDataset(dataset: DescribedDataset): object {
 }
 
 /**
- * All datasets together, for the page that lists them, by their identifiers: each dataset's page says the rest.
- * Source: https://schema.org/DataCatalog
+ * All datasets by their identifiers, for the page that lists them. Each dataset's page has the rest. Source:
+ * https://schema.org/DataCatalog
  */
 export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
   return {
