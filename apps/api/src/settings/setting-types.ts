@@ -31,8 +31,11 @@ export interface Setting<Value = unknown> {
   howToSet: string;
   /** The level of protection in docs/threat-model.md. */
   level: "secret" | "business" | "public";
-  /** How the deployed function receives it: from Secret Manager, as an environment variable, or not at all. */
-  deployAs: "secret" | "variable" | "nothing";
+  /**
+   * How the deployed function receives it: from Secret Manager, as an environment variable, or not at all. By default
+   * secrets come from Secret Manager, and all others are variables.
+   */
+  deployAs?: "secret" | "variable" | "nothing";
   /** `anyValue` if every valid value is safe in production. */
   productionRule: ProductionRule<NoInfer<Exclude<Value, undefined>>>;
   /** Whether staging may break the production rule without naming the setting in STAGING_ALLOWS. */

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
 import type { Setting } from "./setting-types.ts";
 import { getSetting, type SettingName, settingNames, settingSchemas } from "./settings.ts";
 
@@ -38,4 +40,9 @@ function getDefault(name: SettingName): string {
 
 function toCode(text: string): string {
   return text.includes("`") ? text : `\`${text}\``;
+}
+
+if (import.meta.main) {
+  const file = new URL("../../../../docs/operations.md", import.meta.url);
+  writeFileSync(file, replaceSettingsTable(readFileSync(file, "utf8")));
 }

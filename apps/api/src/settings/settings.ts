@@ -34,6 +34,7 @@ const MIN_GOOGLE_SECRET_LENGTH = 24;
 /** Stripe's format: the prefix and 32 characters. */
 const MIN_WEBHOOK_SECRET_LENGTH = 38;
 
+const LOCAL_ONLY = "Leave it out: it is only for the local environment.";
 const OPENSSL = "what `openssl rand -hex 32` prints";
 
 /** RFC 6750 (section 2.1) allows no other characters in a bearer token. */
@@ -43,6 +44,19 @@ const bearerTokenForm = {
   example: OPENSSL,
   productionRule: (secret: string) => checkSecrets(secret, MIN_SECRET_LENGTH),
 };
+
+/** The address of a stand-in for a service, which only the local environment uses. */
+const defineStandIn = (example: string, description: string) =>
+  defineSetting<string | undefined>({
+    expected: "an http or https address",
+    example,
+    schema: optional(httpUrl),
+    description,
+    howToSet: LOCAL_ONLY,
+    level: "public",
+    deployAs: "nothing",
+    productionRule: mustBeAbsent,
+  });
 
 /** Address schemes of MAIL_URL. Each has its mailer in providers/mail/mailers.ts. */
 export const mailSchemes = ["smtp", "smtps"] as const;
@@ -60,7 +74,6 @@ export const settings = {
     description: "`production`, or `staging` for a copy with test keys",
     howToSet: "Set local, staging or production.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   STAGING_ALLOWS: defineSetting<string | undefined>({
@@ -71,7 +84,6 @@ export const settings = {
       "only for staging: settings that may have values which production rejects; Stripe's test keys are always allowed",
     howToSet: "Leave it out; or, only in staging, name the settings that may lead to stand-ins.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   SITE_ORIGIN: defineSetting<string>({
@@ -85,7 +97,6 @@ export const settings = {
     description: "public origin; links in mails and the return from payment lead there",
     howToSet: "Set the origin that people see, as in https://shop.example.",
     level: "business",
-    deployAs: "variable",
     productionRule: checkPublicUrl,
     warning: (origin, { DEPLOYMENT }) =>
       DEPLOYMENT === "production" && origin !== brand.origin
@@ -103,7 +114,6 @@ export const settings = {
     howToSet:
       "Set postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full, from your Postgres provider; the address of its pooler where there is one. For a private authority set DATABASE_CA too.",
     level: "secret",
-    deployAs: "secret",
     productionRule: (address, { DATABASE_CA }) =>
       checkDatabaseUrl({ DATABASE_URL: address, DATABASE_CA }),
   }),
@@ -125,7 +135,6 @@ export const settings = {
       "connections per instance; `MAX_INSTANCES` × this, plus 10 for migrations, `ops` and the server's own, must stay within the server's `max_connections`",
     howToSet: "Set 1 to 100 connections an instance, or leave it out. The doctor computes the sum.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   DATABASE_TIMEOUT_SECONDS: defineSetting({
@@ -134,7 +143,6 @@ export const settings = {
       "how long a statement may take; waiting for a lock may take half of it, for a connection a fifth. `pnpm ops` waits 100 seconds at least; `pnpm ops migrate` sets the same limits in the database, for statements outside transactions",
     howToSet: "Set 1 to 600 seconds, or leave it out.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   FIREBASE_PROJECT_ID: defineSetting({
@@ -144,7 +152,6 @@ export const settings = {
     description: "the project whose people log in",
     howToSet: "Set the project's id, from the Firebase console, Project settings.",
     level: "public",
-    deployAs: "variable",
     productionRule: (id) =>
       id.startsWith("demo-")
         ? "names a project of the emulator, which begins with demo-"
@@ -158,7 +165,6 @@ export const settings = {
     howToSet:
       "Set the id of the OAuth client for a web application, from the Google Cloud console, APIs & Services, Credentials, and the same in site-config.json; or leave it out: then the site offers no login with Google.",
     level: "public",
-    deployAs: "variable",
     productionRule: (id) =>
       id.endsWith(".apps.googleusercontent.com")
         ? undefined
@@ -172,7 +178,6 @@ export const settings = {
     howToSet:
       "Set the secret of that client, which has SITE_ORIGIN/login/google as its redirect URI.",
     level: "secret",
-    deployAs: "secret",
     productionRule: (secret) => checkSecrets(secret, MIN_GOOGLE_SECRET_LENGTH),
   }),
   STRIPE_SECRET_KEY: defineSetting({
@@ -182,7 +187,6 @@ export const settings = {
     description: "secret or restricted key",
     howToSet: "Set the secret or restricted key, from Stripe, Developers, API keys.",
     level: "secret",
-    deployAs: "secret",
     productionRule: (key) =>
       /^(sk|rk)_live_\w{16}/.test(key) ? undefined : "is a test key: no real money comes by it",
     allowedInStaging: true,
@@ -196,7 +200,6 @@ export const settings = {
     howToSet:
       "Set the signing secret of the webhook endpoint (whsec_…), from Stripe, Developers, Webhooks.",
     level: "secret",
-    deployAs: "secret",
     productionRule: (secrets) => checkSecrets(secrets, MIN_WEBHOOK_SECRET_LENGTH),
   }),
   MAIL_URL: defineSetting({
@@ -207,7 +210,6 @@ export const settings = {
     howToSet:
       "Set smtps://USER:PASSWORD@HOST:465, or smtp://USER:PASSWORD@HOST:587?requireTLS=true, from your mail provider; encode @, : and / in the password as %40, %3A and %2F.",
     level: "secret",
-    deployAs: "secret",
     productionRule: checkMailUrl,
   }),
   MAIL_REPORTS_SECRET: defineSetting<string | undefined>({
@@ -217,7 +219,6 @@ export const settings = {
     howToSet:
       "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the mail provider the same; or leave it out if none reports bounces.",
     level: "secret",
-    deployAs: "secret",
     warning: (secret) =>
       secret === undefined
         ? { found: "is not set, so bounces that come later are not heard of" }
@@ -230,7 +231,6 @@ export const settings = {
     description: "the bucket of the installers",
     howToSet: "Set the bucket's name, from the Google Cloud console, Cloud Storage.",
     level: "public",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   STORAGE_CREDENTIALS: defineSetting<{ client_email: string; private_key: string } | undefined>({
@@ -241,7 +241,6 @@ export const settings = {
     howToSet:
       "Set the service account's key (IAM, Service accounts, Keys) as one line of JSON with client_email and private_key, or leave it out where the function's own account may sign.",
     level: "secret",
-    deployAs: "secret",
     productionRule: ({ client_email }) =>
       /@(?!demo-)[\w.-]+\.gserviceaccount\.com$/.test(client_email)
         ? undefined
@@ -255,7 +254,6 @@ export const settings = {
     howToSet:
       "Make the first one with `pnpm ops keys create --out FILE` and set the file's content; later ones with `keys add` and `keys rotate`.",
     level: "secret",
-    deployAs: "secret",
     productionRule: ({ keys }) =>
       keys.some((key) => key.kid.startsWith("test-only-") || isPublishedKey(key))
         ? "holds a test key, with which others can make licences: make one by `pnpm ops keys create`"
@@ -268,7 +266,6 @@ export const settings = {
     howToSet:
       "Set at least 32 random letters and digits (`openssl rand -hex 32`), and give the scheduler the same.",
     level: "secret",
-    deployAs: "secret",
   }),
   DIGEST_PEPPER: defineSetting({
     expected: "16 letters, digits and -._~ or more, or several of them with commas between",
@@ -279,7 +276,6 @@ export const settings = {
     howToSet:
       "Set at least 32 random letters and digits (`openssl rand -hex 32`), and keep them: without them, stored digests cannot be matched. Put a new one after the old one, separated by a comma.",
     level: "secret",
-    deployAs: "secret",
     productionRule: (peppers) => checkSecrets(peppers, MIN_SECRET_LENGTH),
   }),
   BREACHED_PASSWORDS_URL: defineSetting<string | undefined>({
@@ -290,7 +286,6 @@ export const settings = {
       "rejects passwords known from breaches; the service receives five characters of a digest",
     howToSet: "Set https://api.pwnedpasswords.com/range, or another range service.",
     level: "public",
-    deployAs: "variable",
     productionRule: checkPublicUrl,
     warning: (address) =>
       address === undefined ? { found: "is not set, so known passwords are taken" } : undefined,
@@ -301,7 +296,6 @@ export const settings = {
     howToSet:
       "Set the highest number of instances of the function, 5 unless set; the deploy plan and the doctor calculate with it.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   TRUSTED_PROXY_HOPS: defineSetting({
@@ -311,7 +305,6 @@ export const settings = {
     howToSet:
       "Set how many proxies are in front of the function: 1 if it is called directly, 2 behind a load balancer or another host.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
     warning: (hops, { FRONT_SECRET }) =>
       hops === 1 && FRONT_SECRET === undefined
@@ -331,7 +324,6 @@ export const settings = {
     howToSet:
       "Set at least 32 random letters and digits (`openssl rand -hex 32`), and let the host in front send the same as the header X-Front-Secret; or leave it out where the platform closes every other way in (--ingress-settings=internal-and-gclb).",
     level: "secret",
-    deployAs: "secret",
     productionRule: (secrets) => checkSecrets(secrets, MIN_SECRET_LENGTH),
     warning: (secret, { TRUSTED_PROXY_HOPS = 0 }) =>
       secret === undefined && TRUSTED_PROXY_HOPS > 1
@@ -352,7 +344,6 @@ export const settings = {
     description: "the least severe lines that are logged",
     howToSet: "Set info, or leave it out.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   // OpenTelemetry's specification defines the names of these settings.
@@ -365,7 +356,6 @@ export const settings = {
     howToSet:
       "Set the address of an OpenTelemetry collector that takes OTLP over HTTP, without /v1/traces; or leave it out: then only the log records anything.",
     level: "business",
-    deployAs: "variable",
     productionRule: checkCollectorUrl,
   }),
   OTEL_EXPORTER_OTLP_HEADERS: defineSetting<Record<string, string> | undefined>({
@@ -375,7 +365,6 @@ export const settings = {
     description: "our credentials at the collector",
     howToSet: "Set the credentials for the collector, as name=value, percent-encoded.",
     level: "secret",
-    deployAs: "secret",
     productionRule: anyValue,
   }),
   OTEL_SERVICE_NAME: defineSetting({
@@ -385,7 +374,6 @@ export const settings = {
     description: "our name at the collector",
     howToSet: "Leave it out, or set another name than api.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   OTEL_TRACES_SAMPLER_ARG: defineSetting({
@@ -397,7 +385,6 @@ export const settings = {
     howToSet:
       "Set the share of requests whose steps are sent, from 0 to 1; or leave it out for all.",
     level: "business",
-    deployAs: "variable",
     productionRule: anyValue,
   }),
   HOST: defineSetting({
@@ -423,42 +410,24 @@ export const settings = {
     example: "127.0.0.1:9099",
     schema: optional(text(/^[\w.-]+:\d+$/)),
     description: "the identity emulator of the local environment",
-    howToSet: "Leave it out: it is only for the local environment.",
+    howToSet: LOCAL_ONLY,
     level: "public",
     deployAs: "nothing",
     productionRule: () =>
       "leads to a stand-in, an emulator that does not check signatures: remove it",
   }),
-  GOOGLE_TOKEN_URL: defineSetting<string | undefined>({
-    expected: "an http or https address",
-    example: "https://oauth2.googleapis.com/token",
-    schema: optional(httpUrl),
-    description: "the stand-in for Google's sign-in in the local environment",
-    howToSet: "Leave it out: it is only for the local environment.",
-    level: "public",
-    deployAs: "nothing",
-    productionRule: mustBeAbsent,
-  }),
-  STRIPE_API_BASE: defineSetting<string | undefined>({
-    expected: "an http or https address",
-    example: "https://api.stripe.com",
-    schema: optional(httpUrl),
-    description: "the stand-in for Stripe in the local environment",
-    howToSet: "Leave it out: it is only for the local environment.",
-    level: "public",
-    deployAs: "nothing",
-    productionRule: mustBeAbsent,
-  }),
-  STORAGE_ENDPOINT: defineSetting<string | undefined>({
-    expected: "an http or https address",
-    example: "https://storage.googleapis.com",
-    schema: optional(httpUrl),
-    description: "the stand-in for Cloud Storage in the local environment",
-    howToSet: "Leave it out: it is only for the local environment.",
-    level: "public",
-    deployAs: "nothing",
-    productionRule: mustBeAbsent,
-  }),
+  GOOGLE_TOKEN_URL: defineStandIn(
+    "https://oauth2.googleapis.com/token",
+    "the stand-in for Google's sign-in in the local environment",
+  ),
+  STRIPE_API_BASE: defineStandIn(
+    "https://api.stripe.com",
+    "the stand-in for Stripe in the local environment",
+  ),
+  STORAGE_ENDPOINT: defineStandIn(
+    "https://storage.googleapis.com",
+    "the stand-in for Cloud Storage in the local environment",
+  ),
 };
 
 export type SettingName = keyof typeof settings;
@@ -473,6 +442,12 @@ export const settingNames = Object.keys(settings) as SettingName[];
 /** A setting by its name, without the type of its value. */
 export function getSetting(name: SettingName): Setting {
   return settings[name] as unknown as Setting;
+}
+
+/** How the deployed function receives a setting. */
+export function getDeployment(name: SettingName): "secret" | "variable" | "nothing" {
+  const { deployAs, level } = getSetting(name);
+  return deployAs ?? (level === "secret" ? "secret" : "variable");
 }
 
 /** The schema of each setting, with its own error message. */

@@ -66,18 +66,6 @@ test("clicking Buy many times at once, through two processes, opens one checkout
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
 });
 
-test("a checkout session that was not stored because of a crash is the same when opened again", async () => {
-  const { token, uid } = await signUp();
-  const session = await startPaying(suite, token, { planId: "pro" });
-  const { rowCount } = await suite.sql.query(
-    `update purchases set checkout_session_id = null, checkout_url = null
-      from profiles p where p.id = profile_id and p.identity_uid = $1`,
-    [uid],
-  );
-  expect(rowCount).toBe(1);
-  expect(await startPaying(suite, token, { planId: "pro" })).toBe(session);
-});
-
 test("another choice cancels the old checkout before it opens a new one", async () => {
   const { token, email } = await signUp();
   const first = await startPaying(suite, token, { planId: "personal" });

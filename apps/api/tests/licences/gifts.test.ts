@@ -6,7 +6,6 @@ import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { purgeExpiredGifts } from "../../src/features/gifts/manage-gifts.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { lockAccount } from "../../src/session/profile.ts";
-import { createDyingDeps } from "../crashes/dying-deps.ts";
 import { signUp } from "../setup/people.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
 import { insertBuyer, rowsOf } from "../setup/shop.ts";
@@ -53,21 +52,6 @@ test("concurrent calls give the owner of the confirmed address the licence once"
   expect(await giftsTo(email)).toEqual([]);
   await client.gifts.claim.mutate();
   expect(await client.licences.list.query()).toHaveLength(1);
-});
-
-test("after a crash at any call the licence is issued once", async () => {
-  for (let calls = 1; ; calls += 1) {
-    const { email } = await gift();
-    const person = await insertBuyer(suite);
-    const holder = { ...person, email, emailVerified: true };
-    const process = createDyingDeps(suite.api.deps, calls);
-    await claimGifts(process.deps, holder).catch(() => undefined);
-    const died = process.died();
-    await claimGifts(suite.api.deps, holder);
-    expect(await keysOf(person.id)).toHaveLength(1);
-    expect(await giftsTo(email)).toEqual([]);
-    if (!died) break;
-  }
 });
 
 test("a revoked gift cannot be claimed, and a plan that the account has is not given twice", async () => {

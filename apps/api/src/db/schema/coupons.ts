@@ -22,18 +22,18 @@ export const redemptionStateEnum = pgEnum("redemption_state", [
   "released",
 ]);
 
-/** `uses` counts reserved and confirmed redemptions; only a conditional update may raise it. */
+/** `uses` counts reserved and confirmed redemptions. Only a conditional update may increase it. */
 export const coupons = pgTable(
   "coupons",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As `normalizeCouponCode` writes it. */
+    /** Normalized by `normalizeCouponCode`. */
     code: text().notNull().unique(),
     kind: couponKindEnum().notNull(),
     percent: integer(),
     amountMinor: integer(),
     currency: text(),
-    /** Empty: every plan. A grant has one, the plan that it gives. */
+    /** Empty means every plan. A grant has exactly one, the plan that it gives. */
     planIds: planEnum().array().notNull().default([]),
     validFrom: timestamp({ withTimezone: true }),
     validUntil: timestamp({ withTimezone: true }),
@@ -67,7 +67,7 @@ export const coupons = pgTable(
 );
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** One use of a coupon by one person for one purchase. */
+/** A use of a coupon by an account for a purchase. */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
   {

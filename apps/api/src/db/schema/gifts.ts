@@ -3,8 +3,8 @@ import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-co
 import { planEnum } from "./purchases.ts";
 
 /**
- * Licences that the shop gives to addresses without an account. A row is deleted once its licence is given, it is
- * taken back, or its time is over: the address is then forgotten.
+ * Licences that the shop gives to addresses without an account. A row, and with it the address, is deleted once the gift
+ * is claimed, revoked or expired.
  */
 export const gifts = pgTable(
   "gifts",

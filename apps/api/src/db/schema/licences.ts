@@ -17,7 +17,7 @@ import { profiles } from "./profiles.ts";
 import { planEnum, purchases } from "./purchases.ts";
 import { archEnum, platformEnum } from "./releases.ts";
 
-/** A computer on which a licence is active. Freeing the device deletes the row. */
+/** A computer on which a licence is active. Deactivating it deletes the row. */
 export const devices = pgTable(
   "devices",
   {
@@ -25,22 +25,22 @@ export const devices = pgTable(
     licenceId: uuid()
       .notNull()
       .references(() => licences.id),
-    /** Digest of the app's identifier and the licence: one computer is not recognised across two licences. */
+    /** Digest of the app's identifier and the licence, so that a computer has unrelated digests for two licences. */
     deviceHash: text().notNull(),
-    /** The name under which its owner knows it, if the app has one. */
+    /** The name that the app sends; may be empty. */
     name: text().notNull(),
     platform: platformEnum().notNull(),
     arch: archEnum().notNull(),
     appVersion: text().notNull(),
     activatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The date only: enough to see what may be freed, without a record of working hours. */
+    /** Only the date, which does not reveal working hours. */
     lastSeenOn: date({ mode: "string" }).notNull(),
   },
   (table) => [unique("one_row_per_device").on(table.licenceId, table.deviceHash)],
 );
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** Started trials, so that each device gets one. Nothing else about them is stored. */
+/** Started trials, so that each computer gets only one. */
 export const trials = pgTable(
   "trials",
   {
@@ -55,14 +55,14 @@ export type TrialRow = typeof trials.$inferSelect;
 export const licenceStatusEnum = pgEnum("licence_status", licenceStatuses);
 
 /**
- * What a purchase or a seat of a team gave: one licence for each. Status, plan and updates follow the ledger; a
- * seat's follow the licence of its team.
+ * The licence of a purchase or of a team's seat. Status, plan and updates are derived from the ledger; those of a seat
+ * from the licence of its team.
  */
 export const licences = pgTable(
   "licences",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null for a seat: `seats` says of which team. */
+    /** Null for a seat, whose team is in `seats`. */
     purchaseId: uuid()
       .unique()
       .references(() => purchases.id),
@@ -77,20 +77,17 @@ export const licences = pgTable(
     devicesPerSeat: integer().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     updatesUntil: date({ mode: "string" }).notNull(),
-    /**
-     * The number of its rows in `devices`. Counted here, so that one conditional update decides who gets the last
-     * slot.
-     */
+    /** The number of rows in `devices`, so that one conditional update can claim the last slot. */
     devicesInUse: integer().notNull().default(0),
-    /** The number of seats assigned to people, accepted or not: its rows in `seats`. */
+    /** The number of rows in `seats`: assigned seats, accepted or not. */
     seatsAssigned: integer("seats_given").notNull().default(0),
-    /** Devices that its own key may be active on. A team's key has the seats that are not assigned. */
+    /** The number of computers for the licence's own key. A team's key has the seats that are not assigned. */
     deviceLimit: integer()
       .notNull()
       .generatedAlwaysAs(
         sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end`,
       ),
-    /** When a seat was taken back or left. The row stays, so that its file is known as revoked. */
+    /** When a seat was revoked or left. The row stays, so that its licence file is listed as revoked. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

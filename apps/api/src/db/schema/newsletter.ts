@@ -18,7 +18,7 @@ export const subscriptionStateEnum = pgEnum("subscription_state", [
   "unsubscribed",
 ]);
 
-/** The newsletter's recipients. An address that unsubscribed stays only as a digest: enough not to write to it. */
+/** Newsletter subscriptions. Of an address that unsubscribed only the digest is kept. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -26,7 +26,7 @@ export const subscriptions = pgTable(
     addressDigest: text().notNull().unique(),
     email: text(),
     state: subscriptionStateEnum().notNull(),
-    /** When it was last requested; if unconfirmed, it is deleted some days later. */
+    /** When it was last requested. An unconfirmed request is deleted a week later. */
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
     unsubscribedAt: timestamp({ withTimezone: true }),
@@ -45,7 +45,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export const subscriptionLinkEnum = pgEnum("subscription_link", ["confirm", "unsubscribe"]);
 
-/** The links in newsletter mails, as digests: a reader of the database cannot use them. */
+/** Digests of the links in newsletter mails. */
 export const subscriptionLinks = pgTable(
   "subscription_links",
   {
@@ -59,24 +59,24 @@ export const subscriptionLinks = pgTable(
   (table) => [index().on(table.subscriptionId), index().on(table.expiresAt)],
 );
 
-/** A newsletter that is on its way to its subscribers, or was. */
+/** Newsletters that are being sent or were sent. */
 export const newsletterIssues = pgTable("newsletter_issues", {
   /** The name of its file. */
   slug: text().primaryKey(),
-  /** As it was checked when the sending began: later edits of the file change no mail. */
+  /** The content when the sending started. Later changes of the file have no effect. */
   letter: jsonb().$type<Pick<NewsletterIssue, "subject" | "parts">>().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull(),
-  /** How many were subscribed at that time. */
+  /** The number of subscribers at that time. */
   audience: integer().notNull(),
-  /** The last subscription, by the order of their ids, whose mail is in the outbox. */
+  /** The last subscription, in the order of ids, whose mail is queued. */
   cursor: uuid(),
   queued: integer().notNull().default(0),
   /** When the last batch was queued. */
   progressedAt: timestamp({ withTimezone: true }).notNull(),
-  /** When everyone's mail was queued. */
+  /** When all mails were queued. */
   queuedAt: timestamp({ withTimezone: true }),
   stoppedAt: timestamp({ withTimezone: true }),
-  /** When none of its mails waited any longer, or it was cancelled; from then on the counts are final. */
+  /** When all mails were finished or it was cancelled. From then on the counts are final. */
   endedAt: timestamp({ withTimezone: true }),
   sent: integer(),
   skipped: integer(),

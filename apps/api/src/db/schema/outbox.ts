@@ -7,46 +7,46 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid, pgEnum } from "d
 
 export const undeliverableReasonEnum = pgEnum("undeliverable_reason", ["refused", "complaint"]);
 
-/** Addresses, as digests, that receive no more unrequested mail. */
+/** Digests of addresses that receive no unrequested mail, because they rejected mail or complained. */
 export const undeliverableAddresses = pgTable("undeliverable_addresses", {
   addressDigest: text().primaryKey(),
   reason: undeliverableReasonEnum().notNull(),
   since: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Mail to send, written in the same transaction as its cause. `dedupeKey` ensures one mail per cause. */
+/** Mail to send, queued in the transaction of its cause. `dedupeKey` ensures one mail per cause. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid().primaryKey().defaultRandom(),
     dedupeKey: text().notNull().unique(),
     /**
-     * Stays for a while once the row is done, for `resend`, if it names people by our ids alone; otherwise it is
-     * emptied at once, so that no address stays behind.
+     * Kept for a while after sending, so that an operator can send it again, if it refers to people only by our ids.
+     * Otherwise it is removed after sending, so that no address stays stored.
      */
     message: jsonb().$type<OutboxMessage>(),
     /**
-     * The request that wrote it, if any: its log lines and those of the sending carry it. Emptied once the row is
-     * done: beside the key, which may name a person, it would tie that person to log lines.
+     * The request that queued it, which is also logged when it is sent. Removed after sending, because together with
+     * the key it would connect a person with log lines.
      */
     requestId: text(),
-    /** Its place in the trace (W3C Trace Context), so that the sending is shown below it. Emptied likewise. */
+    /** The span that queued it (W3C Trace Context), the parent of its sending. Removed after sending too. */
     traceparent: text(),
-    /** The recipient, as a digest together with the id: a bounce report must name the same address. */
+    /** Digest of the recipient and the id. A bounce report must name the same address. */
     sentTo: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** How often an operator has sent it again: each time it is a new mail to its reader. */
+    /** How often an operator has sent it again. Each time is a new mail for its reader. */
     resendCount: integer("again").notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** When there was no one to write to, as for an unknown address. */
+    /** When it was skipped, because there was no one to write to. */
     skippedAt: timestamp({ withTimezone: true }),
     deadAt: timestamp({ withTimezone: true }),
     lastError: text(),
   },
   (table) => [
-    // Whether the same was asked for a moment ago.
+    // To find repeated requests.
     index().on(table.createdAt),
     index("outbox_due")
       .on(table.nextAttemptAt)
@@ -66,7 +66,7 @@ interface RefundMessage {
   requestedAt?: string | undefined;
 }
 
-/** To the payer: what became of their payment. */
+/** To the payer, about the state of their payment. */
 export type PaymentMailKind =
   | "payment-failed"
   | "payment-disputed"
@@ -74,54 +74,54 @@ export type PaymentMailKind =
   | "payment-charged-back"
   | "refund-came-back";
 
-/** A mail in the outbox. It names people by our ids if it can; address and text are looked up when it is sent. */
+/** A mail in the outbox. Refers to people by our ids where possible. Address and text are looked up when it is sent. */
 export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
-  /** To the account's confirmed address: only its reader can go on. */
+  /** To the account's confirmed address. */
   | { kind: "deletion-asked"; profileId: string; askedAt: string }
   | { kind: "account-deleted"; email: string; newsletterGoesOn?: boolean }
-  /** To the new address; to the old one, before and after. */
+  /** To the new address, and to the old one before and after the change. */
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: PaymentMailKind; purchaseId: string }
-  /** To a payer whose account is deleted: only the provider knows their address. */
+  /** To a payer whose account is deleted; only the payment provider knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
-  /** To ourselves: it was not paid as it was ordered. */
+  /** To ourselves, if the payment differs from the order. */
   | { kind: "payment-held"; purchaseId: string }
-  /** The plan as the team had it when it invited; rows of older releases have none. */
+  /** The plan of the team at the time of the invitation. Rows of older releases have none. */
   | { kind: "seat-invitation"; seatId: string; planId?: PaidPlanId }
-  /** The team's plan at the time of the invitation. */
+  /** The plan of the team at the time of the invitation. */
   | { kind: "seat-invitation-ended"; seatId: string; planId: PaidPlanId }
-  /** `licenceId` is the holder's licence of the seat. */
+  /** `licenceId` is the licence of the seat. */
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
-  /** To the account that has it now, to the one that had it, or to one that keeps it. */
+  /** To the new holder, the former holder, or the current holder. */
   | {
       kind: "licence-given" | "licence-taken" | "licence-new-key";
       licenceId: string;
       profileId: string;
     }
-  /** To the holder of a licence that others changed. */
+  /** To the holder of a licence whose status changed. */
   | {
       kind: "licence-status";
       licenceId: string;
       profileId: string;
       status: LicenceStatus;
-      /** The plan under which they know it: seats carry the team's plan, even while its upgrade is in dispute. */
+      /** The plan that the holder knows. Seats have the team's plan, even while its upgrade is disputed. */
       planId?: PaidPlanId;
     }
-  /** To the holder of a licence that another person pays for: its plan or end of updates changed. */
+  /** To a holder who does not pay for the licence themselves. */
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
-  /** To an address without an account that the shop gives a licence. */
+  /** To an address without an account. */
   | { kind: "gift"; giftId: string }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | { kind: "newsletter-issue"; subscriptionId: string; issue: string }
-  /** A newsletter, as a preview for the person who is about to send it. */
+  /** A test mail to the operator who is about to send a newsletter. */
   | { kind: "newsletter-test"; email: string; letter: Pick<NewsletterIssue, "subject" | "parts"> }
   | ({ kind: "support" } & AskSupportInput);
 
-/** The task of an outbox row: a mail, or an update of a person's address at the payment provider. */
+/** The job of an outbox row: a mail, or updating a customer's address at the payment provider. */
 export type OutboxMessage = MailMessage | { kind: "customer-address"; profileId: string };

@@ -2,7 +2,7 @@ import { roleSchema } from "@site/contracts/auth";
 import { sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Changes of an account's address: requested, then confirmed by mail to the new one. */
+/** Changes of an account's address, which the new address confirms by mail. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -11,12 +11,12 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => profiles.id),
     fromEmail: text().notNull(),
-    /** Whether the owner had confirmed the old address: only then may it reclaim the account. */
+    /** Whether the old address was confirmed. Only then can it recover the account. */
     fromVerified: boolean().notNull(),
     toEmail: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     changedAt: timestamp({ withTimezone: true }),
-    /** When it was cancelled, by a newer request or by the old address's objection. */
+    /** When it was cancelled, by a newer request or a recovery. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.profileId), index().on(table.requestedAt)],
@@ -24,7 +24,7 @@ export const emailChanges = pgTable(
 
 export const emailChangeLinkEnum = pgEnum("email_change_link", ["confirm", "take_back"]);
 
-/** The links in mails about such a change, as digests. */
+/** Digests of the links in mails about email changes. */
 export const emailChangeLinks = pgTable(
   "email_change_links",
   {
@@ -37,7 +37,7 @@ export const emailChangeLinks = pgTable(
   (table) => [index().on(table.changeId)],
 );
 
-/** The links in mails about an account's deletion, as digests. A mail that is sent again has its own link. */
+/** Digests of the links in mails about deletions. A mail that is sent again has its own link. */
 export const deletionLinks = pgTable(
   "deletion_links",
   {
@@ -45,7 +45,7 @@ export const deletionLinks = pgTable(
     profileId: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** Of the request that the mail is about: a newer one makes its links useless. */
+    /** The request that the mail is about. A newer request invalidates its links. */
     requestedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -54,7 +54,7 @@ export const deletionLinks = pgTable(
 
 export const roleEnum = pgEnum("role", roleSchema.options as ["buyer", "operator"]);
 
-/** A person. The identity service owns address and password; its user id links the two. */
+/** An account. The identity service manages its address and password, and identifies it by `identityUid`. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -62,7 +62,7 @@ export const profiles = pgTable(
     identityUid: text().notNull().unique(),
     email: text().notNull(),
     emailVerified: boolean().notNull(),
-    /** When the identity service vouched for the address: an older token does not restore an older one. */
+    /** When the identity service issued the token with the current address. Older tokens do not change it. */
     identityCheckedAt: timestamp("vouched_at", { withTimezone: true }).notNull().defaultNow(),
     displayName: text().notNull().default(""),
     company: text().notNull().default(""),
@@ -70,13 +70,13 @@ export const profiles = pgTable(
     paymentCustomerId: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the owner of its former address reclaimed it: for a while it can be neither deleted nor moved. */
+    /** When its old address recovered it. For a while it can neither be deleted nor change its address. */
     recoveredAt: timestamp("taken_back_at", { withTimezone: true }),
-    /** When somebody who was logged in last asked to delete the account. */
+    /** When its deletion was last requested. */
     deletionRequestedAt: timestamp("deletion_asked_at", { withTimezone: true }),
-    /** When its owner deleted the account. The row stays without a name: the ledger points to it. */
+    /** When it was deleted. The row stays without personal data, because the ledger refers to it. */
     deletedAt: timestamp({ withTimezone: true }),
-    /** When the identity service had deleted the account too. */
+    /** When it was deleted at the identity service too. */
     identityDeletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -20,14 +20,14 @@ import {
 import { profiles } from "./profiles.ts";
 
 /**
- * Subscriptions from before the one-time price, as the owner's tool read them from the provider. Twelve or more
- * paid months entitle to a licence; with fewer, the unused time is a credit on the first purchase.
+ * Subscriptions from before the one-time price, imported from the provider. Twelve or more paid months entitle to a
+ * licence; with fewer, the unused time is a credit on the first purchase.
  */
 export const formerSubscriptions = pgTable(
   "former_subscriptions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The provider's names. */
+    /** The provider's id. */
     subscriptionId: text().notNull().unique(),
     customerId: text().notNull(),
     /** The subscriber's address at the provider, in lower case. */
@@ -36,11 +36,11 @@ export const formerSubscriptions = pgTable(
     creditMinor: integer().notNull(),
     currency: text().notNull(),
     importedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The purchase that uses it; free again if that failed. */
+    /** The purchase that uses it; null again if that fails. */
     purchaseId: uuid()
       .unique()
       .references(() => purchases.id),
-    /** When the subscription was cancelled at the provider: only after the licence existed. */
+    /** When it was cancelled at the provider, after the licence was issued. */
     cancelledAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const planEnum = pgEnum("plan", paidPlanIds);
 export const purchaseKindEnum = pgEnum("purchase_kind", purchaseKinds);
 export const purchaseStateEnum = pgEnum("purchase_state", purchaseStates);
 
-/** The ledger. A row is written before the payment provider is called and is never deleted. */
+/** The ledger. A row is inserted before the payment provider is called, and never deleted. */
 export const purchases = pgTable(
   "purchases",
   {
@@ -83,13 +83,13 @@ export const purchases = pgTable(
     /** Months of updates that it adds. */
     updatesMonths: integer().notNull(),
     state: purchaseStateEnum().notNull().default("open"),
-    /** Incremented with every change; a writer that read an older version starts again. */
+    /** Incremented with every change. A writer with an older version retries. */
     version: integer().notNull().default(1),
     currency: text().notNull(),
     listPriceMinor: integer().notNull(),
     /** Coupon and credit together. */
     discountMinor: integer().notNull().default(0),
-    /** The part of the discount that is a former subscription's credit. */
+    /** The part of the discount that is the credit of a former subscription. */
     creditMinor: integer().notNull().default(0),
     taxMinor: integer().notNull().default(0),
     totalMinor: integer().notNull(),
@@ -100,24 +100,22 @@ export const purchases = pgTable(
     checkoutUrl: text(),
     checkoutExpiresAt: timestamp({ withTimezone: true }).notNull(),
     paymentIntentId: text().unique(),
-    /** The buyer cancelled this checkout: once the provider has closed it, it counts as cancelled, not as expired. */
+    /** Whether the buyer cancelled the checkout. It then counts as cancelled instead of expired. */
     cancelRequested: boolean("given_up").notNull().default(false),
-    /** When the full refund was requested; settling carries it out at the provider. */
+    /** When the full refund was requested. The next sync sends it to the provider. */
     refundRequestedAt: timestamp({ withTimezone: true }),
-    /** Why the provider does not carry out the refund; a person of the shop has to. */
+    /** Why the provider rejects the refund. An operator has to resolve it. */
     refundProblem: text(),
-    /**
-     * What was paid instead of what was ordered; nothing is granted for it until a person of the shop has decided.
-     */
+    /** How the payment differs from the order. Nothing is granted until an operator decides. */
     paymentProblem: text(),
-    /** A refused payment gives nothing and is refunded. Settling automatically refuses a second one for the same plan. */
+    /** A refused payment is refunded. A second payment for the same plan is refused automatically. */
     paymentDecision: text({ enum: ["accepted", "refused"] }),
-    /** When the shop revoked the licence, whatever was paid; on the purchase that began it. */
+    /** When the shop revoked the licence; on the purchase that created it. */
     revokedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp({ withTimezone: true }),
-    /** When the provider was last asked, and when the reconciliation job asks next. */
+    /** When it was last synced, and when the reconciliation job syncs it next. */
     checkedAt: timestamp({ withTimezone: true }),
     nextCheckAt: timestamp({ withTimezone: true }),
   },
@@ -146,7 +144,7 @@ export const purchases = pgTable(
 );
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** How each purchase came to its state. Append-only: a trigger refuses updates and deletions. */
+/** The history of states of each purchase. Append-only: a trigger rejects updates and deletions. */
 export const purchaseTransitions = pgTable(
   "purchase_transitions",
   {

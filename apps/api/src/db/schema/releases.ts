@@ -23,7 +23,7 @@ export const releases = pgTable("releases", {
   releasedOn: date({ mode: "string" }).notNull(),
   notes: text().notNull(),
   yankedAt: timestamp({ withTimezone: true }),
-  /** Why it was withdrawn, as shown to those who run it. */
+  /** Why it was withdrawn, shown to people who run it. */
   yankReason: text(),
 });
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -39,9 +39,9 @@ export const artifacts = pgTable(
     fileName: text().notNull(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     sha256: text().notNull(),
-    /** Base64, as updaters want it. */
+    /** Base64, the format of the updaters. */
     sha512: text().notNull(),
-    /** Ed25519 over the file's bytes, base64; by the key that the app was built with. */
+    /** Ed25519 signature of the file in Base64, by the key that the app was built with. */
     signature: text(),
     objectKey: text().notNull(),
   },
@@ -49,10 +49,9 @@ export const artifacts = pgTable(
 );
 export type ArtifactRow = typeof artifacts.$inferSelect;
 
-/** Where a download was started. */
 export const downloadSourceEnum = pgEnum("download_source", ["site", "update"]);
 
-/** Downloads started, by day. Nothing here or elsewhere records who started them. */
+/** Started downloads by day, without any record of who started them. */
 export const downloadCounts = pgTable(
   "download_counts",
   {

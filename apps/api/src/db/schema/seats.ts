@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-co
 
 import { licences } from "./licences.ts";
 
-/** A team's assigned seats: invitations, and the licences that they became once accepted. */
+/** The assigned seats of teams: invitations, and accepted ones with their licence. */
 export const seats = pgTable(
   "seats",
   {
@@ -12,12 +12,12 @@ export const seats = pgTable(
     licenceId: uuid()
       .notNull()
       .references(() => licences.id),
-    /** The address that was invited; null once the team's owner has deleted their account. */
+    /** The invited address; null once the team's owner has deleted their account. */
     email: text(),
     invitedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until when the invitation can be accepted. */
+    /** When the invitation expires. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** The licence of the person who accepted. The row is deleted when the seat is taken back or left. */
+    /** The licence of the person who accepted. The row is deleted when the seat is revoked or left. */
     heldLicenceId: uuid()
       .unique()
       .references(() => licences.id),
@@ -32,7 +32,7 @@ export const seats = pgTable(
 );
 export type SeatRow = typeof seats.$inferSelect;
 
-/** The links of invitations, as digests. A mail that is sent again has its own link. */
+/** Digests of the links in invitation mails. A mail that is sent again has its own link. */
 export const seatLinks = pgTable(
   "seat_links",
   {
