@@ -31,12 +31,12 @@ async function inputFields(): Promise<Field[]> {
   const schemas = modules
     .flatMap((module) => Object.entries(module) as Field[])
     .filter(([name]) => /InputSchema$|^emailActionSchema$|^purchaseRefSchema$/.test(name));
-  return schemas.flatMap(([name, schema]) => fieldsOf(name, schema));
+  return schemas.flatMap(([name, schema]) => getFields(name, schema));
 }
 
-function fieldsOf(name: string, schema: z.ZodMiniType): Field[] {
+function getFields(name: string, schema: z.ZodMiniType): Field[] {
   if (schema instanceof z.ZodMiniUnion) {
-    return schema.def.options.flatMap((option) => fieldsOf(name, option as z.ZodMiniType));
+    return schema.def.options.flatMap((option) => getFields(name, option as z.ZodMiniType));
   }
   if (!(schema instanceof z.ZodMiniObject)) throw new Error(`${name} is not an object of fields.`);
   return Object.entries(schema.shape).map(([key, field]) => [
