@@ -20,13 +20,17 @@ const details = {
 const sentences = { ...errorMessages, ...binaryFileMessages };
 
 test("messages group digits and use the singular for one", () => {
-  const tell = (code: CleanErrorCode, of: ErrorDetails) => new CleanError(code, of).message;
-  expect(tell("too-many-cells", { most: 100_000_000 })).toContain("more than 100,000,000 cells");
-  expect(tell("rows-are-missing", { rows: 1 })).toContain("at least 1 row,");
-  expect(tell("columns-are-missing", { columns: 1 })).toContain("at least 1 column,");
+  const getMessage = (code: CleanErrorCode, of: ErrorDetails) => new CleanError(code, of).message;
+  expect(getMessage("too-many-cells", { most: 100_000_000 })).toContain(
+    "more than 100,000,000 cells",
+  );
+  expect(getMessage("rows-are-missing", { rows: 1 })).toContain("at least 1 row,");
+  expect(getMessage("columns-are-missing", { columns: 1 })).toContain("at least 1 column,");
   const values = { column: "1000", examples: "“1000”" };
-  expect(tell("values-do-not-fit", { ...values, count: 1 })).toMatch(/^1 cell of “1000” does/);
-  expect(tell("values-do-not-fit", { ...values, count: 1000 })).toMatch(
+  expect(getMessage("values-do-not-fit", { ...values, count: 1 })).toMatch(
+    /^1 cell of “1000” does/,
+  );
+  expect(getMessage("values-do-not-fit", { ...values, count: 1000 })).toMatch(
     /^1,000 cells of “1000” do/,
   );
 });

@@ -16,8 +16,8 @@ const encoder = new TextEncoder();
 const text = (one: string) => encoder.encode(one);
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
-/** A workbook that is damaged in its last file name, or right behind its first. */
-async function damaged(what: "name" | "data"): Promise<Uint8Array> {
+/** A workbook that is createDamagedWorkbook in its last file name, or right behind its first. */
+async function createDamagedWorkbook(what: "name" | "data"): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows });
   const bytes = Buffer.from(file);
   const name = "xl/workbook.xml";
@@ -27,7 +27,7 @@ async function damaged(what: "name" | "data"): Promise<Uint8Array> {
 }
 
 /** A workbook whose archive declares 100 bytes for its files. */
-async function lying(): Promise<Uint8Array> {
+async function createLyingWorkbook(): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
   const directory = Buffer.from(file).indexOf("PK\x01\x02", "latin1");
   const view = new DataView(file.buffer);
@@ -89,9 +89,9 @@ const files: [
     "damaged-archive",
   ],
   ["an archive that is none", () => text("PK\x03\x04 and so on"), "damaged-archive"],
-  ["an archive that lies about its sizes", lying, "inflates-too-far"],
-  ["an archive whose data is damaged", () => damaged("data"), "damaged-archive"],
-  ["an archive of other files", () => damaged("name"), "no-workbook"],
+  ["an archive that lies about its sizes", createLyingWorkbook, "inflates-too-far"],
+  ["an archive whose data is damaged", () => createDamagedWorkbook("data"), "damaged-archive"],
+  ["an archive of other files", () => createDamagedWorkbook("name"), "no-workbook"],
   [
     "a cell in the last row and column",
     () => makeWorkbook({ rows: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
@@ -125,7 +125,7 @@ const files: [
 ];
 
 /** Cleans a file: returns the number of rows, or the code and message of its error. */
-async function clean(file: Uint8Array) {
+async function cleanFile(file: Uint8Array) {
   try {
     const { table } = await openFile(file);
     const steps = detectIssues(table).flatMap((issue) => ("step" in issue ? [issue.step] : []));
@@ -138,7 +138,7 @@ async function clean(file: Uint8Array) {
 }
 
 test.each(files)("gives a sentence or a table: %s", async (_, make, expected) => {
-  const { outcome, sentence } = await clean(await make());
+  const { outcome, sentence } = await cleanFile(await make());
   expect(outcome).toBe(expected);
   expect(sentence).toMatch(/^[A-Z“].*\.$/s);
 });

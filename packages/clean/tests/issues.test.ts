@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
 
 /** Counts the suggested steps, and checks them against the recipe schema and the table. */
-function judge(table: Table) {
+function checkSteps(table: Table) {
   const detected = detectIssues(table);
   const steps = detected.flatMap((issue) => ("step" in issue ? [issue.step] : []));
   const options = detected.flatMap((issue) =>
@@ -37,7 +37,7 @@ test("every suggested step fits its table and a recipe", () => {
   fc.assert(
     fc.property(filePairs, ([file]) => {
       const { table } = readCsv(encodeFile(file), { delimiter: file.delimiter });
-      expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+      expect(checkSteps(table)).toMatchObject({ issues: undefined, refused: [] });
       for (const issue of detectIssues(table)) {
         expect(`${issue.why} ${issue.untouched}`).not.toMatch(WRONG_NUMBER);
         for (const { label } of "options" in issue ? issue.options : []) {
@@ -67,7 +67,7 @@ test("suggested steps fit a table of 1,000 columns", () => {
     ...[1, 2, 3, 4].map((row) => line((at) => ` ${at}.${row} `)),
   ];
   const text = rows.map((cells) => cells.join(",")).join("\n");
-  const judged = judge(readCsv(encoder.encode(text)).table);
+  const judged = checkSteps(readCsv(encoder.encode(text)).table);
   expect(judged).toMatchObject({ issues: undefined, refused: [] });
   expect(judged.steps).toBeGreaterThan(1000);
 });
@@ -78,5 +78,5 @@ test.each([
 ])("leaves out %s", (_, names) => {
   const rows = Array.from({ length: 20 }, (_, row) => ` ${row} k\u200bg,x${row}\n`).join("");
   const { table } = readCsv(encoder.encode(names + rows), { delimiter: "," });
-  expect(judge(table)).toMatchObject({ issues: undefined, refused: [] });
+  expect(checkSteps(table)).toMatchObject({ issues: undefined, refused: [] });
 });

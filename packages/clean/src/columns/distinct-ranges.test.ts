@@ -4,7 +4,7 @@ import { getText } from "./cell-text.ts";
 import { DistinctRanges } from "./distinct-ranges.ts";
 
 /** The codes of these texts, concatenated, and the text of each code. */
-function codesOf(texts: readonly string[], hashOf: (text: string) => number) {
+function addAll(texts: readonly string[], hashOf: (text: string) => number) {
   const bytes = new TextEncoder().encode(texts.join(""));
   const ranges = new DistinctRanges(bytes);
   let at = 0;
@@ -29,14 +29,14 @@ test.each<[string, (text: string) => number]>([
   ["a hash with some others", (text) => Number.parseInt(text) % 97],
   ["negative hashes", (text) => -Number.parseInt(text) * 40_503],
 ])("assigns codes in order of first occurrence: %s", (_, hashOf) => {
-  const { codes, texts } = codesOf(twice, hashOf);
+  const { codes, texts } = addAll(twice, hashOf);
   expect(codes).toEqual([...numbered.map(order), ...numbered.map(order).toReversed()]);
   expect(texts).toEqual(["", ...numbered]);
 });
 
 test("distinguishes texts with equal hashes", () => {
   const alike = ["ab", "abc", "a", "bb", "aa", "ab", "abd", "cbc", "abc", "a"];
-  const { codes, texts } = codesOf(alike, () => 5);
+  const { codes, texts } = addAll(alike, () => 5);
   expect(codes).toEqual([1, 2, 3, 4, 5, 1, 6, 7, 2, 3]);
   expect(texts).toEqual(["", "ab", "abc", "a", "bb", "aa", "abd", "cbc"]);
 });
@@ -44,7 +44,7 @@ test("distinguishes texts with equal hashes", () => {
 test("probing wraps around at the end of the hash table", () => {
   // With so few slots, each is the last one for some of these hashes.
   for (let hash = 0; hash < 64; hash += 1) {
-    expect(codesOf(["a", "b", "c", "b", "a", "c"], () => hash).codes).toEqual([1, 2, 3, 2, 1, 3]);
+    expect(addAll(["a", "b", "c", "b", "a", "c"], () => hash).codes).toEqual([1, 2, 3, 2, 1, 3]);
   }
 });
 

@@ -7,7 +7,7 @@ import { encodeTexts } from "./text-values.ts";
 const byBytes = (one: string, other: string) =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-function ranksOf(texts: readonly string[]): number[] {
+function rankTexts(texts: readonly string[]): number[] {
   const values = encodeTexts(["", ...texts]);
   return [...rankCodes({ name: "a", type: "text", codes: new Uint32Array(0), values })].slice(1);
 }
@@ -19,7 +19,7 @@ test.each([
   ["capitals and accents by code point", ["é", "z", "Z"], [3, 2, 1]],
   ["a letter beyond 16 bits", ["🙂", "ﬀ"], [2, 1]],
 ])("ranks %s", (_, texts, ranks) => {
-  expect(ranksOf(texts)).toEqual(ranks);
+  expect(rankTexts(texts)).toEqual(ranks);
 });
 
 test("ranks texts by code point, like Python", () => {
@@ -28,7 +28,7 @@ test("ranks texts by code point, like Python", () => {
   fc.assert(
     fc.property(texts, (given) => {
       const sorted = given.toSorted(byBytes);
-      expect(ranksOf(given)).toEqual(given.map((text) => sorted.indexOf(text) + 1));
+      expect(rankTexts(given)).toEqual(given.map((text) => sorted.indexOf(text) + 1));
     }),
   );
 });

@@ -69,10 +69,10 @@ test("asks whether a separator is for thousands or decimals", () => {
 });
 
 test("asks the same question about each column", () => {
-  const asked = detectIssues(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
+  const questions = detectIssues(read("a;b\n1,234;2,345\n5,678;6,789\n9,012;9,123\n")).filter(
     (one) => "options" in one,
   );
-  expect(asked.map(({ why }) => why.slice(0, 3))).toEqual(["“a”", "“b”"]);
+  expect(questions.map(({ why }) => why.slice(0, 3))).toEqual(["“a”", "“b”"]);
 });
 
 test("is certain about numbers in a duplicated column, while it asks which column to keep", () => {
@@ -113,10 +113,12 @@ test("asks once about a typo that two detectors find", () => {
   const found = detectIssues(
     read(["land,day,x", ...rows, "Germeny,8"].map((row) => `${row},y`).join("\n")),
   );
-  const asked = found.flatMap((one) =>
+  const questions = found.flatMap((one) =>
     "options" in one ? one.options.map(({ label }) => label) : [],
   );
-  expect(asked.filter((label) => label.includes("Germeny"))).toEqual(["“Germeny” is “Germany”"]);
+  expect(questions.filter((label) => label.includes("Germeny"))).toEqual([
+    "“Germeny” is “Germany”",
+  ]);
 });
 
 test("doesn't suggest a dismissed issue again, and ignores its step for later ones", () => {
@@ -133,12 +135,12 @@ test("is not certain about numbers while a question about their missing markers 
   const several = read(
     `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,
   );
-  const surenessOf = (table: typeof alone) =>
+  const getConfidences = (table: typeof alone) =>
     detectIssues(table).flatMap((one) =>
       "step" in one && one.step.kind === "numbers" ? [one.confidence] : [],
     );
-  expect(surenessOf(alone)).toEqual(["likely"]);
-  expect(surenessOf(several)).toEqual(["likely", "likely"]);
+  expect(getConfidences(alone)).toEqual(["likely"]);
+  expect(getConfidences(several)).toEqual(["likely", "likely"]);
 });
 
 test("is not certain about dates while a question about joining them is open", () => {
@@ -149,12 +151,12 @@ test("is not certain about dates while a question about joining them is open", (
     "2021-01-02;11:00",
     "2021-01-03;8:00",
   ];
-  const surenessOf = (names: string) =>
+  const getConfidences = (names: string) =>
     detectIssues(read([names, ...rows].join("\n"))).flatMap((one) =>
       "step" in one && one.step.kind === "dates" ? [one.confidence] : [],
     );
-  expect(surenessOf("date;time")).toEqual(["likely"]);
-  expect(surenessOf("date;open")).toEqual(["clear"]);
+  expect(getConfidences("date;time")).toEqual(["likely"]);
+  expect(getConfidences("date;open")).toEqual(["clear"]);
 });
 
 test("reuses the results for unchanged columns", () => {

@@ -45,7 +45,7 @@ test("shortens long values in questions, options and examples", () => {
 
 test("shows the start and end of a long value, and an example around its change", () => {
   const long = "0123456789".repeat(10);
-  const told = truncateIssue({
+  const shortened = truncateIssue({
     confidence: "likely",
     step: { kind: "blank-rows" },
     count: 1,
@@ -59,29 +59,31 @@ test("shows the start and end of a long value, and an example around its change"
     why: `“${long}” is long, “${"x".repeat(58)}” is not. ${"y".repeat(500)}`,
     untouched: "",
   });
-  expect(told.examples).toEqual([
+  expect(shortened.examples).toEqual([
     { before: "…90123456789 end", after: "…90123456789 END" },
     { before: `${long.slice(0, 60)}…`, after: "" },
     { before: `${long.slice(0, 60)}…`, after: undefined },
     { before: "short", after: "as it is" },
     { before: "", after: `${long.slice(0, 60)}…` },
   ]);
-  expect(told.why.slice(0, 57)).toBe("“012345678901234567890123456789012345678…67890123456789” ");
-  expect(told.why).toContain(`“${"x".repeat(58)}” is not.`);
-  expect(told.why).toHaveLength(401);
+  expect(shortened.why.slice(0, 57)).toBe(
+    "“012345678901234567890123456789012345678…67890123456789” ",
+  );
+  expect(shortened.why).toContain(`“${"x".repeat(58)}” is not.`);
+  expect(shortened.why).toHaveLength(401);
 });
 
 test("shortens options, and leaves values of the maximum length alone", () => {
   const edge = "e".repeat(60);
   const step = { kind: "blank-rows" } as const;
-  const told = truncateIssue({
+  const shortened = truncateIssue({
     confidence: "ambiguous",
     options: [{ label: `“${page}” is “b”`, step }],
     count: 1,
     examples: [{ before: edge, after: "x" }],
     why: "w".repeat(400),
   });
-  expect(told).toMatchObject({
+  expect(shortened).toMatchObject({
     options: [{ label: expect.stringMatching(/^“a page.{30,40}….{15} is “b”$/), step }],
     examples: [{ before: edge, after: "x" }],
     why: "w".repeat(400),

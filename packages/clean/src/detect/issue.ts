@@ -27,10 +27,16 @@ export interface FixableIssue extends IssueBase {
   step: Step;
 }
 
+/** An option of an ambiguous issue: the label of its button, and the step that it applies. */
+export interface FixOption {
+  label: string;
+  step: Step;
+}
+
 /** The table doesn't show what is meant: the user chooses one of the options. */
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
-  options: readonly { label: string; step: Step }[];
+  options: readonly FixOption[];
 }
 
 export type Issue = FixableIssue | AmbiguousIssue;
@@ -67,10 +73,17 @@ const KEPT = 12;
 /** Shortens long values in the texts of an issue, since a cell may hold a whole page. */
 export function truncateIssue<One extends Issue>(issue: One): One {
   const { why, examples } = issue;
-  const told = { ...issue, why: truncateSentence(why), examples: examples.map(truncateExample) };
-  if (!("options" in told)) return told;
-  const options = told.options.map(({ label, step }) => ({ label: truncateSentence(label), step }));
-  return { ...told, options };
+  const shortened = {
+    ...issue,
+    why: truncateSentence(why),
+    examples: examples.map(truncateExample),
+  };
+  if (!("options" in shortened)) return shortened;
+  const options = shortened.options.map(({ label, step }) => ({
+    label: truncateSentence(label),
+    step,
+  }));
+  return { ...shortened, options };
 }
 
 function truncateSentence(sentence: string): string {
@@ -79,10 +92,10 @@ function truncateSentence(sentence: string): string {
       ? `${quoted.slice(0, 40)}…${quoted.slice(-15)}`
       : quoted;
   });
-  const told =
+  const shortened =
     short.length > MAX_SENTENCE_LENGTH ? `${short.slice(0, MAX_SENTENCE_LENGTH)}…` : short;
   // The cut may have split a surrogate pair.
-  return told.toWellFormed();
+  return shortened.toWellFormed();
 }
 
 /** Cuts a long example to the part around its first change. */

@@ -72,3 +72,17 @@ export function splitNameWords(name: string): string[] {
   const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
   return parted.match(/\p{L}+/gu) ?? [];
 }
+
+/** Texts that the functions read differently, one for each combination of results. */
+export function findDistinguishingTexts(
+  texts: readonly TextCount[],
+  readings: readonly ((text: string) => unknown)[],
+): string[] {
+  const found = new Map<string, string>();
+  for (const { text } of texts) {
+    const results = readings.map((read) => read(text));
+    const combination = results.map((result) => results.indexOf(result)).join();
+    if (new Set(results).size > 1 && !found.has(combination)) found.set(combination, text);
+  }
+  return [...found.values()];
+}

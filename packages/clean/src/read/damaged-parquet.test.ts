@@ -96,10 +96,10 @@ test("doesn't create columns that a file only declares", async () => {
 });
 
 test("rejects too many cells before reading them", async () => {
-  const refusal = (rows: bigint) => {
+  const readWithRows = (rows: bigint) => {
     const change: Change = (file) => (file.num_rows = rows);
     return readParquet(makeParquet([text("a", "b")], { change }));
   };
-  await expect(refusal(100_000_001n)).rejects.toMatchObject({ code: "too-many-cells" });
-  await expect(refusal(100_000_000n)).rejects.toMatchObject({ code: "damaged-parquet" });
+  await expect(readWithRows(100_000_001n)).rejects.toMatchObject({ code: "too-many-cells" });
+  await expect(readWithRows(100_000_000n)).rejects.toMatchObject({ code: "damaged-parquet" });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { decodeToUtf8 } from "./decode-text.ts";
 
 const encoder = new TextEncoder();
-const textOf = ({ bytes }: { bytes: Uint8Array }) =>
+const toText = ({ bytes }: { bytes: Uint8Array }) =>
   new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 const bytes = (...values: number[]) => Uint8Array.from(values);
 /** The same bytes at another offset of a larger buffer. */
@@ -12,12 +12,12 @@ const behind = (count: number, file: Uint8Array) => {
   all.set(file, count);
   return all.subarray(count);
 };
-const refusal = (code: string) => expect.objectContaining({ code });
+const errorWith = (code: string) => expect.objectContaining({ code });
 
 test.each([0, 1, 2, 3, 4, 5])("decodes the same bytes at any offset (%i)", (at) => {
   for (const text of ["a", "ab", "é", "aé", "abcé", "abcdé", "abcdefgh", "abcdefghé"]) {
     const decoded = decodeToUtf8(behind(at, encoder.encode(text)));
-    expect([decoded.encoding, textOf(decoded)]).toEqual(["utf-8", text]);
+    expect([decoded.encoding, toText(decoded)]).toEqual(["utf-8", text]);
     const single = decodeToUtf8(behind(at, bytes(...encoder.encode(text), 0xe9, 0x61)));
     expect(single.encoding).toBe("cp1252");
   }
@@ -38,16 +38,16 @@ test.each([
   ["the second byte of the other mark", bytes(0x61, 0xff), "cp1252", "aÿ"],
 ])("%s is text", (_, file, encoding, text) => {
   const decoded = decodeToUtf8(file);
-  expect([decoded.encoding, textOf(decoded)]).toEqual([encoding, text]);
+  expect([decoded.encoding, toText(decoded)]).toEqual([encoding, text]);
 });
 
 test("isn't UTF-16: few zero bytes, an odd length, or zeros at both positions", () => {
-  expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0x63))).toThrow(refusal("not-text"));
-  expect(() => decodeToUtf8(bytes(0, 0x61, 0x62, 0x63))).toThrow(refusal("not-text"));
-  expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0, 0x63))).toThrow(refusal("not-text"));
-  expect(() => decodeToUtf8(bytes(0, 0, 0x62, 0, 0, 0x63))).toThrow(refusal("not-text"));
-  expect(() => decodeToUtf8(bytes(0))).toThrow(refusal("not-text"));
-  expect(textOf(decodeToUtf8(bytes(0x61, 0)))).toBe("a");
+  expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0x63))).toThrow(errorWith("not-text"));
+  expect(() => decodeToUtf8(bytes(0, 0x61, 0x62, 0x63))).toThrow(errorWith("not-text"));
+  expect(() => decodeToUtf8(bytes(0x61, 0, 0x62, 0, 0x63))).toThrow(errorWith("not-text"));
+  expect(() => decodeToUtf8(bytes(0, 0, 0x62, 0, 0, 0x63))).toThrow(errorWith("not-text"));
+  expect(() => decodeToUtf8(bytes(0))).toThrow(errorWith("not-text"));
+  expect(toText(decodeToUtf8(bytes(0x61, 0)))).toBe("a");
 });
 
 const utf16 = (text: string, isBig = false) => {
@@ -64,15 +64,15 @@ test.each([
   ["Greek", "πόλη,κάτοικοι\nΑθήνα,δέκα\n"],
 ])("detects %s in UTF-16 without a mark, in both byte orders", (_, text) => {
   const little = decodeToUtf8(utf16(text));
-  expect([little.encoding, textOf(little)]).toEqual(["utf-16-le", text]);
+  expect([little.encoding, toText(little)]).toEqual(["utf-16-le", text]);
   const big = decodeToUtf8(utf16(text, true));
-  expect([big.encoding, textOf(big)]).toEqual(["utf-16-be", text]);
+  expect([big.encoding, toText(big)]).toEqual(["utf-16-be", text]);
 });
 
 test("the sample of UTF-16 may end inside a surrogate pair", () => {
   const text = `${"城".repeat(497)},\n😀,人\n`;
-  expect(textOf(decodeToUtf8(utf16(text)))).toBe(text);
-  expect(textOf(decodeToUtf8(utf16(text, true)))).toBe(text);
+  expect(toText(decodeToUtf8(utf16(text)))).toBe(text);
+  expect(toText(decodeToUtf8(utf16(text, true)))).toBe(text);
 });
 
 test("detects one word in UTF-16 by its zero bytes, in both byte orders", () => {
@@ -90,7 +90,7 @@ test.each<[string, Uint8Array]>([
   ["line ends beside half of a pair", bytes(0x0a, 0, 0x61, 0xd8, 0xe9, 0x62, 0xe9, 0x62)],
   ["numbers between line ends", bytes(0x0a, 0, 0x0a, 0xd8, 0x0a, 0xd8, 0xe9, 0xd8)],
 ])("rejects %s, with a message that says what it may be", (_, file) => {
-  expect(() => decodeToUtf8(file)).toThrow(refusal("not-text"));
+  expect(() => decodeToUtf8(file)).toThrow(errorWith("not-text"));
   expect(() => decodeToUtf8(file)).toThrow(/texts in UTF-16 .* Save it as CSV \(UTF-8\)/);
 });
 
@@ -98,13 +98,13 @@ test.each([
   ["even", bytes(0x61, 0, 0, 0xd8, 0x62, 0, 0x63, 0)],
   ["odd", bytes(0, 0x61, 0xd8, 0, 0, 0x62, 0, 0x63)],
 ])("rejects a file of numbers with a zero byte at an %s position", (_, file) => {
-  expect(() => decodeToUtf8(file)).toThrow(refusal("not-text"));
+  expect(() => decodeToUtf8(file)).toThrow(errorWith("not-text"));
 });
 
 test("decodes a file of several chunks, wherever they end", () => {
   // The first chunk of 1,048,576 bytes ends inside é or the surrogate pair of 😀.
   const long = `é${"a".repeat((1 << 20) - 3)}é😀b`;
-  expect(textOf(decodeToUtf8(encoder.encode(long)))).toBe(long);
+  expect(toText(decodeToUtf8(encoder.encode(long)))).toBe(long);
   const wide = `a${"é".repeat((1 << 19) - 3)}😀b`;
   const units = Uint8Array.from(
     Array.from({ length: wide.length }, (_, at) => wide.charCodeAt(at)).flatMap((unit) => [
@@ -112,16 +112,16 @@ test("decodes a file of several chunks, wherever they end", () => {
       unit >> 8,
     ]),
   );
-  expect(textOf(decodeToUtf8(bytes(0xff, 0xfe, 0x61, 0))).length).toBe(1);
+  expect(toText(decodeToUtf8(bytes(0xff, 0xfe, 0x61, 0))).length).toBe(1);
   const marked = new Uint8Array(units.length + 2);
   marked.set([0xff, 0xfe]);
   marked.set(units, 2);
-  expect(textOf(decodeToUtf8(marked))).toBe(wide);
-  expect(() => decodeToUtf8(marked.subarray(0, -3))).toThrow(refusal("wrong-utf-16"));
-  expect(() => decodeToUtf8(marked.subarray(0, 1 << 20))).toThrow(refusal("wrong-utf-16"));
+  expect(toText(decodeToUtf8(marked))).toBe(wide);
+  expect(() => decodeToUtf8(marked.subarray(0, -3))).toThrow(errorWith("wrong-utf-16"));
+  expect(() => decodeToUtf8(marked.subarray(0, 1 << 20))).toThrow(errorWith("wrong-utf-16"));
 });
 
 test("keeps the first byte of UTF-16 without a mark", () => {
   const file = bytes(0xfe, 0, 0x61, 0, 0x62, 0, 0x63, 0);
-  expect([decodeToUtf8(file).encoding, textOf(decodeToUtf8(file))]).toEqual(["utf-16-le", "þabc"]);
+  expect([decodeToUtf8(file).encoding, toText(decodeToUtf8(file))]).toEqual(["utf-16-le", "þabc"]);
 });

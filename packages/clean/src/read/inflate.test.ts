@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { formatCount } from "../format-count.ts";
 import { inflate, decodeUtf8Chunks } from "./inflate.ts";
 
-async function textOf(chunks: Iterable<Uint8Array>): Promise<string> {
+async function decodeAll(chunks: Iterable<Uint8Array>): Promise<string> {
   let text = "";
   for await (const part of decodeUtf8Chunks(chunks)) text += part;
   return text;
 }
-const decode = (...chunks: number[][]) => textOf(chunks.map((chunk) => Uint8Array.from(chunk)));
+const decode = (...chunks: number[][]) => decodeAll(chunks.map((chunk) => Uint8Array.from(chunk)));
 
 test("decodes a character that is split between chunks", async () => {
   expect(await decode([0x61, 0xe2, 0x82], [0xac, 0x62])).toBe("a€b");
@@ -28,30 +28,30 @@ test("passes on errors of the source", async () => {
     yield Uint8Array.of(0x61);
     throw new RangeError("of the source");
   }
-  await expect(textOf(breakOff())).rejects.toThrow("of the source");
+  await expect(decodeAll(breakOff())).rejects.toThrow("of the source");
 });
 
 const LENGTH = 300_000;
 const deflated = new Uint8Array(deflateRawSync(new Uint8Array(LENGTH)));
-const lengthOf = async (file: Uint8Array<ArrayBuffer>, most: number) => {
+const getLength = async (file: Uint8Array<ArrayBuffer>, most: number) => {
   let length = 0;
   for await (const chunk of inflate(file, most)) length += chunk.length;
   return length;
 };
 
 test("inflates up to the limit, and rejects one byte more", async () => {
-  expect(await lengthOf(deflated, LENGTH)).toBe(LENGTH);
-  await expect(lengthOf(deflated, LENGTH - 1)).rejects.toMatchObject({
+  expect(await getLength(deflated, LENGTH)).toBe(LENGTH);
+  await expect(getLength(deflated, LENGTH - 1)).rejects.toMatchObject({
     code: "inflates-too-far",
     message: expect.stringContaining(formatCount(LENGTH - 1)),
   });
 });
 
 test("rejects damaged data", async () => {
-  await expect(lengthOf(Uint8Array.of(0xff, 0xff, 0xff), LENGTH)).rejects.toMatchObject({
+  await expect(getLength(Uint8Array.of(0xff, 0xff, 0xff), LENGTH)).rejects.toMatchObject({
     code: "damaged-archive",
   });
-  await expect(lengthOf(deflated.slice(0, 50), LENGTH)).rejects.toMatchObject({
+  await expect(getLength(deflated.slice(0, 50), LENGTH)).rejects.toMatchObject({
     code: "damaged-archive",
   });
 });

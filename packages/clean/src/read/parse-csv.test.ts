@@ -7,7 +7,7 @@ import { parseCsv, type CsvOptions } from "./parse-csv.ts";
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true } as const;
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function rowsOf(text: string, choice: Partial<TextDialect> = {}, options?: CsvOptions) {
+function getRows(text: string, choice: Partial<TextDialect> = {}, options?: CsvOptions) {
   const { rows, columns } = parseCsv(encode(text), { ...dialect, ...choice }, options);
   expect(columns.map(({ name }) => name)).toEqual(columns.map((_, at) => `column ${at + 1}`));
   expect(columns.map(({ codes }) => codes.length)).toEqual(columns.map(() => rows));
@@ -87,26 +87,26 @@ test.each<[string, string, string[][]]>([
     [["a"], ["a"], ['a"'], ["a"], ['a"']],
   ],
 ])("parses %s", (_, text, rows) => {
-  expect(rowsOf(text)).toEqual(rows);
+  expect(getRows(text)).toEqual(rows);
 });
 
 test("without quoting, quotation marks are ordinary characters", () => {
-  expect(rowsOf('"a,b"\n', { quotes: false })).toEqual([['"a', 'b"']]);
-  expect(rowsOf("\u0001a,b", { quotes: false })).toEqual([["\u0001a", "b"]]);
+  expect(getRows('"a,b"\n', { quotes: false })).toEqual([['"a', 'b"']]);
+  expect(getRows("\u0001a,b", { quotes: false })).toEqual([["\u0001a", "b"]]);
 });
 
 test("with another delimiter, commas are ordinary characters", () => {
-  expect(rowsOf("a,b|c\n", { delimiter: "|" })).toEqual([["a,b", "c"]]);
+  expect(getRows("a,b|c\n", { delimiter: "|" })).toEqual([["a,b", "c"]]);
 });
 
 test("stops after maxRows, even if all cells so far are empty", () => {
-  expect(rowsOf("a\nb\nc\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
-  expect(rowsOf("a\nb\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
-  expect(rowsOf(",\n,\na,b\n", {}, { maxRows: 2 })).toEqual([
+  expect(getRows("a\nb\nc\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
+  expect(getRows("a\nb\n", {}, { maxRows: 2 })).toEqual([["a"], ["b"]]);
+  expect(getRows(",\n,\na,b\n", {}, { maxRows: 2 })).toEqual([
     ["", ""],
     ["", ""],
   ]);
-  expect(() => rowsOf(",\n,\n", {}, { maxRows: 2 })).toThrow(
+  expect(() => getRows(",\n,\n", {}, { maxRows: 2 })).toThrow(
     expect.objectContaining({ code: "empty-file" }),
   );
 });
@@ -131,13 +131,13 @@ test.each<[string, string, string, RegExp]>([
   ["an empty cell in quotes", "empty-file", '""', /^This file is empty/],
   ["empty cells alone", "empty-file", '"",\n\n', /^This file is empty/],
 ])("rejects %s with its row", (_, code, text, message) => {
-  expect(() => rowsOf(text)).toThrow(
+  expect(() => getRows(text)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message) }),
   );
 });
 
 test("reads a row with the maximum number of cells", () => {
-  expect(rowsOf(`${",".repeat(16_383)}b`)[0]?.length).toBe(16_384);
+  expect(getRows(`${",".repeat(16_383)}b`)[0]?.length).toBe(16_384);
 });
 
 test("overwrites bytes only if allowed, and keeps earlier cells", () => {
@@ -152,10 +152,10 @@ test("overwrites bytes only if allowed, and keeps earlier cells", () => {
   expect(columns[0]).toMatchObject({
     values: { bytes: expect.not.toSatisfy((one) => one === own) },
   });
-  const given = encode(text);
-  const [first] = parseCsv(given, dialect, { canOverwrite: true }).columns;
-  expect(first).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === given) } });
-  expect(given).not.toEqual(encode(text));
+  const limited = encode(text);
+  const [first] = parseCsv(limited, dialect, { canOverwrite: true }).columns;
+  expect(first).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === limited) } });
+  expect(limited).not.toEqual(encode(text));
   for (const text of ['a,"b"\n', 'a,"b"']) {
     const plain = encode(text);
     const [other] = parseCsv(plain, dialect).columns;

@@ -105,9 +105,9 @@ test("ignores the cut row at the end of a sample, but not the last row of a file
 });
 
 const encoder = new TextEncoder();
-const rowsOf = (table: Table) =>
+const getRows = (table: Table) =>
   Array.from({ length: table.rows }, (_, row) => table.columns.map((one) => getCellText(one, row)));
-const read = (text: string, choice = {}) => rowsOf(readCsv(encoder.encode(text), choice).table);
+const read = (text: string, choice = {}) => getRows(readCsv(encoder.encode(text), choice).table);
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const utf16 = (text: string, big: boolean) =>
   Uint8Array.from(
@@ -181,7 +181,7 @@ test.each([
 ])("detects and reads %s", (encoding, file, cell) => {
   const { dialect, table } = readCsv(file);
   expect(dialect.encoding).toBe(encoding);
-  expect(rowsOf(table)[0]?.[0]).toBe(cell);
+  expect(getRows(table)[0]?.[0]).toBe(cell);
 });
 
 test.each([
@@ -207,7 +207,7 @@ test("without quoting, an unclosed quotation mark is an ordinary character", () 
 test.each(["utf-8", "utf-8-sig"])("never writes into the bytes of a file in %s", (encoding) => {
   const file = encoder.encode(`${encoding === "utf-8" ? "" : "\ufeff"}a,"b""c"\n"d"e,f\n`);
   const before = file.slice();
-  expect(rowsOf(readCsv(file, { delimiter: "," }).table)).toEqual([
+  expect(getRows(readCsv(file, { delimiter: "," }).table)).toEqual([
     ["a", 'b"c'],
     ["de", "f"],
   ]);
@@ -231,7 +231,7 @@ test("keeps a cell just beyond the reserved space", () => {
 
 test("stops after maxRows", () => {
   const table = readCsv(encoder.encode("a\nb\nc\n"), { delimiter: "," }, { maxRows: 2 }).table;
-  expect(rowsOf(table)).toEqual([["a"], ["b"]]);
+  expect(getRows(table)).toEqual([["a"], ["b"]]);
 });
 
 test("a few long rows don't reserve space for all others", () => {
@@ -256,7 +256,7 @@ test("reads the same cells from what writeCsv wrote", () => {
         .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(","))
         .join("\n");
       const { table } = readCsv(encoder.encode(csv), { delimiter: "," });
-      expect(rowsOf(table)).toEqual(rows);
+      expect(getRows(table)).toEqual(rows);
       const [, ...again] = read(
         new TextDecoder("utf-8", { ignoreBOM: true }).decode(writeCsv(table)),
         {
@@ -268,7 +268,7 @@ test("reads the same cells from what writeCsv wrote", () => {
   );
 });
 
-const straysIn = (text: string, quotes = true) =>
+const isNonstandardCsv = (text: string, quotes = true) =>
   readCsv(new TextEncoder().encode(text), { delimiter: ",", quotes }).isNonstandard;
 
 test.each([
@@ -280,7 +280,7 @@ test.each([
   '"a"',
   '"a"\n"b"',
 ])("%j is standard CSV", (text) => {
-  expect(straysIn(text)).toBe(false);
+  expect(isNonstandardCsv(text)).toBe(false);
 });
 
 test.each([
@@ -295,10 +295,10 @@ test.each([
   'a\r"b"\n',
   'a\r\n"b"\rc',
 ])("%j is nonstandard: other programs read it differently", (text) => {
-  expect(straysIn(text)).toBe(true);
+  expect(isNonstandardCsv(text)).toBe(true);
 });
 
 test("without quoting, only lone carriage returns are nonstandard", () => {
-  expect(straysIn('a"b,"c\n', false)).toBe(false);
-  expect(straysIn('a"b\r"c\n', false)).toBe(true);
+  expect(isNonstandardCsv('a"b,"c\n', false)).toBe(false);
+  expect(isNonstandardCsv('a"b\r"c\n', false)).toBe(true);
 });

@@ -15,7 +15,7 @@ const recipe: Recipe = {
   ],
 };
 
-async function linkOf(text: string): Promise<string> {
+async function createLink(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url");
 }
@@ -59,14 +59,18 @@ test.each<[string, string, string | Promise<string>]>([
   ["is no deflated text", "broken-link", "AAAA"],
   ["is as long as any may be, and holds nothing", "broken-link", "A".repeat(30_000)],
   ["is longer than any", "long-link", "A".repeat(30_001)],
-  ["unpacks to more than it may", "broken-link", linkOf(" ".repeat(10_000_000))],
-  ["holds no recipe", "not-a-recipe", linkOf("[1]")],
-  ["holds no JSON", "not-a-recipe", linkOf("{")],
-  ["holds a recipe of tomorrow", "not-a-recipe", linkOf(JSON.stringify({ ...recipe, version: 2 }))],
+  ["unpacks to more than it may", "broken-link", createLink(" ".repeat(10_000_000))],
+  ["holds no recipe", "not-a-recipe", createLink("[1]")],
+  ["holds no JSON", "not-a-recipe", createLink("{")],
+  [
+    "holds a recipe of tomorrow",
+    "not-a-recipe",
+    createLink(JSON.stringify({ ...recipe, version: 2 })),
+  ],
   [
     "holds a step that is none",
     "wrong-step",
-    linkOf(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
+    createLink(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
   ],
 ])("rejects a link that %s: %s", async (_, code, link) => {
   await expect(decodeRecipeLink(await link)).rejects.toThrow(expect.objectContaining({ code }));
@@ -105,7 +109,7 @@ test("limits a link to a thousand steps", async () => {
     "The link to this recipe would have more than 1,000 steps. Save the recipe as a file instead.",
   );
   // 15,000 steps from a link of 300 characters took half a minute.
-  await expect(decodeRecipeLink(await linkOf(JSON.stringify(of(15_000))))).rejects.toThrow(
+  await expect(decodeRecipeLink(await createLink(JSON.stringify(of(15_000))))).rejects.toThrow(
     "The link to this recipe has more than 1,000 steps. Ask for the recipe as a file.",
   );
   expect(parseRecipe(JSON.stringify(of(1001))).steps.length).toBe(1001);
@@ -127,10 +131,10 @@ test("accepts a link of exactly 30,000 characters", async () => {
   });
   // One more character makes the link one or two characters longer.
   let characters = 29_000;
-  let link = await linkOf(JSON.stringify(dropping(characters)));
+  let link = await createLink(JSON.stringify(dropping(characters)));
   while (link.length < 30_000) {
     characters += Math.max(1, (30_000 - link.length) >> 1);
-    link = await linkOf(JSON.stringify(dropping(characters)));
+    link = await createLink(JSON.stringify(dropping(characters)));
   }
   expect(link.length).toBe(30_000);
   expect(await encodeRecipeLink(dropping(characters))).toBe(link);

@@ -4,7 +4,7 @@ import type { Table } from "../columns/table.ts";
 import { encodeTexts } from "../columns/text-values.ts";
 import { writeCsv } from "./write-csv.ts";
 
-const tableOf = (texts: string[]): Table => ({
+const createTable = (texts: string[]): Table => ({
   rows: texts.length,
   columns: [
     {
@@ -23,12 +23,12 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 test("writes everything when its buffer has to grow", () => {
   for (let length = 32_755; length < 32_775; length += 1) {
     const marks = ['"'.repeat(length)];
-    expect(text(writeCsv(tableOf(marks))) === expected(marks), `${length} marks`).toBe(true);
+    expect(text(writeCsv(createTable(marks))) === expected(marks), `${length} marks`).toBe(true);
   }
   for (let length = 65_515; length < 65_540; length += 1) {
     const texts = ["x".repeat(length), "y", '"'];
-    expect(text(writeCsv(tableOf(texts))) === expected(texts), `${length} letters`).toBe(true);
+    expect(text(writeCsv(createTable(texts))) === expected(texts), `${length} letters`).toBe(true);
   }
   const long = ['"'.repeat(300_000), "z".repeat(500_000), '"'];
-  expect(text(writeCsv(tableOf(long))) === expected(long)).toBe(true);
+  expect(text(writeCsv(createTable(long))) === expected(long)).toBe(true);
 });

@@ -34,12 +34,12 @@ const { table } = applySteps(readCsv(new TextEncoder().encode(messy)).table, [
   { kind: "dates", column: "old", formats: ["%Y-%m-%d"], rest: "stop" },
 ]);
 
-const rowsOf = (one: Table) =>
+const getRows = (one: Table) =>
   Array.from({ length: one.rows }, (_, row) =>
     one.columns.map((column) => getCellText(column, row)),
   );
 
-async function sheetOf(one: Table): Promise<string> {
+async function readSheetXml(one: Table): Promise<string> {
   let xml = "";
   const archive = openZip(await writeXlsx(one));
   for await (const part of decodeUtf8Chunks(archive.read("xl/worksheets/sheet1.xml"))) xml += part;
@@ -48,7 +48,7 @@ async function sheetOf(one: Table): Promise<string> {
 
 test("reads the same table from its workbook", async () => {
   const { table: again } = await openFile(await writeXlsx(table));
-  expect(rowsOf(again)).toEqual([
+  expect(getRows(again)).toEqual([
     ["text", "number", "whole", "boolean", "date", "old"],
     [' <&> "_x000D_"\rtwo 🙂', "-1.5", "3", "TRUE", "2020-01-31", "1800-02-28"],
     ["", "", "", "", "", ""],
@@ -58,7 +58,7 @@ test("reads the same table from its workbook", async () => {
 
 test("reads the same table from its Parquet file", async () => {
   const { table: again } = await openFile(await writeParquet(table));
-  expect(rowsOf(again)).toEqual([
+  expect(getRows(again)).toEqual([
     ["text", "number", "whole", "boolean", "date", "old"],
     [' <&> "_x000D_"\rtwo 🙂', "-1.5", "3", "True", "2020-01-31", "1800-02-28"],
     ["", "", "", "", "", ""],
@@ -67,7 +67,7 @@ test("reads the same table from its Parquet file", async () => {
 });
 
 test("a workbook has empty cells for gaps, Excel dates, and older dates as text", async () => {
-  const xml = await sheetOf(table);
+  const xml = await readSheetXml(table);
   const rows = xml.match(/<row>.*?<\/row>/gs) ?? [];
   const text = (text: string) =>
     `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
@@ -85,8 +85,8 @@ test("writes the longest text of Excel, and escapes what XML can't contain", asy
   const cells = ["x".repeat(32_767), "\u001f", "a_x001F_"];
   const source = readCsv(new TextEncoder().encode(`${cells.join("\n")}\n`), { delimiter: "," });
   const { table: again } = await openFile(await writeXlsx(source.table));
-  expect(rowsOf(again)).toEqual([["column 1"], ...cells.map((cell) => [cell])]);
-  const xml = await sheetOf(source.table);
+  expect(getRows(again)).toEqual([["column 1"], ...cells.map((cell) => [cell])]);
+  const xml = await readSheetXml(source.table);
   expect(xml).toContain(">_x001F_</t>");
   expect(xml).toContain(">a_x005F_x001F_</t>");
 });

@@ -31,10 +31,12 @@ const namesFirst = (table: CleanTable) => {
   return first === false && others.includes(false);
 };
 const scattered =
-  (make: (cells: readonly string[], names: readonly string[]) => string[]) =>
+  (createCells: (cells: readonly string[], names: readonly string[]) => string[]) =>
   (lines: Line[], rate: number, random: () => number): Line[] =>
     lines.flatMap((line, at) =>
-      at > 0 && random() < rate ? [line, extra(make(line.cells, lines[0]?.cells ?? []))] : [line],
+      at > 0 && random() < rate
+        ? [line, extra(createCells(line.cells, lines[0]?.cells ?? []))]
+        : [line],
     );
 
 export const lineErrors: readonly LineError[] = [
@@ -82,9 +84,9 @@ export const lineErrors: readonly LineError[] = [
     corrupt: (lines, rate, random) => {
       const [names = [], ...rows] = lines.map(({ cells }) => cells);
       const isMeasured = findNumberColumns({ name: "", names, rows });
-      const make = (cells: readonly string[]) =>
+      const createCells = (cells: readonly string[]) =>
         cells.map((cell, at) => (at === 0 ? "Subtotal" : isMeasured[at] ? cell : ""));
-      return scattered(make)(lines, rate, random);
+      return scattered(createCells)(lines, rate, random);
     },
   },
   {

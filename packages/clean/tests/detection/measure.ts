@@ -115,8 +115,8 @@ function measureCorrupted(
   const cells = wanted.flatMap((row, at) =>
     columns.map((column) => ({ row: at, column, wanted: row[column] ?? "" })),
   );
-  const dirtyOf = ({ row, column }: (typeof cells)[number]) => rows[row]?.[column] ?? "";
-  const left = new Set(cells.filter((cell) => cell.wanted !== dirtyOf(cell)));
+  const getCorruptedText = ({ row, column }: (typeof cells)[number]) => rows[row]?.[column] ?? "";
+  const left = new Set(cells.filter((cell) => cell.wanted !== getCorruptedText(cell)));
   const corruptedCells = new Set(left);
   if (left.size === 0) return;
   let now = readCsv(writeTable(corrupted), { delimiter: "," }).table;
@@ -149,7 +149,7 @@ function measureCorrupted(
     const column = corrupted.names[first.column] ?? "new";
     recordExample(
       tally,
-      `${name} ${column}: ${left.size} left, as ${dirtyOf(first)} for ${first.wanted}`,
+      `${name} ${column}: ${left.size} left, as ${getCorruptedText(first)} for ${first.wanted}`,
     );
   }
 }

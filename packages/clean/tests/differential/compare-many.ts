@@ -75,7 +75,7 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
     const steps: Step[] = [];
     let table = readGenerated(today).table;
     /** Applies the step if it fits. Returns whether it changed something. */
-    const take = (step: Step): boolean => {
+    const applyIfFits = (step: Step): boolean => {
       const replayed = applySteps(table, [step]);
       if (replayed.outcomes.some(({ error }) => error !== undefined)) return false;
       steps.push(step);
@@ -84,18 +84,18 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
     };
     const applyAny = (name: StepName): boolean => {
       const generator = stepGenerators[name](table) as fc.Arbitrary<Step> | undefined;
-      return generator ? take(choose(() => generator)) : false;
+      return generator ? applyIfFits(choose(() => generator)) : false;
     };
     if (isTrapped) {
-      take({ kind: "header", row: 1, numbered: true });
+      applyIfFits({ kind: "header", row: 1, numbered: true });
       const type = choose(() => fc.constantFrom("text", "text", "number", "number", "whole"));
       const [, ...others] = table.columns.toSorted((a, b) => distinctIn(b) - distinctIn(a));
       for (const { name } of type === "text" ? [] : others)
-        take({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
+        applyIfFits({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
       const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
       // The only step that rounds.
       for (const { name } of type === "whole" ? others : [])
-        take({ kind: "fill", column: name, by: { what: "median" } });
+        applyIfFits({ kind: "fill", column: name, by: { what: "median" } });
       const [last = [], first = []] = [true, false].map((isConsuming) =>
         wanted.filter((name) => consuming.has(name) === isConsuming),
       );
@@ -105,9 +105,9 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
     }
     // Otherwise few cases would have two columns of numbers or dates.
     if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
-      take({ kind: "header", row: 1, numbered: true });
+      applyIfFits({ kind: "header", row: 1, numbered: true });
       for (const { name } of table.columns) {
-        take(
+        applyIfFits(
           hasDays
             ? { kind: "dates", column: name, formats: frequentFormats, rest: "missing" }
             : { ...plainNumbers(name), rest: "missing" },

@@ -40,7 +40,7 @@ function numbers(name: string, type: "number" | "whole", cells: (number | undefi
   return { name, type, codes, values: Float64Array.from([0, ...cells.map((cell) => cell ?? 0)]) };
 }
 
-function tableOf(given: readonly Row[]): Table {
+function createTable(given: readonly Row[]): Table {
   const codes = Uint32Array.from(given, ({ text }) => names.text.indexOf(text));
   const columns: Column[] = [
     { name: "text", type: "text", codes, values: encodeTexts(names.text) },
@@ -105,7 +105,7 @@ describe.skipIf(python === null)("groupTable and pandas", () => {
     const isText = by[0] === "text";
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
-        const table = tableOf(given);
+        const table = createTable(given);
         const every = Uint32Array.from(given, (_, row) => row);
         const { table: groups } = groupTable(table, every, { by, rows: "rows", measures });
         const written = await pandas.run(script(by), writeCsv(table));

@@ -294,7 +294,7 @@ for (const [name, python] of pythons) {
       const bytes = Buffer.from(file);
       return { bytes, ...readCsv(Buffer.from(bytes), { delimiter: "," }) };
     };
-    const scriptOf = (
+    const buildScriptRun = (
       { dialect, table, isNonstandard }: ReturnType<typeof read>,
       steps: Step[],
     ) => {
@@ -304,7 +304,7 @@ for (const [name, python] of pythons) {
 
     test.each(traps)("%s", async (_, today, steps, tomorrow, becomes) => {
       const first = read(today);
-      const script = scriptOf(first, steps);
+      const script = buildScriptRun(first, steps);
       expect(await compareWithPython(script, first)).toBe("same");
       const next = read(tomorrow);
       const mayBeRefused = next.dialect.encoding !== first.dialect.encoding;
@@ -312,7 +312,7 @@ for (const [name, python] of pythons) {
     });
 
     test("a script raises an error if a new file has fewer columns", async () => {
-      const script = scriptOf(read("a,b\n1,2\n"), [header]);
+      const script = buildScriptRun(read("a,b\n1,2\n"), [header]);
       const file = { ...read("a\n1\n"), mayBeRefused: true };
       expect(await compareWithPython(script, file)).toBe("refused");
     });

@@ -49,7 +49,7 @@ const sheets: [string, string[][]][] = [
   ["every pair of marks, turned", hostile.map((one) => hostile.map((other) => other + one))],
 ]; // prettier-ignore
 
-function tableOf(rows: readonly (readonly string[])[]): Table {
+function createTable(rows: readonly (readonly string[])[]): Table {
   const table = createTableBuilder();
   rows.forEach((cells, row) => cells.forEach((text, column) => table.set(row, column, text)));
   return table.finish(rows.length);
@@ -76,13 +76,13 @@ for (const [name, python] of pythons) {
     test.each(sheets)(
       "reads the cells of a workbook from its exported CSV: %s",
       async (_, rows) => {
-        expect(await compare(tableOf(rows), "xlsx")).toBe("same");
+        expect(await compare(createTable(rows), "xlsx")).toBe("same");
       },
     );
 
     test("a table survives a workbook, a Parquet file, and their exported CSV", async () => {
       const [, rows] = sheets.at(-1) ?? ["", []];
-      const named = tableOf(rows);
+      const named = createTable(rows);
       const workbook = await openFile(await writeXlsx(named));
       expect(await compare(workbook.table, "xlsx")).toBe("same");
       const parquet = await openFile(await writeParquet(named));

@@ -9,7 +9,7 @@ import { countTraps, createTrapCounts, type Trap } from "./traps.ts";
 const header: Step = { kind: "header", row: 1, numbered: true };
 
 /** The traps that the last step meets in a table of these lines. */
-function met(lines: string, steps: Step[]): string[] {
+function findMetTraps(lines: string, steps: Step[]): string[] {
   const { table } = readCsv(Buffer.from(lines), { delimiter: "," });
   const before = applySteps(table, [header, ...steps.slice(0, -1)]).table;
   const [step] = steps.slice(-1);
@@ -40,16 +40,16 @@ test.each<[Trap, string, string, Step[]]>([
   ["long numbers", "9007199254740993", "9007199254", [sorted]],
   ["behind a quote", '"a"b"c', '"ab""d"', [sorted]],
 ])("%s: a step on %j meets it, one on %j doesn't", (trap, has, hasNot, steps) => {
-  expect(met(`a,b\n${has}\n`, steps)).toContain(trap);
-  expect(met(`a,b\n${hasNot}\n`, steps)).not.toContain(trap);
+  expect(findMetTraps(`a,b\n${has}\n`, steps)).toContain(trap);
+  expect(findMetTraps(`a,b\n${hasNot}\n`, steps)).not.toContain(trap);
 });
 
 test("doesn't count a trap in a column that the step ignores", () => {
-  expect(met("a,b\nx,007\n", [sorted])).not.toContain("guesses");
-  expect(met("a,b\nx,007\n", [{ kind: "duplicates" }])).toContain("guesses");
+  expect(findMetTraps("a,b\nx,007\n", [sorted])).not.toContain("guesses");
+  expect(findMetTraps("a,b\nx,007\n", [{ kind: "duplicates" }])).toContain("guesses");
 });
 
 test("counts only names for a step that reads only names", () => {
   const drop: Step = { kind: "drop-columns", columns: ["straße"] };
-  expect(met("straße,b\n007,x\n", [drop])).toEqual(["case"]);
+  expect(findMetTraps("straße,b\n007,x\n", [drop])).toEqual(["case"]);
 });

@@ -125,16 +125,19 @@ export const dayFilePairs: typeof filePairs = layouts
 
 function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
   const row = fc.tuple(...layout.kinds.map(generateCell)).map((cells) => writeRow(cells, layout));
-  const odd = fc.oneof(
+  const unusualLine = fc.oneof(
     fc.constant(""),
     { arbitrary: fc.constant(writeRow(layout.names, layout)), weight: 3 },
     fc.constantFrom("Total", '"a"b"c', '""', 'x"y"', '"open ""quoted"" end" tail'),
     // One cell more than there are columns.
     row.map((cells) => `${cells}${layout.delimiter}extra`),
   );
-  const rows = fc.array(fc.oneof({ arbitrary: row, weight: 8 }, { arbitrary: odd, weight: 1 }), {
-    maxLength: 8,
-  });
+  const rows = fc.array(
+    fc.oneof({ arbitrary: row, weight: 8 }, { arbitrary: unusualLine, weight: 1 }),
+    {
+      maxLength: 8,
+    },
+  );
   // Sometimes all rows are repeated.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
   const file = body.map((lines) => createFile([writeRow(layout.names, layout), ...lines], layout));

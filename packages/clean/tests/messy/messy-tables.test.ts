@@ -5,7 +5,7 @@ import type { Table } from "../../src/columns/table.ts";
 import { cleanAsExpert, messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
 
 /** The cells of the clean file. 18.0 equals the 18 of the answer, and a single sheet may prefer “Male”. */
-function cellsOf(table: Table): string[][] {
+function getCells(table: Table): string[][] {
   return Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) =>
       getCellText(column, row)
@@ -20,7 +20,7 @@ test.each([...messyTables, ...messySheets])(
   ({ table, answer, answers }) => {
     const { table: clean, open } = cleanAsExpert(table, answers);
     expect(open.map(({ why }) => why)).toEqual([]);
-    expect(cellsOf(clean)).toEqual(answer);
+    expect(getCells(clean)).toEqual(answer);
   },
 );
 
@@ -28,10 +28,10 @@ test.each(partlyReadable)(
   "$name: the columns that rules can clean have the values of the answer",
   ({ table, answer, answers, columns }) => {
     const { table: clean, unused } = cleanAsExpert(table, answers);
-    const cells = cellsOf(clean);
+    const cells = getCells(clean);
     for (const at of columns) {
-      const valuesOf = (rows: string[][]) => new Set(rows.map((row) => row[at]));
-      expect(valuesOf(cells)).toEqual(valuesOf(answer));
+      const getValues = (rows: string[][]) => new Set(rows.map((row) => row[at]));
+      expect(getValues(cells)).toEqual(getValues(answer));
     }
     expect(unused).toEqual([]);
   },
@@ -42,16 +42,17 @@ test.each(messyTables)(
   ({ table, answers }) => {
     const { table: clean } = cleanAsExpert(table, answers);
     const { table: left, open } = cleanAsExpert(table, []);
-    const asked = open.map(({ why }) => why).join("\n");
+    const questions = open.map(({ why }) => why).join("\n");
     for (const [at, column] of left.columns.entries()) {
       if (column.type === clean.columns[at]?.type && column.type !== "text") continue;
-      if (column.type === "text" && textsOf(column) === textsOf(clean.columns[at])) continue;
-      expect(asked).toContain(`“${column.name}”`);
+      if (column.type === "text" && getSortedTexts(column) === getSortedTexts(clean.columns[at]))
+        continue;
+      expect(questions).toContain(`“${column.name}”`);
     }
   },
 );
 
-function textsOf(column: Table["columns"][number] | undefined): string {
+function getSortedTexts(column: Table["columns"][number] | undefined): string {
   if (!column) return "";
   const cells = [...column.codes.keys()].map((row) => getCellText(column, row));
   return [...new Set(cells)].toSorted().join("\n");

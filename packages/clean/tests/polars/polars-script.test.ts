@@ -16,8 +16,8 @@ const dialect = { format: "text", encoding: "utf-8-sig", delimiter: ";", quotes:
 const source = readCsv(new TextEncoder().encode("a;b;\n1;2;\n"), { delimiter: ";" }).table;
 const inPolars = (steps: Step[]) => buildPolarsScript({ dialect, source, steps }, "arguments");
 
-const said = stepNames.filter((kind) => typeof stepKinds[kind].polars === "function");
-const everyStep = said.flatMap((kind): Step[] => everyKind[kind]);
+const supportedKinds = stepNames.filter((kind) => typeof stepKinds[kind].polars === "function");
+const everyStep = supportedKinds.flatMap((kind): Step[] => everyKind[kind]);
 const generated = fc
   .sample(generateCases(libraries.polars), { numRuns: 100, seed: 18 })
   .map(({ today, steps }) => {

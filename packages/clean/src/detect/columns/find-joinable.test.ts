@@ -10,13 +10,13 @@ import { findJoinableColumns } from "./find-joinable.ts";
 const rows = ["31/12/2020,14:05", "1/12/2020,9:00", "2/12/2020,10:30", "3/12/2020,11:00", ","];
 const more = ["4/12/2020,12:15", "5/12/2020,13:00"];
 
-function tableOf(names: string, lines: readonly string[]) {
+function createTable(names: string, lines: readonly string[]) {
   const text = `${[names, ...lines].join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(text), { delimiter: "," });
   return applySteps(table, [{ kind: "header", row: 1, numbered: false }]).table;
 }
 const find = (names: string, lines: readonly string[]) =>
-  findJoinableColumns(profileTable(tableOf(names, lines)));
+  findJoinableColumns(profileTable(createTable(names, lines)));
 
 test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date,arrival_time"])(
   "offers to join a date and its time: %s",
@@ -95,7 +95,7 @@ test.each<[string, string, string[]]>([
 });
 
 test("doesn't convert date parts before the answer, and detects the joined date afterwards", () => {
-  const table = tableOf("year,month,day", dates);
+  const table = createTable("year,month,day", dates);
   const sureNumbers = detectIssues(table).filter(
     (one) => "step" in one && one.step.kind === "numbers" && one.confidence === "clear",
   );
@@ -142,9 +142,9 @@ test.each<[string, string, string[]]>([
 });
 
 test("asks once, and detects the joined column", () => {
-  const table = tableOf("date,time", [...rows, ...more]);
-  const asked = detectIssues(table).filter((one) => "options" in one);
-  const steps = asked.flatMap((one) => ("options" in one ? [one.options[0]?.step] : []));
+  const table = createTable("date,time", [...rows, ...more]);
+  const questions = detectIssues(table).filter((one) => "options" in one);
+  const steps = questions.flatMap((one) => ("options" in one ? [one.options[0]?.step] : []));
   const [join] = steps.flatMap((step) => (step?.kind === "join" ? [step] : []));
   expect(join).toBeDefined();
   const { table: joined } = applySteps(table, join ? [join] : []);

@@ -7,7 +7,7 @@ function find(...cells: string[]) {
   return findDates(profileLines(cells));
 }
 
-const formatsOf = (found: ReturnType<typeof find>) =>
+const getFormats = (found: ReturnType<typeof find>) =>
   found.map((one) => ("step" in one && one.step.kind === "dates" ? one.step.formats : "ambiguous"));
 
 test.each<[string, string[], unknown]>([
@@ -21,7 +21,7 @@ test.each<[string, string[], unknown]>([
     ["%d.%m.%Y", "%Y-%m-%d"],
   ],
 ])("detects %s", (_, cells, formats) => {
-  expect(formatsOf(find(...cells))).toEqual([formats]);
+  expect(getFormats(find(...cells))).toEqual([formats]);
 });
 
 test("asks for the order if no day is above 12, with a date that shows the difference", () => {
@@ -140,18 +140,18 @@ test("is certain about dates with the year first, without mentioning the order",
 });
 
 test("the question says what it is about", () => {
-  const whyOf = (...cells: string[]) => find(...cells).map(({ why }) => why);
-  expect(whyOf("1/2/2020", "3/4/2020", "5/6/2020")).toEqual([
+  const getReasons = (...cells: string[]) => find(...cells).map(({ why }) => why);
+  expect(getReasons("1/2/2020", "3/4/2020", "5/6/2020")).toEqual([
     "“column 1” holds dates, but no value shows whether the day or the month comes first.",
   ]);
-  expect(whyOf("31.1.20", "1.2.20", "2.2.20")).toEqual([
+  expect(getReasons("31.1.20", "1.2.20", "2.2.20")).toEqual([
     "“column 1” may hold dates, or versions and codes that look like them.",
   ]);
-  expect(whyOf("31/1/20", "1/2/30", "2/3/98")).toEqual([
+  expect(getReasons("31/1/20", "1/2/30", "2/3/98")).toEqual([
     "“column 1” holds dates with years of two digits, and they may be of either century.",
   ]);
 });
 
 test("eight digits beside other dates are dates too", () => {
-  expect(formatsOf(find("20200101", "31.1.2020", "1.2.2020"))).toEqual([["%d.%m.%Y", "%Y%m%d"]]);
+  expect(getFormats(find("20200101", "31.1.2020", "1.2.2020"))).toEqual([["%d.%m.%Y", "%Y%m%d"]]);
 });

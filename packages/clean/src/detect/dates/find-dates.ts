@@ -8,7 +8,7 @@ import {
   toFormatBefore2030,
 } from "../../steps/types/date-format.ts";
 import type { Detector, Example, Issue } from "../issue.ts";
-import type { TextCount, TextProfile } from "../profile.ts";
+import { findDistinguishingTexts, type TextProfile } from "../profile.ts";
 import { canBeCode, canBeDate, inferDateReadings, type DateReading } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
@@ -91,7 +91,14 @@ function buildAmbiguousIssue(
   isLate: boolean,
 ): Issue {
   const { column, texts, valueCount } = profile;
-  const distinguishing = findDistinguishingTexts(texts, readings);
+  const distinguishing = findDistinguishingTexts(
+    texts,
+    readings.map(
+      ({ formats }) =>
+        (text) =>
+          parseDay(text, formats),
+    ),
+  );
   const options = readings.map((reading) => {
     const examples =
       distinguishing.length > 0
@@ -136,20 +143,6 @@ function getExamples({ texts }: TextProfile, { formats }: DateReading): Example[
   });
   const clear = read.filter(({ after }) => after?.slice(5, 7) !== after?.slice(8, 10));
   return (clear.length > 0 ? clear : read).slice(0, 3);
-}
-
-/** Texts that the readings parse differently, one for each combination of results. */
-function findDistinguishingTexts(
-  texts: readonly TextCount[],
-  readings: readonly DateReading[],
-): string[] {
-  const ways = new Map<string, string>();
-  for (const { text } of texts) {
-    const days = readings.map(({ formats }) => parseDay(text, formats));
-    const way = days.map((day) => days.indexOf(day)).join();
-    if (new Set(days).size > 1 && !ways.has(way)) ways.set(way, text);
-  }
-  return [...ways.values()];
 }
 
 function parseDay(text: string, formats: readonly string[]): number | undefined {

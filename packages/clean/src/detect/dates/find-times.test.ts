@@ -8,7 +8,7 @@ import { findTimes } from "./find-times.ts";
 function find(...cells: string[]) {
   return findTimes(profileLines(cells));
 }
-const labelsOf = (found: ReturnType<typeof find>) =>
+const getLabels = (found: ReturnType<typeof find>) =>
   found.flatMap((one) => ("options" in one ? one.options.map(({ label }) => label) : ["likely"]));
 
 test.each<[string, string[], string[], string]>([
@@ -159,7 +159,7 @@ test.each<[string, string[], string[], string]>([
   ],
 ])("asks about %s", (_, cells, labels, why) => {
   const found = find(...cells);
-  expect(labelsOf(found)).toEqual(labels);
+  expect(getLabels(found)).toEqual(labels);
   expect(found).toMatchObject([
     {
       confidence: "ambiguous",

@@ -8,7 +8,7 @@ import {
 } from "../../steps/types/time-format.ts";
 import { parseUtcOffset } from "../../steps/types/utc-offset.ts";
 import { collectChanges, type Detector, type Issue } from "../issue.ts";
-import type { TextCount, TextProfile } from "../profile.ts";
+import { findDistinguishingTexts, type TextCount, type TextProfile } from "../profile.ts";
 import { canBeDate, inferDateReadings } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
@@ -79,8 +79,9 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
   const { column, valueCount, texts } = profile;
   const writers = readings.map(createTimeFormatter);
   const distinguishing = findDistinguishingTexts(texts, writers);
+  const examples = distinguishing.length > 0 ? distinguishing : [findChangingText(texts, writers)];
   const options = readings.map((reading, at) => ({
-    label: distinguishing.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
+    label: examples.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
     step: buildStep(profile, reading),
   }));
   const [first] = readings;
@@ -101,22 +102,13 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
   };
 }
 
-/**
- * Texts that the readings format differently, one for each combination of results; otherwise the first that changes.
- */
-function findDistinguishingTexts(
+/** The first text that changes. */
+function findChangingText(
   texts: readonly TextCount[],
   writers: readonly ReturnType<typeof createTimeFormatter>[],
-): string[] {
-  const ways = new Map<string, string>();
-  for (const { text } of texts) {
-    const written = writers.map((write) => write(text));
-    const way = written.map((text) => written.indexOf(text)).join();
-    if (new Set(written).size > 1 && !ways.has(way)) ways.set(way, text);
-  }
-  if (ways.size > 0) return [...ways.values()];
+): string {
   const changed = texts.find(({ text }) => writers.some((write) => write(text) !== text));
-  return [(changed ?? texts[0])?.text ?? ""];
+  return (changed ?? texts[0])?.text ?? "";
 }
 
 /** Optional date, separator, time, optional AM or PM, optional time zone. */

@@ -92,9 +92,11 @@ test("the question has the column, the number of cells and three examples", () =
 });
 
 test("says whether the mark is before or behind", () => {
-  const whyOf = (mark: string) => find(...numbers, mark).map(({ why }) => why);
-  expect(whyOf("~12")).toEqual([expect.stringMatching(/^“~” is before 1 value of “column 1”/)]);
-  expect(whyOf("12*")).toEqual([expect.stringMatching(/^“\*” is behind 1 value of “column 1”/)]);
+  const getReason = (mark: string) => find(...numbers, mark).map(({ why }) => why);
+  expect(getReason("~12")).toEqual([expect.stringMatching(/^“~” is before 1 value of “column 1”/)]);
+  expect(getReason("12*")).toEqual([
+    expect.stringMatching(/^“\*” is behind 1 value of “column 1”/),
+  ]);
 });
 
 test("asks about each mark", () => {

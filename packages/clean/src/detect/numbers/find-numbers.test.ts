@@ -55,7 +55,7 @@ function find(...cells: string[]) {
   return findNumbers(profileLines(cells));
 }
 const hundred = Array.from({ length: 99 }, (_, at) => String(at));
-const labelsOf = (found: ReturnType<typeof find>) =>
+const getLabels = (found: ReturnType<typeof find>) =>
   found.flatMap((one) =>
     "options" in one ? one.options.map(({ label }) => label) : ["no question"],
   );
@@ -155,7 +155,7 @@ test.each<[string, string[], string[]]>([
   ],
   ["one separator that may be both", ["1,234", "5", "7"], ["1,234 is 1234", "1,234 is 1.234"]],
 ])("asks about %s", (_, cells, labels) => {
-  expect(labelsOf(find(...cells))).toEqual(labels);
+  expect(getLabels(find(...cells))).toEqual(labels);
 });
 
 test("shows three changed numbers, and says what happens to the rest", () => {

@@ -6,9 +6,9 @@ import { findNumbers } from "./find-numbers.ts";
 import { hasUnit, rankUnits } from "./number-units.ts";
 
 const powers = { mm: 0, cm: 1, m: 3 };
-const textsOf = (cells: readonly string[]) => cells.map((text) => ({ text, count: 1 }));
+const toTextCounts = (cells: readonly string[]) => cells.map((text) => ({ text, count: 1 }));
 const rank = (name: string, cells: readonly string[], bases = ["cm", "mm", "m"]) =>
-  rankUnits(bases, powers, { name, texts: textsOf(cells) });
+  rankUnits(bases, powers, { name, texts: toTextCounts(cells) });
 
 test("the unit with the most similar magnitudes comes first", () => {
   const cells = ["17", "18,5", "-19", "1.8 cm", "1.9 cm", "0", "x"];
@@ -55,7 +55,7 @@ function findIn(name: string, cells: readonly string[]) {
   const columns = table.columns.map((column) => ({ ...column, name }));
   return findNumbers(profileTable({ ...table, columns }));
 }
-const labelsOf = (found: ReturnType<typeof find>) =>
+const getLabels = (found: ReturnType<typeof find>) =>
   found.flatMap((one) => ("options" in one ? one.options.map(({ label }) => label) : []));
 const hundred = Array.from({ length: 99 }, (_, at) => String(at));
 
@@ -159,7 +159,7 @@ test.each<[string, string[], string[]]>([
   ],
   ["a unit with two spellings", ["5 l", "5", "7"], ["Values without “l” are in l too: 5 l is 5"]],
 ])("asks about %s", (_, cells, labels) => {
-  expect(labelsOf(find(...cells))).toEqual(labels);
+  expect(getLabels(find(...cells))).toEqual(labels);
 });
 
 test("a power-of-ten unit isn't an ordinary unit as well", () => {
@@ -180,7 +180,7 @@ test.each([
 
 test("text behind some version numbers is no unit of the others", () => {
   const cells = ["4.10", "5.04", "6.06 LTS", "8.10"];
-  expect(labelsOf(findIn("speed", cells))).toHaveLength(1);
+  expect(getLabels(findIn("speed", cells))).toHaveLength(1);
   expect(findIn("Version", cells)).toEqual([]);
 });
 
@@ -206,7 +206,7 @@ test.each<[string, string, string[], string]>([
     "All in mm, as those without a unit are",
   ],
 ])("offers the most likely unit first: %s", (_, name, cells, first) => {
-  expect(labelsOf(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
+  expect(getLabels(findIn(name, cells))[0]).toMatch(new RegExp(`^${first}`));
 });
 
 test.each<[string, string[], object]>([

@@ -122,14 +122,14 @@ function readUnits(
     if (!hasBare) return [marking];
     // In a column of versions, text behind the number isn't a unit, such as 6.06 LTS among 4.10.
     if (VERSION_NAME.test(of.name)) return [];
-    const powerOf = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
-    const others = Object.keys(family).filter((base) => powerOf(base) !== 0);
+    const getPower = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
+    const others = Object.keys(family).filter((base) => getPower(base) !== 0);
     return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): UnitReading[] => {
       if (base === unit) {
         return [{ ...marking, question: `Values without “${unit}” are in ${unit} too` }];
       }
       if (!isLikely) return [];
-      const powers: [string, number][] = [[unit, powerOf(base)]];
+      const powers: [string, number][] = [[unit, getPower(base)]];
       return [{ ...none, powers, question: `Values without “${unit}” are in ${base}` }];
     });
   }

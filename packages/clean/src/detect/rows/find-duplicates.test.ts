@@ -62,7 +62,7 @@ const rows = [...names, ...names.map((name) => `${name} Maria`)].map(
   (name, at) => `${name} Meier,${at},street ${at}`,
 );
 
-const pairsOf = (lines: readonly string[]) =>
+const getPairs = (lines: readonly string[]) =>
   find(lines).map((one) =>
     "options" in one
       ? one.options.map(({ step }) => (step.kind === "spellings" ? step.pairs : []))
@@ -73,17 +73,17 @@ test("asks about rows that differ by one letter, with both corrections", () => {
   expect(find([...rows, "Berta Meyer,1,street 1"])).toMatchObject([
     { confidence: "ambiguous", count: 1 },
   ]);
-  expect(pairsOf([...rows, "Berta Meyer,1,street 1"])).toEqual([
+  expect(getPairs([...rows, "Berta Meyer,1,street 1"])).toEqual([
     [[["Berta Meyer", "Berta Meier"]], [["Berta Meier", "Berta Meyer"]]],
   ]);
 });
 
 test("a spelling that recurs is correct, whichever row comes first", () => {
   const others = ["Berta Meier,77,x", "Dora Meier,78,x"];
-  expect(pairsOf([...rows, ...others, "Berta Meyer,1,street 1"])).toEqual([
+  expect(getPairs([...rows, ...others, "Berta Meyer,1,street 1"])).toEqual([
     [[["Berta Meyer", "Berta Meier"]]],
   ]);
-  expect(pairsOf(["Dora Meyer,3,street 3", ...rows, ...others])).toEqual([
+  expect(getPairs(["Dora Meyer,3,street 3", ...rows, ...others])).toEqual([
     [[["Dora Meyer", "Dora Meier"]]],
   ]);
 });
@@ -92,11 +92,11 @@ test("the differing family name may come before a comma", () => {
   const lines = rows.map((row) => row.replace(/^(\w+) (.*) Meier|^(\w+) Meier/, "Meier; $1$3"));
   const turned = lines.map((line) => line.replace(/^(\w+); (\w+)(.*)$/, '"$1, $2"$3'));
   const [, second = ""] = turned;
-  expect(pairsOf([...turned, second.replace("Meier", "Meyer")])).toHaveLength(1);
+  expect(getPairs([...turned, second.replace("Meier", "Meyer")])).toHaveLength(1);
 });
 
 test("asks about each pair", () => {
-  expect(pairsOf([...rows, "Berta Meyer,1,street 1", "Dora Meyer,3,street 3"])).toHaveLength(2);
+  expect(getPairs([...rows, "Berta Meyer,1,street 1", "Dora Meyer,3,street 3"])).toHaveLength(2);
 });
 
 test.each<[string, string[]]>([

@@ -354,18 +354,18 @@ test("an empty row is no header, even in a mostly empty table", () => {
 test("behind a row with gaps, the header is a complete row right above the data", () => {
   const below = ["Ann,cook,5,2001", "Bo,smith,7,2002"];
   const note = "some,people,who,";
-  const rowOf = (...lines: string[]) => {
+  const getHeaderRow = (...lines: string[]) => {
     const [found] = find(...lines);
     return found && "step" in found && found.step.kind === "header" ? found.step.row : undefined;
   };
-  expect(rowOf(note, "name,job,age,born", ...below)).toBe(2);
-  expect(rowOf(note, "name,job,,born", ...below)).toBe(1);
-  expect(rowOf(note, "name,job,job,born", ...below)).toBe(1);
-  expect(rowOf(note, "name,job,age,born", "in,years,of,life", ...below)).toBe(3);
-  expect(rowOf(note, "Cy,cook,5,2001", "name,job,age,born", ...below)).toBe(1);
-  expect(rowOf("name,job,age,born", note, ...below)).toBe(1);
-  expect(rowOf(note, ...data(18, "a,b,c,"), "name,job,age,born", ...below)).toBe(20);
-  expect(rowOf(note, ...data(19, "a,b,c,"), "name,job,age,born", ...below)).toBe(1);
+  expect(getHeaderRow(note, "name,job,age,born", ...below)).toBe(2);
+  expect(getHeaderRow(note, "name,job,,born", ...below)).toBe(1);
+  expect(getHeaderRow(note, "name,job,job,born", ...below)).toBe(1);
+  expect(getHeaderRow(note, "name,job,age,born", "in,years,of,life", ...below)).toBe(3);
+  expect(getHeaderRow(note, "Cy,cook,5,2001", "name,job,age,born", ...below)).toBe(1);
+  expect(getHeaderRow("name,job,age,born", note, ...below)).toBe(1);
+  expect(getHeaderRow(note, ...data(18, "a,b,c,"), "name,job,age,born", ...below)).toBe(20);
+  expect(getHeaderRow(note, ...data(19, "a,b,c,"), "name,job,age,born", ...below)).toBe(1);
 });
 
 test("removes comment rows above the header", () => {

@@ -7,7 +7,7 @@ const sexTimes = (count: number, ...cells: string[]) =>
   Array.from({ length: count }, () => cells).flat();
 
 /** The replacement pairs of each option. */
-function answersTo(...cells: string[]) {
+function getOptions(...cells: string[]) {
   return findSynonyms(profileLines(cells))
     .flatMap((one) => ("options" in one ? one.options : []))
     .map(({ step }) =>
@@ -33,15 +33,15 @@ test.each<[string, string[], string[]]>([
   ["without spaces", sexTimes(3, "male", " male", "female"), [" male → male"]],
   ["with a point behind an initial", sexTimes(3, "male", "f."), ["f. → female"]],
 ])("writes the sexes %s", (_, cells, pairs) => {
-  expect(answersTo(...cells)[0]).toEqual(pairs);
+  expect(getOptions(...cells)[0]).toEqual(pairs);
 });
 
 test("of two languages, the more frequent is the first option", () => {
-  const firstOf = (...cells: string[]) => answersTo(...cells).map(([first]) => first);
+  const getFirst = (...cells: string[]) => getOptions(...cells).map(([first]) => first);
   const few = ["male", "female"];
   const many = sexTimes(2, "Mann", "Frau");
-  expect(firstOf(...few, ...many)).toEqual(["male → Mann", "Mann → male"]);
-  expect(firstOf(...many, ...few)).toEqual(["male → Mann", "Mann → male"]);
+  expect(getFirst(...few, ...many)).toEqual(["male → Mann", "Mann → male"]);
+  expect(getFirst(...many, ...few)).toEqual(["male → Mann", "Mann → male"]);
 });
 
 test.each<[string, string[]]>([
@@ -51,7 +51,7 @@ test.each<[string, string[]]>([
   ["sexes among other words", sexTimes(3, "male", "female", "unclear")],
   ["words with a point inside", sexTimes(3, "men", "women", "wo.men")],
 ])("finds nothing: %s", (_, cells) => {
-  expect(answersTo(...cells)).toEqual([]);
+  expect(getOptions(...cells)).toEqual([]);
 });
 
 function find(...cells: string[]) {

@@ -47,14 +47,14 @@ function findInColumn(profile: TextProfile): Issue[] {
   if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
   // Among numbers and dates, a word can only be a marker.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
-  const asked = isMeasured ? [] : spelt.filter((marker) => canBeValue(marker, values));
+  const uncertain = isMeasured ? [] : spelt.filter((marker) => canBeValue(marker, values));
   const left = spelt.filter(
-    (marker) => !asked.includes(marker) && (isMeasured || !isTwoLetterCode(marker, values)),
+    (marker) => !uncertain.includes(marker) && (isMeasured || !isTwoLetterCode(marker, values)),
   );
   const isSure = left.every(({ text }) => PROGRAM_MARKERS.has(text));
   return [
     ...(left.length > 0 ? [buildClearIssue(profile, left, isSure ? "clear" : "likely")] : []),
-    ...[...asked, ...sentinels].map((marker) => buildAmbiguousIssue(profile, marker)),
+    ...[...uncertain, ...sentinels].map((marker) => buildAmbiguousIssue(profile, marker)),
   ];
 }
 

@@ -9,7 +9,7 @@ const TYPES = "http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
 
-async function sheetsOf(parts: Omit<WorkbookParts, "rows">) {
+async function listSheets(parts: Omit<WorkbookParts, "rows">) {
   const { sheets } = await readWorkbook(await makeWorkbook({ rows, ...parts }));
   return sheets.map(({ name, isHidden }) => (isHidden ? [name] : name));
 }
@@ -40,21 +40,21 @@ test.each<[string, Omit<WorkbookParts, "rows">]>([
   ],
   ["other parts of a workbook that have an id", { sheets: `${SHEET}<pivotCache r:id="rId2"/>` }],
 ])("skips sheets that are %s", async (_, parts) => {
-  expect(await sheetsOf(parts)).toEqual(["First"]);
+  expect(await listSheets(parts)).toEqual(["First"]);
 });
 
 test("ignores closing tags, and relationships without type, id or target", async () => {
   const relations = `<Relationship/><Relationship Type="${TYPES}/worksheet"/><Other Type="${TYPES}/worksheet" Id="rId2" Target="none.xml"/><Relationship Id="rId3" Type="${TYPES}/worksheet" Target="worksheets/sheet1.xml"></Relationship>`;
   const sheets =
     '<sheet name="Third" sheetId="3" r:id="rId3"></sheet><sheet r:id="rId2" state="visible"/>';
-  expect(await sheetsOf({ relations, sheets })).toEqual(["Third", ""]);
+  expect(await listSheets({ relations, sheets })).toEqual(["Third", ""]);
 });
 
 test("supports both ways to hide a sheet", async () => {
   const sheets = ["hidden", "veryHidden", "visible"].map(
     (state) => `<sheet name="${state}" sheetId="1" state="${state}" r:id="rId1"/>`,
   );
-  expect(await sheetsOf({ sheets: sheets.join("") })).toEqual([
+  expect(await listSheets({ sheets: sheets.join("") })).toEqual([
     ["hidden"],
     ["veryHidden"],
     "visible",
@@ -63,8 +63,8 @@ test("supports both ways to hide a sheet", async () => {
 
 test("rejects an archive without a sheet", async () => {
   const none = expect.objectContaining({ code: "no-workbook" });
-  await expect(sheetsOf({ sheets: " " })).rejects.toThrow(none);
-  await expect(sheetsOf({ without: ["xl/workbook.xml"] })).rejects.toThrow(none);
+  await expect(listSheets({ sheets: " " })).rejects.toThrow(none);
+  await expect(listSheets({ without: ["xl/workbook.xml"] })).rejects.toThrow(none);
 });
 
 test.each([
@@ -128,7 +128,7 @@ async function cells(parts: WorkbookParts, sheet?: string): Promise<string[][]> 
 }
 const formats = (...codes: string[]) =>
   `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs>`;
-const one = async (cell: string, parts: Omit<WorkbookParts, "rows"> = {}) =>
+const readFirstCell = async (cell: string, parts: Omit<WorkbookParts, "rows"> = {}) =>
   (await cells({ ...parts, rows: `<row r="1">${cell}</row>` }))[0]?.[0];
 
 test("keeps the positions of cells; gaps are missing cells", async () => {
@@ -159,9 +159,9 @@ test.each<[string, string, string]>([
   ["a large number", "<c><v>1.2345E+20</v></c>", "123450000000000000000"],
 ])("reads %s", async (_, cell, text) => {
   const texts =
-    "<si><t>one</t></si><si><t>two\n&amp; &lt;three&gt;</t></si><si><r><t>東京</t></r><r><t>都</t></r><rPh><t>トウキョウ</t></rPh></si>";
+    "<si><t>readFirstCell</t></si><si><t>two\n&amp; &lt;three&gt;</t></si><si><r><t>東京</t></r><r><t>都</t></r><rPh><t>トウキョウ</t></rPh></si>";
   // A first cell, so that the row exists.
-  expect(await one(cell, { texts })).toBe(text);
+  expect(await readFirstCell(cell, { texts })).toBe(text);
 });
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
 ])("style %d shows %s as %s", async (style, stored, text) => {
   const codes = ["dd.mm.yyyy", "hh:mm", "[h]:mm", "00000", "0.0%", "[Red]0&quot; days&quot;"];
   const cell = `<c s="${style}"><v>${stored}</v></c>`;
-  expect(await one(cell, { styles: formats(...codes) })).toBe(text);
+  expect(await readFirstCell(cell, { styles: formats(...codes) })).toBe(text);
 });
 
 test.each([
@@ -191,10 +191,10 @@ test.each([
 ])("uses the 1904 date system if declared: %s is %s", async (stored, text) => {
   const cell = `<c s="1"><v>${stored}</v></c>`;
   const properties = '<workbookPr date1904="1"/>';
-  expect(await one(cell, { styles: formats(), properties })).toBe(text);
+  expect(await readFirstCell(cell, { styles: formats(), properties })).toBe(text);
 });
 
-test("reads the first visible sheet, or one by name", async () => {
+test("reads the first visible sheet, or readFirstCell by name", async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const sheets =
     '<sheet name="First" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Second &amp; last" sheetId="2" r:id="rId2"/>';

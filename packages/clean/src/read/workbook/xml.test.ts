@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getAttribute, type XmlToken, tokenizeXml } from "./xml.ts";
 
-async function partsOf(...chunks: string[]): Promise<XmlToken[]> {
+async function tokenizeChunks(...chunks: string[]): Promise<XmlToken[]> {
   async function* inTurn() {
     for (const chunk of chunks) yield await Promise.resolve(chunk);
   }
@@ -27,11 +27,11 @@ const PARTS: XmlToken[] = [
 ];
 
 test("returns tags and texts in order, without comments and instructions", async () => {
-  expect(await partsOf(DOCUMENT)).toEqual(PARTS);
+  expect(await tokenizeChunks(DOCUMENT)).toEqual(PARTS);
 });
 
 test("gives the same tokens wherever chunks end", async () => {
-  expect(await partsOf(...Array.from(DOCUMENT))).toEqual(PARTS);
+  expect(await tokenizeChunks(...Array.from(DOCUMENT))).toEqual(PARTS);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ["&toString; &valueOf;", "&toString; &valueOf;"],
   ["a#b", "a#b"],
 ])("%s stands for %s", async (written, text) => {
-  expect(await partsOf(`<v>${written}</v>`)).toContainEqual({ kind: "text", text });
+  expect(await tokenizeChunks(`<v>${written}</v>`)).toContainEqual({ kind: "text", text });
 });
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ["a document type", ['<!DOCTYPE x [<!ENTITY a "b">]><a/>']],
   ["a tag of more than a million characters", [`<${"a".repeat(1 << 20)}`, ">"]],
 ])("rejects %s", async (_, chunks) => {
-  await expect(partsOf(...chunks)).rejects.toMatchObject({ code: "damaged-archive" });
+  await expect(tokenizeChunks(...chunks)).rejects.toMatchObject({ code: "damaged-archive" });
 });
 
 test("accepts trailing spaces, and a tag of a million characters", async () => {
-  expect(await partsOf("<a/> \n")).toHaveLength(1);
-  expect(await partsOf(`<${"a".repeat((1 << 20) - 1)}`, "/>")).toHaveLength(1);
+  expect(await tokenizeChunks("<a/> \n")).toHaveLength(1);
+  expect(await tokenizeChunks(`<${"a".repeat((1 << 20) - 1)}`, "/>")).toHaveLength(1);
 });
 
 test.each([

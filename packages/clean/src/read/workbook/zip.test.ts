@@ -24,14 +24,14 @@ const deflated = (name: string, text: string, size = text.length): Packed => ({
 const damaged = expect.objectContaining({ code: "damaged-archive" });
 
 /** An archive with one file, in the usual order. */
-function archiveOf(file: Packed, comment: readonly number[] = [], entries = 1): Uint8Array {
+function createArchive(file: Packed, comment: readonly number[] = [], entries = 1): Uint8Array {
   const start = [...localHeader(file), ...file.data];
   const directory = directoryEntry(file, 0);
   const end = archiveEnd(entries, start.length, comment.length);
   return Uint8Array.from([...start, ...directory, ...end, ...comment]);
 }
 
-async function textOf(archive: Uint8Array, name: string): Promise<string> {
+async function readText(archive: Uint8Array, name: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of openZip(archive).read(name)) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -42,16 +42,16 @@ test.each([
   ["deflated", deflated("é.txt", "as it is")],
   ["empty", stored("é.txt", "")],
 ])("reads a file that is %s", async (_, file) => {
-  const archive = archiveOf(file);
-  expect(await textOf(archive, "é.txt")).toBe(file.data.length === 0 ? "" : "as it is");
+  const archive = createArchive(file);
+  expect(await readText(archive, "é.txt")).toBe(file.data.length === 0 ? "" : "as it is");
   expect([openZip(archive).has("é.txt"), openZip(archive).has("e.txt")]).toEqual([true, false]);
-  await expect(textOf(archive, "e.txt")).rejects.toThrow(damaged);
+  await expect(readText(archive, "e.txt")).rejects.toThrow(damaged);
 });
 
 test("reads an archive at any byte offset", async () => {
-  const archive = archiveOf(stored("a", "text"));
+  const archive = createArchive(stored("a", "text"));
   const behind = Uint8Array.from([1, 2, 3, ...archive, 4, 5]).subarray(3, 3 + archive.length);
-  expect(await textOf(behind, "a")).toBe("text");
+  expect(await readText(behind, "a")).toBe("text");
 });
 
 test("finds files between extra fields and comments", async () => {
@@ -63,15 +63,15 @@ test("finds files between extra fields and comments", async () => {
     ...directoryEntry(second, start.length, 2, 4),
   ];
   const archive = Uint8Array.from([...files, ...directory, ...archiveEnd(2, files.length)]);
-  expect(await textOf(archive, "first")).toBe("one");
-  expect(await textOf(archive, "second")).toBe("two");
+  expect(await readText(archive, "first")).toBe("one");
+  expect(await readText(archive, "second")).toBe("two");
 });
 
 test("accepts a comment of up to 65,535 bytes", async () => {
   const file = stored("a", "text");
   const comment = Array.from({ length: 0xffff }, () => 0x50);
-  expect(await textOf(archiveOf(file, comment), "a")).toBe("text");
-  expect(() => openZip(archiveOf(file, [...comment, 0x50]))).toThrow(damaged);
+  expect(await readText(createArchive(file, comment), "a")).toBe("text");
+  expect(() => openZip(createArchive(file, [...comment, 0x50]))).toThrow(damaged);
 });
 
 test("accepts an empty archive, and rejects a shorter file", () => {
@@ -84,18 +84,18 @@ test("accepts an empty archive, and rejects a shorter file", () => {
 
 test("rejects a file that is larger than declared", async () => {
   const text = "a".repeat(1000);
-  expect(await textOf(archiveOf(deflated("a", text)), "a")).toBe(text);
-  await expect(textOf(archiveOf(deflated("a", text, 999)), "a")).rejects.toMatchObject({
+  expect(await readText(createArchive(deflated("a", text)), "a")).toBe(text);
+  await expect(readText(createArchive(deflated("a", text, 999)), "a")).rejects.toMatchObject({
     code: "inflates-too-far",
   });
 });
 
 test("rejects other compression methods and missing headers", async () => {
   const other = { ...deflated("a", "x"), method: 9 };
-  await expect(textOf(archiveOf(other), "a")).rejects.toThrow(damaged);
-  const headless = archiveOf(stored("a", "x"));
+  await expect(readText(createArchive(other), "a")).rejects.toThrow(damaged);
+  const headless = createArchive(stored("a", "x"));
   headless[0] = 0;
-  await expect(textOf(headless, "a")).rejects.toThrow(damaged);
+  await expect(readText(headless, "a")).rejects.toThrow(damaged);
 });
 
 test("reads to the last byte of the file and not beyond", async () => {
@@ -104,7 +104,7 @@ test("reads to the last byte of the file and not beyond", async () => {
   // The directory comes last. Its entry has 46 bytes, and the end record before it 22.
   const [header, entry] = [localHeader(none), directoryEntry(none, 0)];
   const directoryLast = [...header, ...archiveEnd(1, 52, 46), ...entry];
-  expect(await textOf(Uint8Array.from(directoryLast), "")).toBe("");
+  expect(await readText(Uint8Array.from(directoryLast), "")).toBe("");
   expect(() => openZip(Uint8Array.from(directoryLast.slice(0, -1)))).toThrow(damaged);
   // The data of the file comes last.
   const dataLast = (file: Packed, missing = 0) =>
@@ -113,10 +113,10 @@ test("reads to the last byte of the file and not beyond", async () => {
       ...archiveEnd(1, 0, 30 + file.data.length),
       ...[...localHeader(file), ...file.data].slice(0, 30 + file.data.length - missing),
     ]);
-  expect(await textOf(dataLast(none), "")).toBe("");
-  expect(await textOf(dataLast(text), "")).toBe("text");
-  await expect(textOf(dataLast(none, 1), "")).rejects.toThrow(damaged);
-  await expect(textOf(dataLast(text, 1), "")).rejects.toThrow(damaged);
+  expect(await readText(dataLast(none), "")).toBe("");
+  expect(await readText(dataLast(text), "")).toBe("text");
+  await expect(readText(dataLast(none, 1), "")).rejects.toThrow(damaged);
+  await expect(readText(dataLast(text, 1), "")).rejects.toThrow(damaged);
 });
 
 test.each([0, 1, 45, 0xffffffff])("rejects a directory at %i", (at) => {
@@ -133,10 +133,10 @@ test.each([1, 200, 0xffffffff])("rejects a file at %i", async (at) => {
   const file = stored("a", "x".repeat(100));
   const start = [...localHeader(file), ...file.data];
   const parts = [...start, ...directoryEntry(file, at), ...archiveEnd(1, start.length)];
-  await expect(textOf(Uint8Array.from(parts), "a")).rejects.toThrow(damaged);
+  await expect(readText(Uint8Array.from(parts), "a")).rejects.toThrow(damaged);
 });
 
 test("rejects a directory with fewer entries than declared", () => {
   const comment = Array.from({ length: 100 }, () => 0);
-  expect(() => openZip(archiveOf(stored("a", "x"), comment, 2))).toThrow(damaged);
+  expect(() => openZip(createArchive(stored("a", "x"), comment, 2))).toThrow(damaged);
 });

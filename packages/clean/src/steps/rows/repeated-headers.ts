@@ -29,12 +29,12 @@ const encoder = new TextEncoder();
 /** The code of a text; undefined if no row has it. */
 export function findCode(column: TextColumn, text: string): number | undefined {
   const { bytes, starts, ends } = column.values;
-  const wanted = encoder.encode(text);
+  const searched = encoder.encode(text);
   const isSame = (code: number): boolean => {
     const start = starts[code] ?? 0;
     return (
-      (ends[code] ?? 0) - start === wanted.length &&
-      wanted.every((byte, at) => bytes[start + at] === byte)
+      (ends[code] ?? 0) - start === searched.length &&
+      searched.every((byte, at) => bytes[start + at] === byte)
     );
   };
   const counts = countCodes(column);

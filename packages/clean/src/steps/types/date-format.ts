@@ -37,7 +37,7 @@ interface Directive {
   field: keyof DateParts | "half";
   /** For Python's re, because `strptime` accepts more. */
   pattern: string;
-  take: (text: string, at: number) => PartMatch | undefined;
+  match: (text: string, at: number) => PartMatch | undefined;
   /** The part of 2020-12-31 14:05:00. */
   example: string;
 }
@@ -86,23 +86,23 @@ function createDirective(
   example: string,
   read: (text: string) => number = Number,
 ): Directive {
-  const take = (text: string, at: number): PartMatch | undefined => {
+  const match = (text: string, at: number): PartMatch | undefined => {
     pattern.lastIndex = at;
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? undefined : { value: read(found), length: found.length };
   };
-  return { field, pattern: pattern.source, take, example };
+  return { field, pattern: pattern.source, match, example };
 }
 
 function createMonthDirective(part: keyof typeof months, example: string): Directive {
   const known = months[part];
-  const take = (text: string, at: number): PartMatch | undefined => {
+  const match = (text: string, at: number): PartMatch | undefined => {
     for (const [name, value] of known) {
       if (text.startsWith(name, at)) return { value, length: name.length };
     }
     return undefined;
   };
-  return { field: "month", pattern: `(?:${[...known.keys()].join("|")})`, take, example };
+  return { field: "month", pattern: `(?:${[...known.keys()].join("|")})`, match, example };
 }
 
 function getDirectives(format: string): typeof directives {
@@ -141,10 +141,10 @@ export function parseDateParts(text: string, format: string): DateParts | undefi
       at += 1;
       continue;
     }
-    const taken = part.take(text, at);
-    if (!taken) return undefined;
-    at += taken.length;
-    parts[part.field] = taken.value;
+    const matched = part.match(text, at);
+    if (!matched) return undefined;
+    at += matched.length;
+    parts[part.field] = matched.value;
   }
   return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
 }

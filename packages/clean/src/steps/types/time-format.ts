@@ -13,7 +13,9 @@ import {
 import { MIN_UTC_OFFSET, MAX_UTC_OFFSET } from "./utc-offset.ts";
 
 const CLOCK_FORMATS = [
-  ...["%H:%M", "%H:%M:%S", "%H.%M.%S"],
+  "%H:%M",
+  "%H:%M:%S",
+  "%H.%M.%S",
   ...["%I:%M", "%I:%M:%S", "%I.%M", "%I.%M.%S", "%I"].flatMap((clock) => [
     `${clock} %p`,
     `${clock}%p`,
