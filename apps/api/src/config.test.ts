@@ -19,7 +19,7 @@ const complete = {
   DIGEST_PEPPER: "a-pepper-of-the-digests",
 };
 
-test("complete settings are read, with defaults for what may be left out", () => {
+test("complete settings are read, with defaults for optional ones", () => {
   expect(readConfig({ ...complete, PORT: "4301", STORAGE_ENDPOINT: "" })).toMatchObject({
     PORT: 4301,
     HOST: "127.0.0.1",
@@ -29,7 +29,7 @@ test("complete settings are read, with defaults for what may be left out", () =>
   });
 });
 
-test("every wrong and every missing setting is reported together, and no value is repeated", () => {
+test("every wrong and missing setting is reported together, without its value", () => {
   const { MAIL_URL: _missing, ...rest } = complete;
   const read = () =>
     readConfig({
@@ -119,7 +119,7 @@ test("an error inside a JSON value is reported by its path", () => {
   expect(message).not.toContain("keys.0.kty");
 });
 
-test("two webhook secrets are accepted during a rotation, never three or anything else", () => {
+test("one or two webhook secrets are accepted, and nothing else", () => {
   const secret = (value: string) =>
     messageOf(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: value }));
   expect(() => secret("whsec_new,whsec_old")).toThrow("Nothing was thrown");
@@ -134,7 +134,7 @@ test("two webhook secrets are accepted during a rotation, never three or anythin
   }
 });
 
-test("the identity emulator is refused in production, also when other settings are wrong", () => {
+test("production rejects the identity emulator, even if other settings are wrong", () => {
   const withEmulator = {
     ...complete,
     DEPLOYMENT: "production",
@@ -146,13 +146,13 @@ test("the identity emulator is refused in production, also when other settings a
   expect(message).toContain("PORT");
 });
 
-test("a secret that no header could carry is refused at the start, not at every job", () => {
+test("a secret that is not valid in a header is rejected at the start", () => {
   const read = () => readConfig({ ...complete, JOBS_SECRET: "spaces and ümlauts, 16 or more" });
   expect(messageOf(read)).toContain("JOBS_SECRET");
   expect(() => readConfig({ ...complete, JOBS_SECRET: "c2VjcmV0LW9mLWpvYnM+/w==" })).not.toThrow();
 });
 
-test("headers for the collector are percent-decoded, and undecodable ones are refused by name", () => {
+test("headers for the collector are percent-decoded, and invalid ones are rejected", () => {
   const read = (headers: string) =>
     readConfig({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: headers });
   expect(read("api-key=50%25,team=a%20b").OTEL_EXPORTER_OTLP_HEADERS).toEqual({

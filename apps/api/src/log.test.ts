@@ -22,7 +22,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join("");
 }
 
-test("no address, token, secret or key of anybody reaches the log", () => {
+test("no address, token, secret or key reaches the log", () => {
   const everything = Object.values(canaries).join(" ");
   const text = logged((log) => {
     log.info(everything);
@@ -42,7 +42,7 @@ test("no address, token, secret or key of anybody reaches the log", () => {
   for (const canary of [...Object.values(canaries), password]) expect(text).not.toContain(canary);
 });
 
-test("an error keeps what helps to find its cause", () => {
+test("a logged error keeps its code, query and cause", () => {
   const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   const text = logged((log) =>
     log.error({ err: new DrizzleQueryError("select 1", [], cause) }, "x"),
@@ -53,7 +53,7 @@ test("an error keeps what helps to find its cause", () => {
   });
 });
 
-test("a process that ends with an error has written every line before", () => {
+test("a process that ends with an error has written all its log lines", () => {
   const program = `
     const { createBufferedOutput, createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url).href)});
     const log = createLog("info", createBufferedOutput());
@@ -85,7 +85,7 @@ test("anything but a plain object is logged unchanged", () => {
   });
 });
 
-test("addresses and keys are removed completely, and nothing beside them", () => {
+test("addresses and keys are removed completely, and nothing else", () => {
   const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
   expect(redactSecrets(`to <ada@example.com>, @here a@ b@@ ${key} left`)).toBe(
     "to <[address]>, @here a@ [address] [secret] left",
@@ -106,7 +106,7 @@ test.each([
   expect(redactSecrets(`GET /api/${spelling}/x`)).toBe("GET /api/[address]/x");
 });
 
-test("a key in lower case is removed, and what only resembles an encoded address stays", () => {
+test("a key in lower case is removed, and texts that only resemble encoded addresses stay", () => {
   expect(redactSecrets("key canar-y0000-11111-22222-33333 of")).toBe("key [secret] of");
   const harmless = "licences.listOwnedDevices 100%4a startUpgradeCheckoutOfMany";
   expect(redactSecrets(harmless)).toBe(harmless);

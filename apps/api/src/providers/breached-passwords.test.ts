@@ -6,7 +6,7 @@ import { createBreachedPasswords } from "./breached-passwords.ts";
 
 const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
 
-test("endings that were seen in breaches are given, padding is not", async () => {
+test("breached suffixes are returned, without padding", async () => {
   const asked: string[] = [];
   const url = await serve((request, response) => {
     asked.push(request.url ?? "");
@@ -16,7 +16,7 @@ test("endings that were seen in breaches are given, padding is not", async () =>
   expect(asked).toEqual(["/range/21BD1"]);
 });
 
-test("no password counts as breached while the service is off, away, broken or silent", async () => {
+test("no password counts as breached without a working service", async () => {
   expect(await createBreachedPasswords(undefined)("21BD1")).toEqual([]);
   expect(
     await createBreachedPasswords(`http://127.0.0.1:${await findFreePort()}`)("21BD1"),
@@ -27,7 +27,7 @@ test("no password counts as breached while the service is off, away, broken or s
   expect(await createBreachedPasswords(silent)("21BD1")).toEqual([]);
 });
 
-test("a service that sends us elsewhere is not followed", async () => {
+test("redirects of the service are not followed", async () => {
   const elsewhere = await serve((_request, response) => response.end(`${suffix}:12`));
   const moved = await serve((_request, response) => {
     response.writeHead(302, { location: elsewhere }).end();

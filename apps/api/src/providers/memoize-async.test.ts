@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { memoizeAsync } from "./memoize-async.ts";
 
-test("it is created at the first call, once for concurrent calls", async () => {
+test("the value is created on the first call, once for concurrent calls", async () => {
   let made = 0;
   const sdk = memoizeAsync(async () => ({ number: (made += 1) }));
   expect(made).toBe(0);
@@ -11,7 +11,7 @@ test("it is created at the first call, once for concurrent calls", async () => {
   expect(made).toBe(1);
 });
 
-test("after a failure the next call tries again", async () => {
+test("after a failure the next call retries", async () => {
   let tries = 0;
   const sdk = memoizeAsync(async () => {
     tries += 1;

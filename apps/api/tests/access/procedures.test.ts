@@ -122,7 +122,7 @@ test("each procedure answers ids of another person's things like ids that do not
   expect(await databaseState(suite)).toEqual(before);
 });
 
-test("no procedure with a session accepts a wrong token of any kind", async () => {
+test("no procedure with a session accepts an invalid token", async () => {
   const asking = procedures.filter(
     ({ name }) => procedureRows[name]?.expected.forger !== "allowed",
   );
@@ -143,7 +143,7 @@ test("no procedure with a session accepts a wrong token of any kind", async () =
   }
 });
 
-test("no procedure uses a cookie, so another site can do nothing in a person's name", async () => {
+test("no procedure uses a cookie, so other sites cannot act for a user", async () => {
   const { token } = shared.accounts.buyer;
   const cookie = `__session=${token}; session=${token}; token=${token}; authorization=${token}`;
   for (const { name, isQuery } of procedures) {

@@ -69,7 +69,7 @@ test.each(Object.entries(routeMatrix))(
   },
 );
 
-test("each route answers another licence's device like one that does not exist", async () => {
+test("each route treats another licence's device like one that does not exist", async () => {
   const named = Object.entries(routeMatrix).filter(([route]) => route.includes(":deviceId"));
   expect(named.length).toBeGreaterThan(0);
   const device = (await createCast(suite)).deviceId;

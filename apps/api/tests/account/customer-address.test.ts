@@ -45,7 +45,7 @@ test("the provider is updated with a new address once it can be reached again", 
   expect(sent).toEqual(["new@example.com"]);
 });
 
-test("if the address changes during the update of the provider, the provider ends up with the last one", async () => {
+test("if the address changes while the provider is being updated, the provider gets the last one", async () => {
   const { sent, deps, moveTo } = await customer();
   const slow: Deps["payments"]["updateCustomerEmail"] = async (id, email) => {
     await deps.payments.updateCustomerEmail(id, email);

@@ -49,7 +49,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-test("a deletion concurrent with the start of a checkout leaves nothing that can be paid, in every round", async () => {
+test("a deletion concurrent with starting a checkout never leaves a checkout that can be paid", async () => {
   const other = (await suite.startApi()).deps;
   for (let round = 0; round < 12; round += 1) {
     const person = await insertBuyer(suite);
@@ -67,7 +67,7 @@ test("a deletion concurrent with the start of a checkout leaves nothing that can
   }
 });
 
-test("a checkout that begins after the deletion has looked for one is closed too", async () => {
+test("a checkout that starts after the deletion checked for one is cancelled too", async () => {
   const person = await insertBuyer(suite);
   const { deps } = suite.api;
   let begins: Promise<unknown> | undefined;
@@ -92,7 +92,7 @@ test("a checkout that begins after the deletion has looked for one is closed too
   expect(await isPayable(purchase?.session ?? "")).toBe(false);
 });
 
-test("nothing is started for, given or moved to an account that was deleted during the call", async () => {
+test("an account that is deleted during a call gets no checkout, gift or licence", async () => {
   const { deps } = suite.api;
   const gone = await insertBuyer(suite);
   const team = await teamOwner(suite);
@@ -116,7 +116,7 @@ test("nothing is started for, given or moved to an account that was deleted duri
   );
 });
 
-test("a bank debit that succeeds after its account was deleted is refunded, and the payer gets a mail", async () => {
+test("a delayed payment that succeeds after the account was deleted is refunded, and the payer gets a mail", async () => {
   const it = await createPayer(suite, { planId: "personal" });
   const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
   await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });
@@ -145,7 +145,7 @@ test("a bank debit that succeeds after its account was deleted is refunded, and 
   expect(await rowsOf(suite, rows, [other.email])).toEqual([]);
 });
 
-test("a payment that arrives while its account is being deleted leaves no name on a licence", async () => {
+test("a payment during the deletion of its account leaves no name on a licence", async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await insertBuyer(suite);
     const session = await openSession(suite, { buyer: person, people: [] }, { planId: "pro" });

@@ -38,7 +38,7 @@ async function deletionMails(profileId: string) {
   return rows.map(({ message }) => message);
 }
 
-test("a deletion's mail may be late or sent again: each copy works for an hour, but only for the newest request", async () => {
+test("each copy of a deletion mail works for an hour after sending, but only for the newest request", async () => {
   const { token: login } = await signUp({ verified: true });
   const { id } = await suite.api.client(login).auth.me.query();
   const profile = () => profileOf(id);
@@ -90,7 +90,7 @@ test("a deletion's link works only for its own account and request", async () =>
   });
 });
 
-test("a deletion's link is forgotten once it no longer works, and not before", async () => {
+test("a deletion link is purged when it expires, and not before", async () => {
   const { id: profileId } = await insertBuyer(suite);
   const askedAt = minutes(0).now().toISOString();
   const [older, newer] = [minutes(0), minutes(10)];

@@ -92,7 +92,7 @@ test.each(["who never paid", "who paid"])(
   },
 );
 
-test("the job reports a deletion to a provider that was away, also one that was final before", async () => {
+test("the job completes deletions at a provider that was unavailable", async () => {
   const { token } = await signUp();
   await startPaying(suite, token, { planId: "pro" });
   const { id } = await suite.api.client(token).auth.me.query();
@@ -110,7 +110,7 @@ test("the job reports a deletion to a provider that was away, also one that was 
   expect(await finishDeletions(deps)).toEqual({ finished: 0, failed: 0 });
 });
 
-test("an address that was never confirmed leaves no request for the newsletter, and ends no subscription", async () => {
+test("deleting an unconfirmed account deletes a pending newsletter request, but ends no subscription", async () => {
   const [asked, confirmed] = await Promise.all([signUp(), signUp()]);
   for (const [{ email }, state] of [
     [asked, "pending"],
@@ -136,7 +136,7 @@ test("an address that was never confirmed leaves no request for the newsletter, 
   expect(await tablesWith(confirmed.email)).toMatchObject({ subscriptions: 1 });
 });
 
-test("a confirmed account is deleted only by the newest link in its mail, within an hour, and by its own login", async () => {
+test("deleting a confirmed account requires its login and the newest link in its mail, within an hour", async () => {
   const { token, email, uid } = await signUp({ verified: true });
   const { account } = suite.api.client(token);
   const stranger = suite.api.client((await signUp({ verified: true })).token).account;
@@ -171,7 +171,7 @@ test("a confirmed account is deleted only by the newest link in its mail, within
   expect(await account.delete.mutate({ token: link })).toEqual({ accepted: true });
 });
 
-test("an account with an unconfirmed address is deleted without a link, and its address gets none", async () => {
+test("an account with an unconfirmed address is deleted without a link, and gets no mail with one", async () => {
   const { token, email } = await signUp();
   const { account } = suite.api.client(token);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: false });
@@ -193,7 +193,7 @@ test("a deletion requires a recent login, and resumes after one", async () => {
   await suite.api.client(token).account.delete.mutate({});
 });
 
-test("a token that outlives its account recreates nothing, nor does a profile form sent late", async () => {
+test("neither a token of a deleted account nor a late profile form recreates the account", async () => {
   const { token, email, uid } = await signUp({ verified: true });
   const client = suite.api.client(token);
   await deleteByMail(suite, client, email);
@@ -217,7 +217,7 @@ test("a token that outlives its account recreates nothing, nor does a profile fo
   expect((await renewed.account.export.query()).tables.profiles).toHaveLength(1);
 });
 
-test("a deletion frees the devices and leaves the paid licence to the holder of its key", async () => {
+test("a deletion deactivates the devices, and the paid licence stays usable with its key", async () => {
   const { buyer } = await buy(suite);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
@@ -252,7 +252,7 @@ test("a refund that the provider reports after the deletion still revokes the li
   expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
 });
 
-test("an open checkout is closed before the account is deleted, so that it can't be paid afterwards", async () => {
+test("an open checkout is cancelled before the account is deleted, so that it cannot be paid afterwards", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
   await startPaying(suite, token, { planId: "pro" });
@@ -263,7 +263,7 @@ test("an open checkout is closed before the account is deleted, so that it can't
   ]);
 });
 
-test("while the identity service is away the rows are deleted, and the job finishes the deletion", async () => {
+test("while the identity service is unavailable the rows are deleted, and the job finishes the deletion", async () => {
   const person = await signUp();
   const { identity } = suite.api.deps;
   const api = await suite.startApi({
@@ -280,7 +280,7 @@ test("while the identity service is away the rows are deleted, and the job finis
   expect(await finishDeletions(suite.api.deps)).toEqual({ finished: 0, failed: 0 });
 });
 
-test("a deletion that crashed after any of its calls is complete or not begun, and finishes with one mail", async () => {
+test("after a crash at any call, a deletion is either complete or not started, and finishes with one mail", async () => {
   const row = defineCrashCase({
     setup: async () => {
       const person = await insertBuyer(suite);
@@ -312,7 +312,7 @@ test("a deletion that crashed after any of its calls is complete or not begun, a
   expect(await testEveryCrash(suite, row)).toBeGreaterThan(8);
 });
 
-test("two deletions at once are one", async () => {
+test("two concurrent deletions delete the account once", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   await client.auth.me.query();
@@ -322,7 +322,7 @@ test("two deletions at once are one", async () => {
   expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
 });
 
-test("ended sessions are refused at their next checked call, and a new login is not", async () => {
+test("revoked sessions are rejected at their next checked call, and a new login works", async () => {
   const { token, email } = await signUp();
   const here = suite.api.client(await signIn(email));
   await here.auth.me.query();

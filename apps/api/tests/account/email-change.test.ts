@@ -58,7 +58,7 @@ async function ask(given?: Person): Promise<Asked> {
   return { person, newEmail, confirm: token };
 }
 
-test("the new address must confirm a change, which ends every earlier session", async () => {
+test("a change requires confirmation by the new address, and revokes every earlier session", async () => {
   const { person, newEmail, confirm } = await ask();
   const before = await suite.api.client(person.token).auth.me.query();
   const addresses = { fromEmail: person.email, toEmail: newEmail };
@@ -74,7 +74,7 @@ test("the new address must confirm a change, which ends every earlier session", 
   expect(await renewed.auth.me.query()).toEqual({ ...before, email: newEmail });
 });
 
-test("the old address is notified before and after, and can reclaim the account from an intruder", async () => {
+test("the old address is notified before and after a change, and can recover the account from an intruder", async () => {
   const { person, newEmail, confirm } = await ask();
   const early = await linkTo(person.email, /asked to change/);
   await account().confirmEmailChange.mutate({ token: confirm });
@@ -104,7 +104,7 @@ test("the old address is notified before and after, and can reclaim the account 
   );
 });
 
-test("after a change the account can't be deleted while the old address may still object, unless it was never confirmed", async () => {
+test("after a change the account cannot be deleted while a confirmed old address can recover it", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   await choosePassword(person.uid);
@@ -126,7 +126,7 @@ test("after a change the account can't be deleted while the old address may stil
   });
 });
 
-test("the old address is notified of a change at the identity service itself, and can object as after any other", async () => {
+test("the old address is notified of a change at the identity service itself, and can recover the account", async () => {
   for (const emailVerified of [true, false]) {
     const person = await signUp({ verified: true });
     const { me } = suite.api.client(person.token).auth;
@@ -152,7 +152,7 @@ test("the old address is notified of a change at the identity service itself, an
   }
 });
 
-test("an address that moves away and back at the identity service stays confirmed, and needs its link", async () => {
+test("an address that is changed and changed back at the identity service stays confirmed", async () => {
   const person = await signUp({ verified: true });
   await suite.api.client(person.token).auth.me.query();
   await nextSecond();
@@ -161,7 +161,7 @@ test("an address that moves away and back at the identity service stays confirme
   expect(await refusedWith(thief.delete.mutate({}))).toBe("email_link_invalid");
 });
 
-test("reclaiming an address ends every other access, and freezes the account for two weeks", async () => {
+test("recovering an account revokes every other access, and freezes the account for two weeks", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   const { token } = await linkTo(person.email, /was changed/);
@@ -190,7 +190,7 @@ test("reclaiming an address ends every other access, and freezes the account for
   expect(await deleteAccount(later, profile!)).toEqual({ accepted: true });
 });
 
-test("an objection before the change cancels it, and each kind of link works only for its own action", async () => {
+test("recovering before the change cancels it, and each kind of link works only for its own action", async () => {
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /asked to change/);
   expect(await refusedWith(account().recoverEmail.mutate({ token: confirm }))).toBe(
@@ -209,7 +209,7 @@ test("an objection before the change cancels it, and each kind of link works onl
   });
 });
 
-test("the reader of a never confirmed address is notified, but cannot take the account", async () => {
+test("an unconfirmed old address is notified, but cannot recover the account", async () => {
   const { person, confirm } = await ask(await signUp());
   await account().confirmEmailChange.mutate({ token: confirm });
   await expect.poll(() => suite.inbox.listMessages({ to: person.email })).toHaveLength(1);
@@ -218,7 +218,7 @@ test("the reader of a never confirmed address is notified, but cannot take the a
   expect(mail?.text).not.toContain("email-confirm");
 });
 
-test("the answer does not reveal whether an address has an account, only a mail to it does", async () => {
+test("only a mail to the address reveals whether it has an account, not the response", async () => {
   const other = await signUp();
   const person = await signUp();
   const call = (newEmail: string) => account(person.token).requestEmailChange.mutate({ newEmail });
@@ -230,7 +230,7 @@ test("the answer does not reveal whether an address has an account, only a mail 
   expect(mail.text).not.toContain(person.email);
 });
 
-test("an address that got an account in the meantime stays with it", async () => {
+test("a change to an address that got an account meanwhile is rejected", async () => {
   const { person, newEmail, confirm } = await ask();
   await signUp({ email: newEmail });
   expect(await refusedWith(account().confirmEmailChange.mutate({ token: confirm }))).toBe(
@@ -241,7 +241,7 @@ test("an address that got an account in the meantime stays with it", async () =>
   });
 });
 
-test("the same address is refused in its field, and an old login must be renewed", async () => {
+test("the current address is rejected in its field, and a change requires a recent login", async () => {
   const { token, email } = await signUp();
   const same = await refusalOf(account(token).requestEmailChange.mutate({ newEmail: email }));
   expect(same).toMatchObject({ appCode: "invalid_input", fields: { newEmail: /already/ } });
@@ -250,7 +250,7 @@ test("the same address is refused in its field, and an old login must be renewed
   expect(await refusedWith(late)).toBe("recent_login_required");
 });
 
-test("links end: the newest request alone counts, a new address has a day, an old one two weeks", async () => {
+test("only links of the newest request work: a day for the new address, two weeks for the old one", async () => {
   const first = await ask();
   const second = await ask(first.person);
   const refused = (token: string, hours: number) =>
@@ -270,7 +270,7 @@ test("links end: the newest request alone counts, a new address has a day, an ol
   expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_invalid");
 });
 
-test("newsletter, licences and the provider's mail follow to the new address and back", async () => {
+test("newsletter, licences and the payment provider follow to the new address and back", async () => {
   const { person, newEmail, confirm } = await ask();
   const client = suite.api.client(person.token);
   await client.newsletter.setOwn.mutate({ subscribed: true });
@@ -299,7 +299,7 @@ test("newsletter, licences and the provider's mail follow to the new address and
   await expect.poll(customerAddress).toBe(person.email);
 });
 
-test("an address that said no to the newsletter is not subscribed by moving there", async () => {
+test("changing to an address that unsubscribed from the newsletter does not subscribe it", async () => {
   const { person, newEmail, confirm } = await ask();
   const at = new Date();
   await suite.api.deps.db.insert(subscriptions).values({

@@ -32,7 +32,7 @@ async function schemaTables(): Promise<string[]> {
 
 const namesOf = (entries: { table: PgTable }[]) => entries.map(({ table }) => getTableName(table));
 
-test("every table of the schema is declared once: with a person's rows, or with why it has none", async () => {
+test("every table of the schema is declared either as an account table or as one without personal data", async () => {
   const declared = [...namesOf(accountTables), ...namesOf(tablesWithoutPersonalData)];
   expect(declared.toSorted()).toEqual((await schemaTables()).toSorted());
 });
@@ -56,7 +56,7 @@ test.each(replaced)(
   },
 );
 
-test("the export says what a deletion leaves and why, for each table that is not emptied and each provider", async () => {
+test("the export explains what a deletion retains in each table and at each provider", async () => {
   const { token } = await signUp();
   const { retainedAfterDeletion } = await suite.api.client(token).account.export.query();
   const left = accountTables.filter(({ onDeletion }) => onDeletion !== "delete");
@@ -67,7 +67,7 @@ test("the export says what a deletion leaves and why, for each table that is not
   for (const why of Object.values(retainedAfterDeletion)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test("a table whose rows lead to a profile is never declared impersonal", async () => {
+test("no table that refers to a profile is declared as one without personal data", async () => {
   const references = await rowsOf<{ child: string; parent: string }>(
     suite,
     "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'",
@@ -81,7 +81,7 @@ test("a table whose rows lead to a profile is never declared impersonal", async 
   for (const name of namesOf(tablesWithoutPersonalData)) expect(personal).not.toContain(name);
 });
 
-test("the export contains every row of the person and nothing about anyone else", async () => {
+test("the export contains every row of the account and nothing about anyone else", async () => {
   const [own, other] = await Promise.all([buy(suite, "pro"), buy(suite)]);
   await suite.payments.control.waitUntilIdle();
   const exported = await suite.api.client(own.buyer.token).account.export.query();
@@ -98,7 +98,7 @@ test("the export contains every row of the person and nothing about anyone else"
   expect(text).not.toContain(other.buyer.email);
 });
 
-test("an address finds rows only once it is confirmed", async () => {
+test("rows are found by address only once it is confirmed", async () => {
   const person = await signUp();
   const { db } = suite.api.deps;
   await db.insert(subscriptions).values({
@@ -112,7 +112,7 @@ test("an address finds rows only once it is confirmed", async () => {
   expect(before.tables.subscriptions).toEqual([]);
 });
 
-test("a confirmed person's newsletter and mails are in the export", async () => {
+test("the export of a confirmed account contains its newsletter subscription and mails", async () => {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const { id } = await client.auth.me.query();

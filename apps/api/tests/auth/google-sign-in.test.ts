@@ -96,7 +96,7 @@ test("an account whose password address is confirmed stays the same one", async 
   expect(after.id).toBe(before.id);
 });
 
-test("Google's accounts are distinguished by their numbers: a changed address changes nothing, and opens no other account", async () => {
+test("Google accounts are identified by their ids: a changed address opens no other account", async () => {
   const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const idOf = async (sub: string, address: string) => {
     const claims = { sub, email: address, email_verified: true };
@@ -123,7 +123,7 @@ test("a code works once, and only for the browser that requested it", async () =
   );
 });
 
-test("a wrong secret and an outage of Google count as our fault, not the person's", async () => {
+test("a wrong secret and an outage of Google are reported as unavailable", async () => {
   const grant = await agree(`${randomUUID()}@example.com`);
   const away = `http://127.0.0.1:${await findFreePort()}/token`;
   for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {

@@ -64,7 +64,7 @@ test("a person's first requests, however many run concurrently, create one profi
   expect(answers[0]).toMatchObject({ email, emailVerified: false, role: "buyer", displayName: "" });
 });
 
-test("the profile follows the address that the identity service vouches for", async () => {
+test("the profile follows the address of the identity service", async () => {
   const { token, email, uid } = await signUp();
   const before = await suite.api.client(token).auth.me.query();
   await administer("update", { localId: uid, emailVerified: true });
@@ -93,7 +93,7 @@ test("a tab with an older token does not restore an older address", async () => 
   expect(await client.auth.me.query()).toMatchObject(newer);
 });
 
-test("a new account with a previously used address gets nothing of the previous account", async () => {
+test("a new account with the address of a former account gets nothing of that account", async () => {
   const { buyer } = await buy(suite);
   await suite.payments.control.waitUntilIdle();
   const before = await suite.api.client(buyer.token).licences.list.query();
@@ -111,7 +111,7 @@ test("a new account with a previously used address gets nothing of the previous 
   );
 });
 
-test("no input of a person changes their role, their address or its confirmation", async () => {
+test("no input of a user changes their role, address or its confirmation", async () => {
   const { token, email, uid } = await signUp();
   const forged = { role: "operator", email: "a@example.com", emailVerified: true, id: uid };
   const response = await fetch(`${suite.api.url}/api/trpc/auth.updateProfile`, {
@@ -155,7 +155,7 @@ test("name and company are changed by their owner alone", async () => {
   });
 });
 
-test("a disabled account is refused with its own code", async () => {
+test("a disabled account is rejected with its own code", async () => {
   const { token, uid } = await signUp();
   const client = suite.api.client(token);
   await client.auth.me.query();
@@ -163,7 +163,7 @@ test("a disabled account is refused with its own code", async () => {
   expect(await refusedWith(client.billing.cancelOpenCheckout.mutate())).toBe("account_disabled");
 });
 
-test("a revoked session can no longer buy, and is refused with its own code", async () => {
+test("a revoked session can no longer buy, and is rejected with its own code", async () => {
   const { token, uid } = await signUp();
   await administer("update", {
     localId: uid,
@@ -179,7 +179,7 @@ test("a revoked session can no longer buy, and is refused with its own code", as
   ).toEqual([]);
 });
 
-test("revocation is checked for every call that changes something or reveals what somebody owns, once per batch", async () => {
+test("revocation is checked once per batch, for every call that changes something or reveals what an account owns", async () => {
   const asked: boolean[] = [];
   const uid = randomUUID();
   const claims = {
@@ -223,7 +223,7 @@ test("revocation is checked for every call that changes something or reveals wha
   expect(asked).toEqual([true, true, true, true, true]);
 });
 
-test("while the identity service is away, signed-in calls answer 503 and open ones go on", async () => {
+test("while the identity service is unavailable, signed-in calls get 503 and public ones work", async () => {
   const { token } = await signUp();
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${await findFreePort()}`);
   const away = createFirebaseIdentity({ projectId: TEST_PROJECT, siteOrigin: "http://shop.test" });

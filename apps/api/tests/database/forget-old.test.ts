@@ -31,7 +31,7 @@ const mail = (key: string) =>
     [`${key}%`],
   );
 
-test("whom a mail went to, what it can be sent again from, and the text of one that could not be sent go after a month, and the record after three", async () => {
+test("recipient and content of mails are purged after a month, and their rows after three", async () => {
   const { purchaseId } = await createPayer(suite, { planId: "pro" });
   await sendWaitingMails(suite);
   const sent = () => mail(`receipt:${purchaseId}`);
@@ -67,7 +67,7 @@ test("whom a mail went to, what it can be sent again from, and the text of one t
   ]);
 });
 
-test("a receipt whose record is gone is not sent again when its payment changes", async () => {
+test("a receipt whose row was purged is not sent again when its payment changes", async () => {
   const { purchaseId, charge } = await createPayer(suite, { planId: "pro" });
   const { control } = suite.payments;
   await suite.sql.query("update outbox set dedupe_key = 'gone:' || id where dedupe_key = $1", [
@@ -83,7 +83,7 @@ test("a receipt whose record is gone is not sent again when its payment changes"
   ]);
 });
 
-test("a checkout that was never paid goes a year after it ended, and what was paid stays", async () => {
+test("a checkout that was never paid is purged a year after it ended, and paid ones stay", async () => {
   const couponCode = await createCoupon(suite, { percent: 10 });
   const { token } = await signUp();
   const session = await startPaying(suite, token, { planId: "pro", couponCode });
@@ -116,7 +116,7 @@ test("a checkout that was never paid goes a year after it ended, and what was pa
   );
 });
 
-test("counters of limits go once their window is over, however many there are", async () => {
+test("expired rate limit counters are purged, however many there are", async () => {
   const soon = Date.now() + 60_000;
   await suite.sql.query(
     `insert into rate_limits (key, points, expire)

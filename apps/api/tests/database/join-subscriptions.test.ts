@@ -44,7 +44,7 @@ async function person() {
   return { email, buyer: await ensureProfile(suite.api.deps, said) };
 }
 
-test("who asks again at the former release after unsubscribing can still confirm", async () => {
+test("a request at the previous release after unsubscribing can still be confirmed", async () => {
   const now = under(first);
   const { email, buyer } = await person();
   await setOwnSubscription(now, buyer, { subscribed: true });
@@ -56,7 +56,7 @@ test("who asks again at the former release after unsubscribing can still confirm
   expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
 });
 
-test("a request stays though an earlier unsubscription is joined to it, and a later one ends its link", async () => {
+test("merging an earlier unsubscription keeps a request, and a later one ends its link", async () => {
   const now = under(first);
   const before = under();
   const [early, late] = [await person(), await person()];
@@ -76,7 +76,7 @@ test("a request stays though an earlier unsubscription is joined to it, and a la
   });
 });
 
-test("a subscriber stays one though a stranger asks for them at the other release", async () => {
+test("a stranger's request at the other release does not end a subscription", async () => {
   const now = under(first);
   const [here, there] = [await person(), await person()];
   await setOwnSubscription(now, here.buyer, { subscribed: true });
@@ -89,7 +89,7 @@ test("a subscriber stays one though a stranger asks for them at the other releas
   }
 });
 
-test("a row that is written while its double is renewed is joined too", async () => {
+test("a duplicate that is written during the renewal is merged too", async () => {
   const now = under(first);
   const { email, buyer } = await person();
   await setOwnSubscription(under(), buyer, { subscribed: true });
@@ -114,7 +114,7 @@ test("a row that is written while its double is renewed is joined too", async ()
   expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
 });
 
-test("mails that wait for a row that is joined go out, one of each kind", async () => {
+test("waiting mails of a merged row are sent, one of each kind", async () => {
   const now = under(first);
   const [moved, twice] = [await person(), await person()];
   await setOwnSubscription(now, moved.buyer, { subscribed: true });

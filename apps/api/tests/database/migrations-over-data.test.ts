@@ -71,7 +71,7 @@ async function readTables(): Promise<Record<string, Row[]>> {
   return contents;
 }
 
-test("every migration keeps earlier rows, and at the end all invariants hold", async () => {
+test("every migration keeps existing rows, and all invariants hold at the end", async () => {
   for (const [place, { tag }] of journal.entries.entries()) {
     const before = await readTables();
     await migrate(journal.entries.slice(0, place + 1));
@@ -97,7 +97,7 @@ test("every migration keeps earlier rows, and at the end all invariants hold", a
   expect(await brokenInvariants(sql)).toEqual({});
 });
 
-test("a migration that Postgres refuses is named with its statement and Postgres' reason, and nothing of it stays", async () => {
+test("a failed migration is rolled back and reported with its file, statement and reason", async () => {
   for (const [place, { tag }] of journal.entries.slice(0, 3).entries()) {
     await migrate(journal.entries.slice(0, place + 1));
     await addRows(tag);
@@ -122,7 +122,7 @@ test("a migration that Postgres refuses is named with its statement and Postgres
   expect(await readTables()).not.toHaveProperty("halfway");
 });
 
-test("Postgres' hint is kept, and no row's content is", async () => {
+test("the report of a failed migration contains the hint of Postgres, but no row", async () => {
   await migrate(journal.entries.slice(0, 1));
   await addRows("0000_first");
   const broken = [

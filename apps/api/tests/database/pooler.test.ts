@@ -33,7 +33,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     return runtime;
   };
 
-  test("people sign up, pay and have a licence, many at once through two processes", async () => {
+  test("buying works through a pooler, concurrently and through two processes", async () => {
     const couponCode = await createCoupon(suite, { percent: 50, maxUses: 12 });
     const paid = await Promise.all(
       Array.from({ length: 12 }, async (_, turn) => {
@@ -49,7 +49,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     expect(count).toEqual({ licences: 12 });
   });
 
-  test("attempts are counted in Postgres, by the statements of a library too", async () => {
+  test("rate limits work through a pooler", async () => {
     const limits = { "newsletter:caller": { points: 2, seconds: 60 } };
     const limiters = [suite.api, second].map((api) =>
       createPostgresLimiter(pool(), api.deps.digests, limits as never),
@@ -64,7 +64,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     expect(row).toEqual({ points: 8 });
   });
 
-  test("an empty database is migrated by three at once, and one of them works", async () => {
+  test("of three concurrent migrations of an empty database one does the work", async () => {
     const direct = inject("templateUrl").replace(/[^/]+$/, "template1");
     const empty = toPoolerUrl(await createTestDatabase(direct), { port: port ?? 0 });
     const done = await Promise.all(

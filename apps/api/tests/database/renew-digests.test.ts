@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import type { Deps } from "../../src/deps.ts";
-import { checkDigests } from "../../src/doctor/check-digests.ts";
+import { checkDigests } from "../../src/doctor/check-shop.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { startTrial } from "../../src/features/licences/start-trial.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
@@ -86,7 +86,7 @@ async function peppersOfDigests() {
   return [...new Set(rows.map(({ digest }) => (/^(\d+)\./.exec(digest) ?? ["", "0"])[1]))];
 }
 
-test("what was stored before the first pepper, or under an older one, is recognised under the newest", async () => {
+test("digests without or with an older pepper are recognised with the newest", async () => {
   const old = await known(under());
   await renewDigests(under(first));
   expect(await seen(under(first), old)).toEqual(recognised);
@@ -98,7 +98,7 @@ test("what was stored before the first pepper, or under an older one, is recogni
   expect(await renewDigests(under(first, second))).toBe(0);
 });
 
-test("a bounce of a mail that was sent before the first pepper still names its recipient", async () => {
+test("a bounce of a mail from before the first pepper still identifies its recipient", async () => {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`];
   await suite.sql.query(
     "insert into outbox (id, dedupe_key, sent_to, sent_at) values ($1, $2, $3, now())",
@@ -110,7 +110,7 @@ test("a bounce of a mail that was sent before the first pepper still names its r
   ]);
 });
 
-test("an address can't be found in the stored digests without all peppers", async () => {
+test("stored digests cannot be matched without all peppers", async () => {
   const { email } = await known(under(first));
   const stored = await rowsOf<{ address_digest: string }>(
     suite,
@@ -123,7 +123,7 @@ test("an address can't be found in the stored digests without all peppers", asyn
   }
 });
 
-test("what a release without the pepper wrote beside this one is joined, and the later decision holds", async () => {
+test("rows of a release without the pepper are merged, and the later decision applies", async () => {
   const now = under(first);
   const { email, buyer, licence, device, trialOn, trial } = await known(now);
   const before = under();
@@ -150,7 +150,7 @@ test("what a release without the pepper wrote beside this one is joined, and the
   expect(await subscriptionsAt(now, email)).toEqual([{ state: "unsubscribed" }]);
 });
 
-test("a complaint that either release noted outlives the other's refusal", async () => {
+test("merging keeps a complaint over a rejection", async () => {
   const now = under(first);
   for (const [here, there] of [
     ["refused", "complaint"],
@@ -169,7 +169,7 @@ test("a complaint that either release noted outlives the other's refusal", async
   }
 });
 
-test("no key of a mail keeps a digest of an older pepper", async () => {
+test("no dedupe key keeps a digest with an older pepper", async () => {
   const email = `${randomUUID()}@example.com`;
   const keyUnder = (deps: Deps) => `downloads:${deps.digests.compute(email)}:1`;
   const at = new Date(Date.now() + 86_400_000);
@@ -193,7 +193,7 @@ test("no key of a mail keeps a digest of an older pepper", async () => {
   ]);
 });
 
-test("the doctor tells a pepper that is another, one that is missing, and digests that wait to be renewed", async () => {
+test("the doctor reports a wrong pepper, a missing pepper and digests to renew", async () => {
   const { buyer } = await known(under(first));
   await setOwnSubscription(under(first), buyer, { subscribed: true });
   const found = async (deps: Deps) => {
@@ -214,7 +214,7 @@ test("the doctor tells a pepper that is another, one that is missing, and digest
   await expect(renewDigests(under(first))).rejects.toThrow("Set DIGEST_PEPPER as it was");
 });
 
-test("the job renews nothing under a pepper that is another", async () => {
+test("the job renews nothing with a wrong pepper", async () => {
   await known(under(first, second));
   const digests = () => rowsOf(suite, "select device_hash from devices order by device_hash");
   const before = await digests();

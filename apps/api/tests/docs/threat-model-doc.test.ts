@@ -70,7 +70,7 @@ test("docs/threat-model.md lists every algorithm that the sources name", () => {
   expect(algorithms.filter((name) => !listed.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("the sources name approved algorithms alone, and SHA-1 only where it is the form of another's list", () => {
+test("the sources use only approved algorithms, and SHA-1 only for the list of breached passwords", () => {
   const named = namedAlgorithms();
   const approved = /^(sha256|sha512|ed25519|eddsa|rs256|s256)$/;
   expect([...named.keys()].filter((name) => !approved.test(name))).toEqual(["sha1"]);

@@ -51,7 +51,7 @@ async function faultsOf(plans: PlannedRequest[], credential: string | undefined)
   return answers.flat();
 }
 
-test("no input to any endpoint causes more than a refusal, without internal details", async () => {
+test("invalid input to any endpoint is rejected without internal details", async () => {
   const endpoints = await apiEndpoints();
   expect(endpoints.length).toBeGreaterThan(80);
   const { licences, seatId, deviceId, accounts } = cast;
@@ -80,7 +80,7 @@ const healthCheck = {
   body: undefined,
 };
 
-test("refused input changes nothing, and prototype keys in JSON stay plain keys", async () => {
+test("rejected input changes nothing, and prototype keys in JSON stay plain keys", async () => {
   const asked = (await apiEndpoints()).filter(({ input }) => input !== undefined);
   const before = await databaseState(suite);
   for (const { name, method, path, input, inQuery } of asked) {
@@ -112,7 +112,7 @@ test("refused input changes nothing, and prototype keys in JSON stay plain keys"
   expect(await databaseState(suite)).toEqual(before);
 });
 
-test("every text, list and number of an input has a bound, and none is a password", async () => {
+test("every text, list and number of an input has a limit, and none is a password", async () => {
   const fields = (await apiEndpoints()).flatMap(({ name, input, params }) =>
     [input, params].flatMap((schema) => (schema ? fieldsOf(schema, name) : [])),
   );
@@ -200,7 +200,7 @@ async function plansWith(text: string): Promise<(sound: Sound) => PlannedRequest
 type Sound = Record<string, object>;
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-test("no address that somebody sends is ever requested", async () => {
+test("the API never requests an address from an input", async () => {
   const asked: string[] = [];
   const canary = await serve((request, response) => {
     asked.push(request.url ?? "");

@@ -172,7 +172,7 @@ test.each(rows)(
   },
 );
 
-test("an address that is taken back by two clicks gets one mail for a new password", async () => {
+test("recovering an account by two clicks sends one password reset mail", async () => {
   const profile = await profileOf(true);
   await requestEmailChange(suite.api.deps, profile, { newEmail: newAddress() });
   const { text } = await suite.inbox.waitForMail({ to: profile.email });

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { parseMailReport } from "../../src/outbox/mail-reports.ts";
 import { signUp } from "../setup/people.ts";
-import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { callOps } from "../setup/run-ops.ts";
+import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -85,7 +85,7 @@ test.each([
   expect(outboxId).toBe(id);
 });
 
-test("a complaint names its reader, also where the service put an id of its own into the mail", async () => {
+test("a complaint identifies its reader, even if the service replaced the Message-ID", async () => {
   const complaint = report({
     kind: "feedback-report",
     fields: ["Feedback-Type: abuse", "User-Agent: Loop/1", "Version: 1"],
@@ -107,12 +107,12 @@ test("a complaint names its reader, also where the service put an id of its own 
   expect((await parseMailReport(other)).recipients).toEqual([]);
 });
 
-test("a report about a mail that was sent again names it too", async () => {
+test("a report about a resent mail identifies it too", async () => {
   const { outboxId } = await parseMailReport(bounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`));
   expect(outboxId).toBe(id);
 });
 
-test("what is no report, or a broken one, stops nothing", async () => {
+test("invalid reports suppress no address", async () => {
   for (const raw of ["", "Subject: Hi\r\n\r\nI am away.", "Content-Type: multipart/report; x"]) {
     expect((await parseMailReport(Buffer.from(raw))).recipients).toEqual([]);
   }
@@ -145,7 +145,7 @@ async function newsletterMails(email: string): Promise<number> {
   return suite.inbox.listMessages({ to: email }).length - before;
 }
 
-test("a bounce of a mail that we sent stops the newsletter to it, once", async () => {
+test("a bounce of a mail that we sent suppresses its address once", async () => {
   const { email, messageId } = await mailed();
   const raw = bounce(email, "5.1.1", messageId);
   expect(await send(raw)).toEqual({ status: 200, body: { stopped: 1 } });
@@ -153,13 +153,13 @@ test("a bounce of a mail that we sent stops the newsletter to it, once", async (
   expect(await newsletterMails(email)).toBe(0);
 });
 
-test("a report about a mail that we never sent stops nothing: anyone can write one", async () => {
+test("a report about a mail that we never sent suppresses no address", async () => {
   const { email } = await mailed();
   expect((await send(bounce(email, "5.1.1", `<${id}@shop.test>`))).body).toEqual({ stopped: 0 });
   expect(await newsletterMails(email)).toBe(1);
 });
 
-test("a report about a mail to one address stops nothing to another: otherwise any recipient could silence anyone", async () => {
+test("a report about a mail to one address does not suppress another address", async () => {
   const { messageId } = await mailed();
   const { email } = await mailed();
   expect((await send(bounce(email, "5.1.1", messageId))).body).toEqual({ stopped: 0 });
@@ -183,7 +183,7 @@ test("the provider's events are accepted only in our schema, and only by bearer 
   expect(await newsletterMails(email)).toBe(0);
 });
 
-test("the owner takes a report that came to a mailbox as a file", async () => {
+test("the command line processes a report from a file", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "mail-report-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { email, messageId } = await mailed();

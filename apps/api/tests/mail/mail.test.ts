@@ -34,7 +34,7 @@ async function outboxRow(keyBegins: string) {
   return row;
 }
 
-test("the confirmation mail leads to our own page, keeps the way back, and its code confirms the address", async () => {
+test("the confirmation mail leads to our own page with the return path, and its code confirms the address", async () => {
   const { token, email } = await signUp();
   await suite.api
     .client(token)
@@ -54,7 +54,7 @@ test("the confirmation mail leads to our own page, keeps the way back, and its c
   expect(await confirm.json()).toMatchObject({ email, emailVerified: true });
 });
 
-test("a confirmed address is not asked to be confirmed again", async () => {
+test("a confirmed address gets no confirmation mail", async () => {
   const { token, email } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const { id } = await client.auth.me.query();
@@ -66,7 +66,7 @@ test("a confirmed address is not asked to be confirmed again", async () => {
   expect(suite.inbox.listMessages({ to: email })).toEqual([]);
 });
 
-test("a known and an unknown address get the same answer and the same row, only one of them a mail", async () => {
+test("known and unknown addresses get the same response and the same row, but only known ones a mail", async () => {
   const { email } = await signUp();
   const unknown = `${randomUUID()}@example.com`;
   const client = suite.api.client();
@@ -90,7 +90,7 @@ test("an account that was deleted or disabled meanwhile gets no mail", async () 
   expect(suite.inbox.listMessages({ to: person.email })).toEqual([]);
 });
 
-test("a receipt adds up from the list price, and an answer to it goes to support", async () => {
+test("a receipt adds up from the list price, and replies to it go to support", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite);
   await pay(suite.payments, await startPaying(suite, token, { planId: "pro", couponCode }), {
@@ -125,7 +125,7 @@ test("licences and downloads are mailed to the address they belong to", async ()
   expect(mail.html).toContain("http://shop.test/download");
 });
 
-test("neither a buyer's name nor a return path becomes a tag or a header of a mail", async () => {
+test("neither a buyer's name nor a return path can inject HTML or headers into a mail", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   const displayName = `<img src=x onerror="alert('1')"> Bcc: x@example.com`;
@@ -160,7 +160,7 @@ test.each([
   expect(text).not.toMatch(/returnPath|evil/);
 });
 
-test("mail waits while the mail server is away, is sent once when it is back, and nothing personal stays behind", async () => {
+test("mail waits while the mail server is unavailable, is sent once when it is back, and no personal data stays stored", async () => {
   const { token, email } = await signUp();
   const client = suite.api.client(token);
   const { id } = await client.auth.me.query();
@@ -207,7 +207,7 @@ test("a question to support arrives as typed, and replies go to its writer", asy
   expect(suite.inbox.listMessages({ to: question.email })).toEqual([]);
 });
 
-test("many workers at once send each mail once", async () => {
+test("concurrent workers send each mail once", async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => signUp()));
   for (const { email } of people) {
     const message = { kind: "reset-password", email } as const;
@@ -220,7 +220,7 @@ test("many workers at once send each mail once", async () => {
   expect(counts).toEqual(people.map(() => 1));
 });
 
-test("a mail that can never be sent is tried for a day, then set aside, visible, and holds up no other", async () => {
+test("a mail that can never be sent is tried for a day, then listed as failed, and delays no other", async () => {
   const { email } = await signUp();
   const failing = {
     ...suite.api.deps,

@@ -63,7 +63,7 @@ function at(seconds: number): Date {
   return new Date(Date.now() + seconds * 1_000);
 }
 
-test("a slow mail server makes no mail be sent twice: none is claimed before it can be sent", async () => {
+test("no mail is sent twice by a slow mail server, because none is claimed before it can be sent", async () => {
   const begins = await enqueue(12);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
@@ -83,7 +83,7 @@ test("a slow mail server makes no mail be sent twice: none is claimed before it 
   expect(new Set(recipients).size).toBe(12);
 });
 
-test("a row that another worker is claiming is left to it, and delays no other", async () => {
+test("a row that another worker is claiming is skipped, and delays no other", async () => {
   const begins = await enqueue(2);
   const { mailer, tried } = countingMailer();
   const other = await suite.sql.connect();
@@ -100,7 +100,7 @@ test("a row that another worker is claiming is left to it, and delays no other",
   expect(tried).toHaveLength(2);
 });
 
-test("a worker past its lease does not undo what the next one recorded", async () => {
+test("a worker whose lease expired does not overwrite what the next one recorded", async () => {
   const begins = await enqueue(1);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
@@ -118,7 +118,7 @@ test("a worker past its lease does not undo what the next one recorded", async (
   expect(row).toEqual({ last_error: null, message: null, sent: true, dead_at: null });
 });
 
-test("a worker past its lease does not undo that a mail goes again", async () => {
+test("a worker whose lease expired does not undo a resend", async () => {
   const begins = await enqueue(1);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
@@ -134,7 +134,7 @@ test("a worker past its lease does not undo that a mail goes again", async () =>
   expect(tried[0]?.messageId).not.toBe(slow.tried[0]?.messageId);
 });
 
-test("a mail of a kind that only a newer release knows waits for it", async () => {
+test("a mail of a kind that only a newer release knows waits for that release", async () => {
   const begins = await enqueue(1, "newsletter");
   const { mailer, tried } = countingMailer();
   expect(await drainOutbox({ ...suite.api.deps, mailer })).toEqual({
@@ -152,7 +152,7 @@ test("a mail of a kind that only a newer release knows waits for it", async () =
   expect(waiting).toHaveLength(1);
 });
 
-test("there is no receipt for a licence that was refunded before the mail could be sent", async () => {
+test("no receipt is sent for a licence that was refunded meanwhile", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   suite.payments.control.createRefund({ charge: lastCharge(suite) });
@@ -164,7 +164,7 @@ test("there is no receipt for a licence that was refunded before the mail could 
   expect(subjects).toEqual([`Your refund of ${SHOP_CURRENCY} 99`]);
 });
 
-test("stopping waits for mail that was asked for while other mail was being sent", async () => {
+test("stopping waits for mail that was queued while other mail was being sent", async () => {
   await enqueue(1);
   const slow = heldMailer();
   const waker = createOutboxWorker({ ...suite.api.deps, mailer: slow.mailer });
@@ -178,7 +178,7 @@ test("stopping waits for mail that was asked for while other mail was being sent
   expect(slow.tried).toHaveLength(2);
 });
 
-test("an address is one recipient, whatever is written in it", async () => {
+test("an address is one recipient, whatever characters it contains", async () => {
   const mailer = createSmtpMailer(suite.environment.MAIL_URL ?? "");
   const send = (to: string) =>
     mailer

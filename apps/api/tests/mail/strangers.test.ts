@@ -92,8 +92,8 @@ async function writer(network: string, email: string) {
   };
 }
 
-describe("mails that one caller has sent to one stranger", () => {
-  test("are five in a day, whatever their kinds and their order, and then another caller's still come", async () => {
+describe("mails that one caller causes to a stranger", () => {
+  test("are limited to five in a day, whatever their kinds and order, without limiting other callers", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...kinds), { minLength: allowed + 1, maxLength: allowed + 4 }),
@@ -114,7 +114,7 @@ describe("mails that one caller has sent to one stranger", () => {
     );
   });
 
-  test("are as many if they are requested at once, through two processes", async () => {
+  test("have the same limit for concurrent requests through two processes", async () => {
     const network = newNetwork();
     const email = newAddress();
     const asks = apis.flatMap(({ url }) =>
@@ -165,7 +165,7 @@ describe("mails that one caller has sent to one stranger", () => {
     );
   });
 
-  test("count for the whole network that one customer may have", async () => {
+  test("count for the whole network of a customer", async () => {
     const email = newAddress();
     const ask = (network: string) =>
       outcomeOf(callerFrom(network).newsletter.subscribe.mutate({ email }));
@@ -175,7 +175,7 @@ describe("mails that one caller has sent to one stranger", () => {
     expect(await ask("2001:db8:8:4::1")).toBe("accepted");
   });
 
-  test("count for an account that comes from many networks", async () => {
+  test("count for an account that uses many networks", async () => {
     const { token, licence } = await teamOwner(suite);
     const email = newAddress();
     const invite = () =>
@@ -186,7 +186,7 @@ describe("mails that one caller has sent to one stranger", () => {
     expect(await invite()).toBe("mail_limit_reached");
   });
 
-  test("are never more within any day, and as many again a day after the last", async () => {
+  test("have the limit within any 24 hours, and are allowed again a day after the last", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const minute = 60_000;
     const day = 1_440 * minute;
@@ -219,7 +219,7 @@ describe("mails that one caller has sent to one stranger", () => {
 });
 
 describe("the owner of an address", () => {
-  test("still gets mails when strangers of the same network used up theirs, once they are signed in", async () => {
+  test("still gets mails when signed in, after strangers of the same network reached their limit", async () => {
     const network = newNetwork();
     const { email, token } = await signUp({ verified: true });
     const stranger = callerFrom(network);
@@ -236,14 +236,14 @@ describe("the owner of an address", () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Delete your/));
   });
 
-  test("keeps as many requests and mails of each kind as one caller can use up", () => {
+  test("can request as many mails of each kind as one caller can use up", () => {
     const { "mail:address": asked, "sent:address": sent } = defaultLimits;
     expect(asked.points).toBeGreaterThanOrEqual(2 * allowed);
     expect(sent.points).toBeGreaterThanOrEqual(asked.points);
   });
 });
 
-test("a receipt comes whatever the buyer's unconfirmed address was asked for before", async () => {
+test("a receipt is sent however many mails were requested for the buyer's unconfirmed address", async () => {
   const { email, token } = await signUp();
   const buyer = callerFrom(newNetwork(), token);
   for (let turn = 0; turn <= allowed; turn += 1) {
@@ -259,7 +259,7 @@ test("a receipt comes whatever the buyer's unconfirmed address was asked for bef
   expect(texts).toContainEqual(expect.stringContaining("The invoice is under Purchases"));
 });
 
-test("accounts that are opened with a stranger's address and deleted, or moved on, mail it no more often", async () => {
+test("creating accounts with a stranger's address, and deleting or changing them, sends no more mails to it", async () => {
   const email = newAddress();
   const network = newNetwork();
   for (let turn = 0; turn < 4; turn += 1) {

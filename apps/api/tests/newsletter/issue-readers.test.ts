@@ -22,7 +22,7 @@ const deps = () => suite.api.deps;
 
 beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues cascade"));
 
-test("who subscribes again while a newsletter is on its way still gets it, once", async () => {
+test("a subscriber who subscribes again while a newsletter is being sent gets it once", async () => {
   const { email, token } = await signUp({ verified: true });
   const { newsletter } = suite.api.client(token);
   await newsletter.setOwn.mutate({ subscribed: true });
@@ -42,7 +42,7 @@ async function deleteAccountOf(email: string): Promise<void> {
   await deleteAccount(own, profile);
 }
 
-test("who ends it, bounces, complains or is deleted while it is being sent gets no mail of it", async () => {
+test("a subscriber who unsubscribes, bounces, complains or is deleted during sending gets no mail", async () => {
   const [kept = "", refused = "", complained = ""] = await addSubscribers(suite, 3);
   const people = await Promise.all([signUp({ verified: true }), signUp({ verified: true })]);
   const [ending, leaving] = people.map(({ token }) => suite.api.client(token));
@@ -69,7 +69,7 @@ test("who ends it, bounces, complains or is deleted while it is being sent gets 
   });
 });
 
-test("who bounces at the mail server is tried once, and gets no later newsletter", async () => {
+test("an address that the mail server rejects is tried once, and gets no later newsletter", async () => {
   const email = `${randomUUID()}@undeliverable.example`;
   await addSubscribers(suite, 1, [email]);
   const first = await begun(suite);
@@ -87,7 +87,7 @@ test("who bounces at the mail server is tried once, and gets no later newsletter
   });
 });
 
-test("who got it, left and came back does not get it again", async () => {
+test("a subscriber who got a newsletter, unsubscribed and returned does not get it again", async () => {
   const { email, token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   await client.newsletter.setOwn.mutate({ subscribed: true });
@@ -120,7 +120,7 @@ test("who got it, left and came back does not get it again", async () => {
   expect(recipients).toHaveLength(151);
 });
 
-test("who changes their address gets it once, at the new one", async () => {
+test("a subscriber whose address changes gets it once, at the new address", async () => {
   const { email, token } = await signUp({ verified: true });
   await suite.api.client(token).newsletter.setOwn.mutate({ subscribed: true });
   await drainOutbox({ ...deps(), ...takingMailer() });

@@ -16,7 +16,7 @@ const deps = () => suite.api.deps;
 
 beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues cascade"));
 
-test("each subscriber gets a newsletter once, with an own link in text and header that ends it", async () => {
+test("each subscriber gets a newsletter once, with their own unsubscribe link in text and header", async () => {
   const emails = await addSubscribers(suite, 3);
   const { name, from } = writeLetter();
   const asked = await ops("newsletter", "send", name, ...from, "--dry-run");
@@ -61,7 +61,7 @@ test("each subscriber gets a newsletter once, with an own link in text and heade
   ]);
 });
 
-test("a newsletter is queued in batches, and no faster than its mails are sent", async () => {
+test("a newsletter is queued in batches, no faster than its mails are sent", async () => {
   const emails = await addSubscribers(suite, 250);
   const name = await begun(suite);
   expect(await queueIssues(deps())).toEqual({ queued: 100, ended: 0 });
@@ -78,7 +78,7 @@ test("a newsletter is queued in batches, and no faster than its mails are sent",
   });
 });
 
-test("addresses that defer their mail hold up no others, until so many wait that the mail server must be away", async () => {
+test("addresses that defer mail do not delay others, until so many wait that the mail server itself has a problem", async () => {
   const deferring = await addSubscribers(suite, 1_100);
   const name = await begun(suite);
   const { deps: own } = suite.api;
@@ -106,7 +106,7 @@ test("addresses that defer their mail hold up no others, until so many wait that
   expect(notOnce(deferring, await sendAll(suite))).toEqual([]);
 });
 
-test("many jobs at once mail each subscriber once", async () => {
+test("concurrent jobs mail each subscriber once", async () => {
   const emails = await addSubscribers(suite, 320);
   const name = await begun(suite);
   const other = await suite.startApi();
@@ -123,7 +123,7 @@ test("many jobs at once mail each subscriber once", async () => {
   expect(await statusOf(suite, name)).toMatchObject({ queued: 320, sent: 320 });
 });
 
-test("a newsletter that another job is queueing is left to it", async () => {
+test("a newsletter that another job is queueing is skipped", async () => {
   await addSubscribers(suite, 2);
   const name = await begun(suite);
   const other = await suite.sql.connect();
@@ -139,7 +139,7 @@ test("a newsletter that another job is queueing is left to it", async () => {
   expect(await sendAll(suite)).toHaveLength(2);
 });
 
-test("a job that dies after any of its calls leaves no subscriber out and mails none twice", async () => {
+test("a job that crashes after any of its calls skips no subscriber and mails none twice", async () => {
   const emails = await addSubscribers(suite, 230);
   const name = await begun(suite);
   const { mailer, recipients } = takingMailer();
@@ -157,7 +157,7 @@ test("a job that dies after any of its calls leaves no subscriber out and mails 
   expect(await statusOf(suite, name)).toMatchObject({ state: "sent", queued: 230, sent: 230 });
 });
 
-test("a start that dies after any of its calls sends all or nothing, and of two at once one begins", async () => {
+test("starting a newsletter is atomic after a crash at any call, and of two concurrent starts one succeeds", async () => {
   await addSubscribers(suite, 2);
   const { name, from } = writeLetter();
   const send = (with_: typeof suite.api.deps) =>

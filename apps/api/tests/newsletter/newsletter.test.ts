@@ -60,7 +60,7 @@ function post(address: URL): Promise<Response> {
   });
 }
 
-test("an address is subscribed only by the button in the mail, and each subscriber is welcomed once", async () => {
+test("an address is subscribed only by the button of the mail, and each subscriber is welcomed once", async () => {
   const waiting = newAddress();
   await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
   await suite.inbox.waitForMail({ to: waiting });
@@ -72,7 +72,7 @@ test("an address is subscribed only by the button in the mail, and each subscrib
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
-test("one POST without a login unsubscribes, and only the digest of the address stays", async () => {
+test("one POST without a login unsubscribes, and only the digest of the address is kept", async () => {
   const { email, oneClick } = await subscribed();
   const answers = [await post(oneClick), await post(oneClick)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -92,7 +92,7 @@ test("opening the one-click address only leads to the page with the button", asy
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
-test("a link works only for its purpose and within its time, and no table stores one", async () => {
+test("a link works only for its purpose and until it expires, and no table contains one", async () => {
   const { email, token, oneClick } = await subscribed();
   const { newsletter } = suite.api.client();
   const other = oneClick.searchParams.get("token") ?? "";
@@ -110,7 +110,7 @@ test("a link works only for its purpose and within its time, and no table stores
   expect(await refusedWith(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
 });
 
-test("a returning subscriber confirms again, only by a new mail, and is not welcomed again", async () => {
+test("a returning subscriber confirms by a new mail, and is not welcomed again", async () => {
   const { email, token, oneClick, last } = await subscribed();
   await post(oneClick);
   const client = suite.api.client();
@@ -124,7 +124,7 @@ test("a returning subscriber confirms again, only by a new mail, and is not welc
   expect(await stateOf(email)).toEqual({ subscribed: true });
 });
 
-test("an unconfirmed address is gone after a week, with its links", async () => {
+test("an unconfirmed address is purged after a week, with its links", async () => {
   const email = newAddress();
   const client = suite.api.client();
   await client.newsletter.subscribe.mutate({ email });
@@ -143,7 +143,7 @@ test("an unconfirmed address is gone after a week, with its links", async () => 
   expect(refused).toBe("newsletter_link_invalid");
 });
 
-test("a confirmed address of an account needs no second confirmation, an unconfirmed one is refused", async () => {
+test("a confirmed account subscribes without a confirmation mail, an unconfirmed one is rejected", async () => {
   const { email, token } = await signUp({ verified: true });
   const { newsletter } = suite.api.client(token);
   expect(await newsletter.setOwn.mutate({ subscribed: true })).toEqual({ subscribed: true });
@@ -155,7 +155,7 @@ test("a confirmed address of an account needs no second confirmation, an unconfi
   expect(refused).toBe("email_unverified");
 });
 
-test("an address that the mail server refuses for good is tried once, stays visible and gets no newsletter", async () => {
+test("an address that the mail server rejects permanently is tried once, stays listed and gets no newsletter", async () => {
   const email = `${randomUUID()}@undeliverable.example`;
   await signUp({ email });
   const message = { kind: "reset-password", email } as const;

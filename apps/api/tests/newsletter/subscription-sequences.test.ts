@@ -31,7 +31,7 @@ function next(state: State, step: Step, before: boolean): State {
   return before ? "unsubscribed" : "none";
 }
 
-test("any sequence of requests, clicks and weeks leads to the state that the last of them implies", async () => {
+test("any sequence of requests, clicks and weeks leads to the expected state", async () => {
   const steps = fc.array(fc.constantFrom<Step>("subscribe", "confirm", "unsubscribe", "week"), {
     maxLength: 12,
   });

@@ -41,13 +41,13 @@ test("a person's record has purchases, licences with computers, mails and what h
   expect(record.history.map(({ what }) => what)).toContain("purchase paid");
 });
 
-test("the doctor says what is wrong and how to mend it, and shows no secret", async () => {
+test("the doctor says what is wrong and how to fix it, and shows no secret", async () => {
   const { client } = await operator(suite);
   const findings = await client.operator.doctor.query();
   expect(findings).toContainEqual(
     expect.objectContaining({ part: "database", check: "migrations", state: "ok" }),
   );
-  for (const { state, mend } of findings) expect(Boolean(mend)).toBe(state !== "ok");
+  for (const { state, fix } of findings) expect(Boolean(fix)).toBe(state !== "ok");
   const secrets = [suite.environment.JOBS_SECRET, suite.environment.STRIPE_SECRET_KEY];
   for (const secret of secrets) expect(JSON.stringify(findings)).not.toContain(secret);
 });

@@ -11,10 +11,10 @@ import type { SiteHost } from "@site/local/site-host";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { type Config, readConfig } from "../../src/config.ts";
-import type { Finding } from "../../src/doctor/finding.ts";
-import { checkEncryption } from "../../src/ops/outside/check-encryption.ts";
-import { lookFromOutside } from "../../src/ops/outside/look-from-outside.ts";
-import type { Outside } from "../../src/ops/outside/outside.ts";
+import type { CheckResult } from "../../src/doctor/check-result.ts";
+import { checkEncryption } from "../../src/ops/deploy/check-access.ts";
+import { checkDeployment } from "../../src/ops/deploy/check-deployment.ts";
+import type { DeploymentTarget } from "../../src/ops/deploy/target.ts";
 import { databaseState } from "../access/database-state.ts";
 import { type ApiProcess, dist, startApiProcess } from "../setup/api-process.ts";
 import { type Certificate, certify, createAuthority } from "../setup/encrypted-postgres.ts";
@@ -81,8 +81,8 @@ afterAll(async () => {
   setDefaultCACertificates(known);
 });
 
-function look(changes: Partial<Outside> = {}): Promise<Finding[]> {
-  return lookFromOutside({
+function look(changes: Partial<DeploymentTarget> = {}): Promise<CheckResult[]> {
+  return checkDeployment({
     origin: front.origin,
     plainOrigin: front.plainOrigin,
     functionUrl: api.url,
@@ -95,8 +95,8 @@ function look(changes: Partial<Outside> = {}): Promise<Finding[]> {
   });
 }
 
-const complaints = (all: Finding[]) => all.filter(({ state }) => state !== "ok");
-const names = (all: Finding[]) => all.map(({ part, check }) => `${part}: ${check}`);
+const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
+const names = (all: CheckResult[]) => all.map(({ part, check }) => `${part}: ${check}`);
 
 /** Every table but the counts of the limits. */
 async function state(): Promise<unknown> {
@@ -104,7 +104,7 @@ async function state(): Promise<unknown> {
   return tables.filter(({ name }) => name !== "rate_limits");
 }
 
-test("a deployment where all is well has nothing to mend, and looking at it changes nothing", async () => {
+test("a deployment where all is well has nothing to fix, and looking at it changes nothing", async () => {
   const before = await state();
   const all = await look();
   expect(complaints(all)).toEqual([]);
@@ -311,7 +311,7 @@ test.each<[string, Change, string[], RegExp]>([
   const all = complaints(await look());
   expect(names(all)).toEqual(expected);
   expect(all[0]?.found).toMatch(words);
-  for (const found of all) expect(found).toMatchObject({ state: "wrong", mend: /\w{3}/ });
+  for (const found of all) expect(found).toMatchObject({ state: "wrong", fix: /\w{3}/ });
 });
 
 test("a certificate that browsers refuse is the only finding, each with its own remedy", async () => {
@@ -330,7 +330,7 @@ test("a certificate that browsers refuse is the only finding, each with its own 
     const all = await look();
     expect(names(all)).toEqual(["encryption: certificate"]);
     expect(all[0]).toMatchObject({ state: "wrong", found: expect.stringMatching(words) });
-    if (all[0] && "mend" in all[0]) mends.add(all[0].mend);
+    if (all[0] && "fix" in all[0]) mends.add(all[0].fix);
   }
   expect(mends.size).toBe(3);
 });
@@ -366,7 +366,7 @@ async function oldCallersMeet(meet: (caller: Socket) => void): Promise<string> {
 
 const silence = (): void => undefined;
 
-test.each<[string, (caller: Socket) => void, Finding["state"]]>([
+test.each<[string, (caller: Socket) => void, CheckResult["state"]]>([
   ["is reset", (caller) => void caller.resetAndDestroy(), "ok"],
   [
     "meets something that is no encryption",
@@ -428,7 +428,7 @@ test("without MAIL_REPORTS_SECRET there is no door for mail reports, and with it
     front.stand(site.url);
     await Promise.all([behind.stop(), without.stop()]);
   });
-  const doors = async (known: Outside["config"]) =>
+  const doors = async (known: DeploymentTarget["config"]) =>
     (await look({ config: known })).find(({ check }) => check === "closed doors");
   expect(await doors({ ...config, MAIL_REPORTS_SECRET: undefined })).toMatchObject({ state: "ok" });
   expect(await doors(undefined)).toMatchObject({ state: "ok" });
@@ -444,12 +444,12 @@ test("a webhook secret that the function does not have is seen, and both are tri
     {
       part: "webhook",
       check: "signed event",
-      mend: expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
+      fix: expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     },
   ]);
 });
 
-const purchase = (all: Finding[]) => all.filter(({ part }) => part === "purchase");
+const purchase = (all: CheckResult[]) => all.filter(({ part }) => part === "purchase");
 
 test("a test purchase opens a checkout, closes it at the provider, hears of it by the event and leaves no account", async () => {
   const all = purchase(await look({ buys: true }));
@@ -470,7 +470,7 @@ test("a test purchase opens a checkout, closes it at the provider, hears of it b
   expect(await rowsOf(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
 });
 
-test.each<[string, () => Partial<Outside>, string, RegExp]>([
+test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
   [
     "events do not come",
     () => {
@@ -550,7 +550,7 @@ test("the command ends with 0 where nothing is wrong, with 1 where something is,
   const asked = [front.origin, "--function", api.url, "--build", site.build];
   const well = await command([...asked, "--json"]);
   expect(well).toMatchObject({ code: 0, stderr: "" });
-  const found = JSON.parse(well.stdout) as Finding[];
+  const found = JSON.parse(well.stdout) as CheckResult[];
   expect(found.length).toBeGreaterThan(28);
   // Its port without encryption is not the usual one here, and no settings were named.
   expect(names(complaints(found))).toEqual(["encryption: from http", "webhook: signed event"]);

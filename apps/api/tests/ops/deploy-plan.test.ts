@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { jobs } from "../../src/jobs/jobs.ts";
-import { deployPlan } from "../../src/ops/deploy/deploy-plan.ts";
+import { buildDeployPlan } from "../../src/ops/deploy/deploy-plan.ts";
 import { getDeployment, type SettingName } from "../../src/settings/settings.ts";
 import { dist } from "../setup/api-process.ts";
 import { testEnvironment } from "../setup/test-settings.ts";
@@ -75,7 +75,7 @@ case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
     );
     chmodSync(file, 0o755);
   }
-  const script = deployPlan({ given: all, settingsFile, maxInstances: 7 });
+  const script = buildDeployPlan({ given: all, settingsFile, maxInstances: 7 });
   const { status, stderr } = spawnSync("sh", ["-s"], {
     input: script,
     cwd: path.resolve(import.meta.dirname, "../../../.."),
@@ -173,7 +173,7 @@ test.each([
 ])("no plan where the way in is open or miscounted: %s", (_why, changes) => {
   const { TRUSTED_PROXY_HOPS: _hops, ...others } = given;
   const plan = () =>
-    deployPlan({ given: { ...others, ...changes }, settingsFile: "x.env", maxInstances: 1 });
+    buildDeployPlan({ given: { ...others, ...changes }, settingsFile: "x.env", maxInstances: 1 });
   expect(plan).toThrow(/load balancer[\s\S]*X-Front-Secret[\s\S]*Firebase Hosting alone/);
 });
 

@@ -11,8 +11,8 @@ import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { checkDatabase } from "../../src/doctor/check-database.ts";
-import { databaseRemedy } from "../../src/doctor/database-remedy.ts";
-import type { Finding } from "../../src/doctor/finding.ts";
+import { getDatabaseFix } from "../../src/doctor/check-database.ts";
+import type { CheckResult } from "../../src/doctor/check-result.ts";
 import {
   toDatabaseConnection,
   type DatabaseSettings,
@@ -49,7 +49,7 @@ const address = (
 ) => `postgresql://${user}@${host}:${port}/site${query}`;
 
 /** What the doctor says about the database with these settings. */
-async function examine(settings: DatabaseSettings, patience = 100): Promise<Finding[]> {
+async function examine(settings: DatabaseSettings, patience = 100): Promise<CheckResult[]> {
   const environment = {
     ...testEnvironment({
       databaseUrl: settings.DATABASE_URL,
@@ -70,14 +70,14 @@ async function examine(settings: DatabaseSettings, patience = 100): Promise<Find
   }
 }
 
-const complaints = (all: Finding[]) => all.filter(({ state }) => state !== "ok");
+const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
 
 interface Failure {
   /** What the server shows; nothing without TLS. */
   shows?: () => Certificate | Promise<Certificate>;
   wrong: () => Partial<DatabaseSettings> & { DATABASE_URL: string };
   found: RegExp;
-  mend: RegExp;
+  fix: RegExp;
   /** What the remedy leads to; then nothing is wrong. */
   mended: () => DatabaseSettings;
   mendedShows?: () => Certificate;
@@ -93,37 +93,37 @@ const failures: Record<string, Failure> = {
   "an unknown host": {
     wrong: () => ({ DATABASE_URL: address("", { host: "db.invalid" }) }),
     found: /ENOTFOUND|EAI_AGAIN/,
-    mend: /host name in DATABASE_URL/,
+    fix: /host name in DATABASE_URL/,
     mended: plain,
   },
   "a socket that is not there": {
     wrong: () => ({ DATABASE_URL: `${address()}?host=${folder}/cloudsql` }),
     found: /ENOENT/,
-    mend: /--add-cloudsql-instances/,
+    fix: /--add-cloudsql-instances/,
     mended: () => ({ DATABASE_URL: `${address()}?host=${server.socketDir}` }),
   },
   "a wrong password": {
     wrong: () => ({ DATABASE_URL: address("", { user: "shop:falsch" }) }),
     found: /password authentication failed/,
-    mend: /user or password is wrong/,
+    fix: /user or password is wrong/,
     mended: plain,
   },
   "another user": {
     wrong: () => ({ DATABASE_URL: address("", { user: "nobody:geheim" }) }),
     found: /password authentication failed/,
-    mend: /user or password is wrong/,
+    fix: /user or password is wrong/,
     mended: plain,
   },
   "another database": {
     wrong: () => ({ DATABASE_URL: address().replace(/site$/, "shop") }),
     found: /database "shop" does not exist/,
-    mend: /its name at the end of DATABASE_URL/,
+    fix: /its name at the end of DATABASE_URL/,
     mended: plain,
   },
   "a server without TLS": {
     wrong: full,
     found: /does not support SSL/,
-    mend: /switch TLS on there/,
+    fix: /switch TLS on there/,
     mended: full,
     mendedShows: () => localhost,
   },
@@ -131,7 +131,7 @@ const failures: Record<string, Failure> = {
     shows: () => localhost,
     wrong: () => ({ DATABASE_URL: address("", { user: "insists:geheim" }) }),
     found: /no encryption/,
-    mend: /sslmode=verify-full/,
+    fix: /sslmode=verify-full/,
     mended: () => ({
       DATABASE_URL: address("?sslmode=verify-full", { user: "insists:geheim" }),
       DATABASE_CA: ours.cert,
@@ -144,21 +144,21 @@ const failures: Record<string, Failure> = {
       DATABASE_CA: ours.cert,
     }),
     found: /pg_hba\.conf .*SSL encryption/,
-    mend: /authorised networks/,
+    fix: /authorised networks/,
     mended: full,
   },
   "a private authority": {
     shows: () => localhost,
     wrong: () => ({ DATABASE_URL: address("?sslmode=verify-full") }),
     found: /unable to verify|unable to get|self.signed/i,
-    mend: /DATABASE_CA/,
+    fix: /DATABASE_CA/,
     mended: full,
   },
   "another authority, under verify-ca": {
     shows: async () => certify(await createAuthority(), "localhost"),
     wrong: () => ({ DATABASE_URL: address(`?sslmode=verify-ca&sslrootcert=${authorityFile}`) }),
     found: /unable to verify|unable to get|signature/i,
-    mend: /DATABASE_CA/,
+    fix: /DATABASE_CA/,
     mended: () => ({ DATABASE_URL: address(`?sslmode=verify-ca&sslrootcert=${authorityFile}`) }),
     mendedShows: () => localhost,
   },
@@ -166,7 +166,7 @@ const failures: Record<string, Failure> = {
     shows: () => certify(ours, "db.shop.example"),
     wrong: full,
     found: /does not match certificate/,
-    mend: /names another host/,
+    fix: /names another host/,
     mended: () => ({ DATABASE_URL: address("?sslmode=verify-ca"), DATABASE_CA: ours.cert }),
   },
   "an address in place of the certificate's name": {
@@ -176,33 +176,33 @@ const failures: Record<string, Failure> = {
       DATABASE_CA: ours.cert,
     }),
     found: /does not match certificate/,
-    mend: /use the name in the certificate/,
+    fix: /use the name in the certificate/,
     mended: full,
   },
   "a certificate of last year": {
     shows: () => certify(ours, "localhost", { notAfterDate: new Date("2020-01-01") }),
     wrong: full,
     found: /expired/,
-    mend: /not valid today/,
+    fix: /not valid today/,
     mended: full,
     mendedShows: () => localhost,
   },
   "a user without rights": {
     wrong: () => ({ DATABASE_URL: address("", { user: "stranger:geheim" }) }),
     found: /may not read and write \d+ tables/,
-    mend: /user that owns the tables/,
+    fix: /user that owns the tables/,
     mended: plain,
   },
 };
 
 test.each(Object.entries(failures))(
   "%s: the doctor's remedy says it, and followed it helps",
-  async (_what, { shows, wrong, found, mend, mended, mendedShows }) => {
+  async (_what, { shows, wrong, found, fix, mended, mendedShows }) => {
     await server.present(await shows?.());
     await setDatabaseTimeLimits({ connectionString: address("", { user: "postgres" }) }, 100);
     const all = await examine(wrong());
     expect(complaints(all)).toMatchObject([
-      { state: "wrong", found: expect.stringMatching(found), mend: expect.stringMatching(mend) },
+      { state: "wrong", found: expect.stringMatching(found), fix: expect.stringMatching(fix) },
     ]);
     expect(JSON.stringify(all)).not.toMatch(/geheim|falsch/);
     if (mendedShows) await server.present(mendedShows());
@@ -243,7 +243,7 @@ test.each([
   await waiting.query(`set ${limit}`);
   await waiting.query("begin");
   const failure: unknown = await waiting.query(statement).catch((error: unknown) => error);
-  expect(databaseRemedy(failure)).toMatch(/too slowly/);
+  expect(getDatabaseFix(failure)).toMatch(/too slowly/);
 });
 
 const poolerPort = inject("poolerPort");
@@ -258,13 +258,13 @@ test.skipIf(poolerPort === undefined)(
     expect(await said(`${template.href}?sslmode=require`)).toMatchObject([
       {
         found: expect.stringMatching(/does not support SSL/),
-        mend: expect.stringMatching(/pooler/),
+        fix: expect.stringMatching(/pooler/),
       },
     ]);
     expect(await said(`${template.href}?options=-c%20work_mem%3D1MB`)).toMatchObject([
       {
         found: expect.stringMatching(/unsupported startup parameter/),
-        mend: expect.stringMatching(/leave out everything after the \?/),
+        fix: expect.stringMatching(/leave out everything after the \?/),
       },
     ]);
     const pgbouncer = await findPgbouncer(path.resolve("../../.local/pgbouncer"));
@@ -280,7 +280,7 @@ test.skipIf(poolerPort === undefined)(
     const behind = new URL(template);
     behind.port = String(lost.port);
     expect(complaints(await examine({ DATABASE_URL: behind.href }, 10))).toMatchObject([
-      { state: "wrong", mend: expect.stringMatching(/Postgres behind it/) },
+      { state: "wrong", fix: expect.stringMatching(/Postgres behind it/) },
     ]);
     await setDatabaseTimeLimits({ connectionString: direct }, 100);
     expect(await said(template.href)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/doctor/check-payments.ts";
-import { checkPurchases } from "../../src/doctor/check-purchases.ts";
+import { checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { serve } from "../setup/serve.ts";
@@ -42,7 +42,7 @@ test("tax that is not set up is found before the first checkout is refused", asy
   expect(await paymentFinding("tax", { "/v1/tax/settings": pending })).toMatchObject({
     state: "wrong",
     found: "automatic tax is pending, so no checkout can be opened",
-    mend: expect.stringContaining("head office"),
+    fix: expect.stringContaining("head office"),
   });
   expect(await paymentFinding("tax")).toMatchObject({ state: "ok" });
 });
@@ -68,7 +68,7 @@ test("events that could not be delivered for an hour are counted, with where to 
   expect(await paymentFinding("deliveries", {}, inTwoHours)).toMatchObject({
     state: "wrong",
     found: expect.stringMatching(/^\d+ events wait longer than an hour$/),
-    mend: expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
+    fix: expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
   });
 });
 

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
-import { settingFindings } from "../../src/doctor/check-settings.ts";
-import type { Environment } from "../../src/doctor/environment.ts";
-import type { Finding } from "../../src/doctor/finding.ts";
+import type { DoctorContext } from "../../src/doctor/check-result.ts";
+import type { CheckResult } from "../../src/doctor/check-result.ts";
+import { parseConfigErrors } from "../../src/doctor/check-settings.ts";
 import { runDoctor } from "../../src/doctor/run-doctor.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { storeReleases, type StoredReleases } from "../setup/stored-releases.ts";
@@ -59,7 +59,7 @@ async function callJob(job: string): Promise<void> {
 /** What the doctor finds, with some settings changed. */
 async function findings(
   changes: Record<string, string> = {},
-  compare: Environment["compare"] = "none",
+  compare: DoctorContext["compare"] = "none",
 ) {
   const { DEPLOYMENT = "local", ...others } = changes;
   const read = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...others });
@@ -75,10 +75,10 @@ async function findings(
   return found;
 }
 
-const complaints = (all: Finding[]) => all.filter(({ state }) => state !== "ok");
+const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
 const nowhere = async () => `127.0.0.1:${await findFreePort()}`;
 
-test("an environment where all is well has nothing to mend", async () => {
+test("an environment where all is well has nothing to fix", async () => {
   const all = await findings({}, "newest");
   expect(complaints(all)).toEqual([]);
   expect(new Set(all.map(({ part }) => part))).toEqual(
@@ -168,10 +168,10 @@ test.each<[string, () => Promise<Record<string, string>>, string, RegExp]>([
     "payments: key",
     /test key/,
   ],
-])("%s: it says so, and how to mend it", async (_what, change, check, words) => {
+])("%s: it says so, and how to fix it", async (_what, change, check, words) => {
   const all = complaints(await findings(await change()));
   const found = all.find((finding) => `${finding.part}: ${finding.check}` === check);
-  expect(found).toMatchObject({ state: "wrong", mend: expect.stringMatching(/\w{3}/) });
+  expect(found).toMatchObject({ state: "wrong", fix: expect.stringMatching(/\w{3}/) });
   expect(found?.found).toMatch(words);
   expect(JSON.stringify(all)).not.toContain("geheim");
 });
@@ -221,7 +221,7 @@ test.each([
   const found = (await findings({ SITE_ORIGIN: other.url })).find(
     ({ check }) => check === "security.txt",
   );
-  expect(found).toMatchObject({ found: words, mend: expect.stringContaining("every day") });
+  expect(found).toMatchObject({ found: words, fix: expect.stringContaining("every day") });
 });
 
 test("more connections than the server has are computed from the settings, with the number that would fit", async () => {
@@ -230,7 +230,7 @@ test("more connections than the server has are computed from the settings, with 
     {
       check: "connections at most",
       found: "58 instances × 6 + 10 = 358, and the server has 300",
-      mend: expect.stringContaining("DATABASE_POOL_SIZE to 5"),
+      fix: expect.stringContaining("DATABASE_POOL_SIZE to 5"),
     },
   ]);
 });
@@ -251,7 +251,7 @@ test("a key that the identity service does not take is seen before anybody wants
   const found = (await findings({ SITE_ORIGIN: other.url })).find(
     ({ check }) => check === "site-config.json",
   );
-  expect(found).toMatchObject({ state: "wrong", mend: expect.stringContaining("apiKey") });
+  expect(found).toMatchObject({ state: "wrong", fix: expect.stringContaining("apiKey") });
 });
 
 test("a webhook endpoint that is switched off, or lacks events, is named", async () => {
@@ -273,7 +273,7 @@ test("a file that is gone or another than the manifest's is found, the latter on
   const place = path.join(store.bucketDir, "releases", newest?.version ?? "", file);
   const whole = readFileSync(place);
   onTestFinished(() => writeFileSync(place, whole));
-  const storeFinding = async (compare: Environment["compare"]) =>
+  const storeFinding = async (compare: DoctorContext["compare"]) =>
     (await findings({}, compare)).find(({ part }) => part === "object store");
   writeFileSync(place, Buffer.alloc(whole.length));
   expect((await storeFinding("none"))?.state).toBe("ok");
@@ -314,7 +314,7 @@ test("every setting that is missing or wrong is named with where it comes from",
   } catch (error) {
     message = error instanceof Error ? error.message : "";
   }
-  const found = settingFindings(message);
+  const found = parseConfigErrors(message);
   expect(found.map(({ check }) => check).toSorted()).toEqual([
     "DATABASE_URL",
     "JOBS_SECRET",
@@ -324,13 +324,13 @@ test("every setting that is missing or wrong is named with where it comes from",
     expect.objectContaining({
       check: "DATABASE_URL",
       found: "is missing",
-      mend: expect.stringContaining("postgresql://"),
+      fix: expect.stringContaining("postgresql://"),
     }),
   );
   expect(found).toContainEqual(
     expect.objectContaining({
       check: "JOBS_SECRET",
-      mend: expect.stringContaining("openssl rand"),
+      fix: expect.stringContaining("openssl rand"),
     }),
   );
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { beforeEach, expect, test } from "vitest";
 
-import { checkNewsletter } from "../../src/doctor/check-newsletter.ts";
+import { checkNewsletter } from "../../src/doctor/check-shop.ts";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable } from "../../src/outbox/suppression.ts";
@@ -61,7 +61,7 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
   expect(await doctor()).toMatchObject({
     state: "warning",
     found: expect.stringContaining("100 of 120 mails are written"),
-    mend: expect.stringContaining(`newsletter resume ${name}`),
+    fix: expect.stringContaining(`newsletter resume ${name}`),
   });
   expect(await ops("newsletter", "stop", name, ...reason)).toMatchObject({ code: 0 });
   expect(await ops("newsletter", "resume", name, "--dry-run")).toMatchObject({ code: 0 });
@@ -104,7 +104,7 @@ test("the doctor finds a newsletter that stands still", async () => {
     found: expect.stringMatching(
       /^stands still since \d+ \w+ \d{4}, [\d:]+ UTC, 100 of 120 mails are written$/,
     ),
-    mend: expect.stringContaining("newsletter-issues"),
+    fix: expect.stringContaining("newsletter-issues"),
   });
   await turn(1);
   expect(await doctor(40)).toMatchObject({ state: "ok" });

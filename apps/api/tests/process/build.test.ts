@@ -42,7 +42,7 @@ test("each program needs nothing but its parts, the migrations and the newslette
   ]);
 });
 
-test("the operator's tool brings an empty database up to date, and says before what it would do", async () => {
+test("the migrate command migrates an empty database, and has a dry run", async () => {
   const empty = new URL(
     await createTestDatabase(suite.config.DATABASE_URL.replace(/[^/]+$/, "template1")),
   );
@@ -99,7 +99,7 @@ test("a purchase is settled by the operator, who can see first what would happen
   });
 });
 
-test("a wrong command or setting ends with words, not with a stack", async () => {
+test("a wrong command or setting is reported without a stack trace", async () => {
   const fail = (
     args: string[],
     env = suite.environment,
@@ -128,7 +128,7 @@ test("a wrong command or setting ends with words, not with a stack", async () =>
   });
 });
 
-test("the function's bundle starts cold in its host and answers", async () => {
+test("the function's bundle starts in its host and responds", async () => {
   const require = createRequire(import.meta.url);
   const framework = path.join(
     path.dirname(require.resolve("@google-cloud/functions-framework")),

@@ -60,7 +60,7 @@ test("queries, mutations and batches work inside the function", async () => {
   expect(accepted).toEqual({ accepted: true });
 });
 
-test("a webhook's signature is checked over the bytes that came, inside the host too", async () => {
+test("a webhook's signature is checked over the original bytes in the function too", async () => {
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buy(suite);
   const object = { id: sessionId, object: "checkout.session" };
@@ -89,7 +89,7 @@ test("a webhook's signature is checked over the bytes that came, inside the host
   expect(await clientOf(buyer.token).licences.list.query()).toHaveLength(1);
 });
 
-test("a refusal has the same code, status and headers as behind the plain server", async () => {
+test("errors have the same code, status and headers as on the plain server", async () => {
   const missing = await fetch(`${url}/api/none`);
   expect(missing.status).toBe(404);
   expect(missing.headers.get("cache-control")).toBe("no-store");
@@ -145,7 +145,7 @@ test.each<[string, number, string]>([
   socket.destroy();
 });
 
-test("a compressed body, a chunked body and a caller who disconnects half-way do no harm", async () => {
+test("compressed bodies, chunked bodies and disconnecting callers do no harm", async () => {
   const headers = { "content-type": "application/json" };
   const ask = (options: RequestInit) =>
     fetch(`${url}/api/trpc/product.requestDownloadsMail`, { method: "POST", ...options });

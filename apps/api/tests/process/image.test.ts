@@ -49,7 +49,7 @@ test("the Dockerfile has no problem, and builds with the Node and pnpm of the wo
   );
 });
 
-test("the image runs as an ordinary user, with nothing in it but what was built, and says whether it is well", () => {
+test("the image runs as an unprivileged user, contains only the build, and has a health check", () => {
   expect(values(finalStage, "USER")).toEqual(["node"]);
   expect(values(finalStage, "COPY")).toEqual(["--from=build /site/apps/api/dist/ ./"]);
   expect(values(finalStage, "RUN")).toEqual([]);
@@ -65,7 +65,7 @@ function commandOf(keyword: "CMD" | "HEALTHCHECK"): string[] {
   return JSON.parse(list) as string[];
 }
 
-test("its steps, run one after the other in a clean folder, lead to an API that answers, and stops at the signal", async () => {
+test("the steps of the Dockerfile produce an API that responds, and stops at the signal", async () => {
   const site = path.join(folder, "site");
   const isWhole = process.env.IMAGE_STEPS === "1";
   if (isWhole) {
@@ -101,7 +101,7 @@ test("its steps, run one after the other in a clean folder, lead to an API that 
   expect(await health()).toBe(1);
 });
 
-test("what the function's host installs is locked, to the packages that are tested here", () => {
+test("the packages that the function's host installs are locked to the tested versions", () => {
   const packagesOf = (file: string) => {
     const { packages } = parse(read(file)) as {
       packages: Record<string, { resolution: { integrity: string } }>;

@@ -9,7 +9,7 @@ import { ensureSecrets } from "@site/local/services/secrets";
 import { expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
-import { settingFindings } from "../../src/doctor/check-settings.ts";
+import { parseConfigErrors } from "../../src/doctor/check-settings.ts";
 import { anyValue, isPublishedKey } from "../../src/settings/production-rules.ts";
 import { type SettingName, settings } from "../../src/settings/settings.ts";
 import { liveKey, production, random } from "../setup/production-settings.ts";
@@ -20,7 +20,7 @@ function refused(changes: Record<string, string>): { names: string[]; message: s
     readConfig({ ...production, ...changes });
   } catch (error) {
     const { message } = error as Error;
-    return { message, names: settingFindings(message).map(({ check }) => check) };
+    return { message, names: parseConfigErrors(message).map(({ check }) => check) };
   }
   return { names: [], message: "" };
 }
@@ -40,7 +40,7 @@ async function localSettings(): Promise<Record<string, string>> {
 /** The values of `npm start` for these are just a name or a number, equally valid elsewhere. */
 const harmless = new Set(["HOST", "PORT", "STORAGE_BUCKET"]);
 
-test("production starts with settings of production, and each local value beside them is refused by name", async () => {
+test("production starts with production settings, and rejects each local value by name", async () => {
   expect(refused({})).toEqual({ names: [], message: "" });
   const local = await localSettings();
   expect(Object.keys(local).length).toBeGreaterThan(15);
@@ -55,7 +55,7 @@ test("production starts with settings of production, and each local value beside
   }
 });
 
-test("all of the local settings in production are refused at once, beside what cannot be read", async () => {
+test("production rejects all local settings together with invalid ones", async () => {
   const { DEPLOYMENT: _local, ...local } = await localSettings();
   const unfit = Object.keys(local).filter((name) => !harmless.has(name));
   const { names } = refused({ ...local, PORT: "many", LOG_LEVEL: "loud" });
@@ -111,7 +111,7 @@ test.each([
   expect(refused(change).names).toEqual(Object.keys(change));
 });
 
-test("every key whose private half is committed is refused under whatever name, and its name says what it is", () => {
+test("every committed signing key is rejected under any name", () => {
   const file = new URL(
     "../../../../packages/licence/test-vectors/signing-keys.json",
     import.meta.url,
@@ -128,7 +128,7 @@ test("every key whose private half is committed is refused under whatever name, 
   }
 });
 
-test("what leaves the machine by a socket, or never, needs no encryption", () => {
+test("sockets and addresses of this machine need no encryption", () => {
   const socket = "postgresql://shop@localhost/shop?host=/cloudsql/project:region:db";
   const collector = "http://127.0.0.1:4318";
   expect(refused({ DATABASE_URL: socket, OTEL_EXPORTER_OTLP_ENDPOINT: collector }).names).toEqual(
@@ -138,7 +138,7 @@ test("what leaves the machine by a socket, or never, needs no encryption", () =>
   expect(refused({ MAIL_URL: starttls }).names).toEqual([]);
 });
 
-test("staging takes test keys, and of the rest what it allows by name", () => {
+test("staging accepts test keys, and other unsafe settings only by name", () => {
   const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${random}` };
   expect(refused(staging).names).toEqual([]);
   const open = { ...staging, MAIL_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
@@ -149,7 +149,7 @@ test("staging takes test keys, and of the rest what it allows by name", () => {
   expect(refused(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
 });
 
-test("randomly generated secrets are accepted, each of a thousand", () => {
+test("a thousand randomly generated secrets are all accepted", () => {
   for (let drawn = 0; drawn < 1_000; drawn += 1) {
     const [hex, text] = [randomBytes(32).toString("hex"), randomBytes(24).toString("base64url")];
     const secrets = { JOBS_SECRET: hex, MAIL_REPORTS_SECRET: text.replace(/^(local|test)/, "x") };

@@ -18,13 +18,13 @@ function keptConnection(): Agent {
   return agent;
 }
 
-test("a process that is asked to stop ends by itself with success", async () => {
+test("a stopped process exits with success", async () => {
   const extra = await startApiProcess(suite.environment);
   expect((await fetch(`${extra.url}/api/ready`)).status).toBe(200);
   expect(await extra.stop()).toBe(0);
 });
 
-test("a process that is asked to stop answers the request under way, and ends the connection with it", async () => {
+test("a stopping process answers the request in progress and closes its connection", async () => {
   const extra = await startApiProcess(suite.environment);
   const { token } = await signUp();
   const { control } = suite.payments;
@@ -47,7 +47,7 @@ test("a process that is asked to stop answers the request under way, and ends th
   expect(await code).toBe(0);
 });
 
-test("a process that is asked to stop waits for no connection that sent no request", async () => {
+test("a stopping process does not wait for idle connections", async () => {
   const extra = await startApiProcess(suite.environment);
   const { hostname, port } = new URL(extra.url);
   const connections = ["", "POST /api/trpc/auth.me HTTP/1.1\r\nhost: x\r\n"].map(async (sent) => {

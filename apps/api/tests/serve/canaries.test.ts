@@ -201,7 +201,7 @@ async function misplaceEverything(token: string): Promise<void> {
   await recorded(`${api.url}/api/${typed.address}?q=${encodeURIComponent(typed.displayName)}`);
 }
 
-test("nothing that a person entered or received, and no secret of the shop, appears in the log or in another person's answer", async () => {
+test("no personal data and no secret appears in the log or in another user's responses", async () => {
   const given = await liveAsPerson();
   const ownAnswers = answers.splice(0);
   await failUnderway(given.token);

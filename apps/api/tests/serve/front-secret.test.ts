@@ -35,7 +35,7 @@ function behindFront(frontSecret: string | undefined) {
   return { app, ask, counted };
 }
 
-test("requests that bypass the host in front are refused, so callers can't claim another's address", async () => {
+test("requests that bypass the host in front are rejected, so callers cannot claim other addresses", async () => {
   const { app, ask, counted } = behindFront(secret);
   expect(await ask("198.51.100.7, 203.0.113.9")).toBe(404);
   expect(await ask("198.51.100.7, 203.0.113.9", `${secret}x`)).toBe(404);
@@ -47,7 +47,7 @@ test("requests that bypass the host in front are refused, so callers can't claim
   await app.close();
 });
 
-test("without the secret of the host no route answers but the probes of the platform", async () => {
+test("without the front secret only the health probes respond", async () => {
   const { app } = behindFront(secret);
   await app.ready();
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test("without the secret of the host no route answers but the probes of the plat
   await app.close();
 });
 
-test("while one secret follows another, both open", async () => {
+test("during a rotation both front secrets work", async () => {
   const next = secret.toUpperCase();
   const { app, ask } = behindFront(`${next},${secret}`);
   expect(await ask("198.51.100.7, 203.0.113.9", secret)).toBe("inside");
@@ -86,7 +86,7 @@ test("while one secret follows another, both open", async () => {
   await app.close();
 });
 
-test("a host without a secret is not asked for one", async () => {
+test("without a configured front secret none is required", async () => {
   const { app, ask } = behindFront(undefined);
   expect(await ask("198.51.100.7, 203.0.113.9")).toBe("inside");
   await app.close();

@@ -22,7 +22,7 @@ function call(route: string, options: RequestInit = {}): Promise<Response> {
 const json = { "content-type": "application/json" };
 const quoteInput = (planId: string) => `input=${encodeURIComponent(JSON.stringify({ planId }))}`;
 
-test("every answer is uncacheable, names its request, and keeps a well-formed request id", async () => {
+test("every response is uncacheable and has a request id, the caller's if it is valid", async () => {
   for (const route of ["/api/health", "/api/ready", "/api/trpc/product.releases", "/api/none"]) {
     const response = await call(route, { headers: { "x-request-id": "abcdefgh-12345678" } });
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -180,7 +180,7 @@ test.each<[string, number, string, () => Promise<Response>]>([
   expect(text).toContain(`"requestId":"${response.headers.get("x-request-id")}"`);
 });
 
-test("TRACE echoes nothing of a request", async () => {
+test("TRACE does not echo the request", async () => {
   const sent = ask(`${suite.api.url}/api/trpc/product.releases`, {
     method: "TRACE",
     headers: { authorization: "Bearer canary" },
@@ -192,10 +192,12 @@ test("TRACE echoes nothing of a request", async () => {
   expect(text).not.toContain("canary");
 });
 
-test("HEAD runs no mutation", async () => {
+test("HEAD does not run mutations", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const input = encodeURIComponent(JSON.stringify({ email }));
-  const head = await call(`/api/trpc/product.requestDownloadsMail?input=${input}`, { method: "HEAD" });
+  const head = await call(`/api/trpc/product.requestDownloadsMail?input=${input}`, {
+    method: "HEAD",
+  });
   expect(head.status).toBeLessThan(500);
   const rows = await suite.sql.query("select 1 from outbox where message->>'email' = $1", [email]);
   expect(rows.rows).toEqual([]);
@@ -211,7 +213,7 @@ test("a caller who accepts only text gets text", async () => {
   expect(both.headers.get("content-type")).toContain("application/json");
 });
 
-test("each field that is wrong is named with what is wrong with it", async () => {
+test("each invalid field is reported with its error", async () => {
   const { token } = await signUp();
   const response = await call("/api/trpc/billing.startCheckout", {
     method: "POST",
@@ -267,7 +269,7 @@ test.each([
   },
 );
 
-test("bytes that are not HTTP are answered with 400 and do no harm", async () => {
+test("bytes that are not HTTP get 400", async () => {
   const socket = connectTo(suite.api.url);
   socket.write("nonsense\r\n\r\n");
   const [answer] = (await once(socket, "data")) as [Buffer];
@@ -276,7 +278,7 @@ test("bytes that are not HTTP are answered with 400 and do no harm", async () =>
   expect((await call("/api/health")).status).toBe(200);
 });
 
-test("a route with a JSON Schema, which the bundle could not check, stops the start", async () => {
+test("a route with a JSON Schema fails at the start", async () => {
   const { JOBS_SECRET: jobsSecret } = suite.config;
   const settings = {
     jobsSecret,

@@ -35,7 +35,7 @@ function apiOf(turn: number): Api {
   return apis[turn % 2 ? 1 : 0];
 }
 
-test("guessing coupons stops after the limit, over two processes, however many guesses one request carries", async () => {
+test("guessing coupons is limited across processes and batches", async () => {
   // Each client sends its concurrent calls in one request.
   const clients = apis.map((api) => api.client());
   const guesses = Array.from({ length: 5 }, (_, turn) => turn).flatMap((turn) =>
@@ -59,7 +59,7 @@ test("guessing coupons stops after the limit, over two processes, however many g
   });
 });
 
-test("one address cannot be flooded with mail, known or not, and the counters contain no address", async () => {
+test("mail to one address is limited, known or not, and the counters contain no address", async () => {
   const { email } = await signUp();
   for (const address of [email, "nobody@example.com"]) {
     const asks = Array.from({ length: 5 }, (_, turn) =>
@@ -79,7 +79,7 @@ test("one address cannot be flooded with mail, known or not, and the counters co
   expect(JSON.stringify(keys)).not.toContain("@");
 });
 
-test("requests for one kind of mail block no other kind to an address", async () => {
+test("requests for one kind of mail do not block other kinds", async () => {
   const { email, token } = await signUp();
   const client = apis[0].client(token);
   for (const _ of [1, 2]) await client.newsletter.subscribe.mutate({ email });
@@ -98,7 +98,7 @@ test("requests for one kind of mail block no other kind to an address", async ()
   });
 });
 
-test("an address gets no flood of mails that no request is counted for", async () => {
+test("mails without a counted request are limited per address too", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const rounds = [1, 2, 3, 4, 5];
   for (const _ of rounds) {
@@ -109,7 +109,7 @@ test("an address gets no flood of mails that no request is counted for", async (
   expect(suite.inbox.listMessages({ to: email })).toHaveLength(3);
 });
 
-test("mail about money and rights to an address beyond its limit is delayed, not dropped", async () => {
+test("required mail beyond the limit of an address is delayed, not dropped", async () => {
   const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests, {
     ...limits,
     "owed:address": { points: 1, seconds: 600 },
@@ -122,7 +122,7 @@ test("mail about money and rights to an address beyond its limit is delayed, not
   expect(await checkMailLimit({ limiter }, "refund", email)).toBe(true);
 });
 
-test("a caller who can use any address of a network is counted by the network", async () => {
+test("callers are counted by their network", async () => {
   const guess = async (address: string) => {
     const input = encodeURIComponent('{"planId":"pro","couponCode":"NETWORK"}');
     const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
@@ -144,7 +144,7 @@ test("a caller who can use any address of a network is counted by the network", 
   expect(await passed(["2001:db8:3::1"])).toBe(1);
 });
 
-test("every public call counts against its caller's limit, except the list of releases", async () => {
+test("every public call is limited per caller, except the list of releases", async () => {
   const one = Object.keys(defaultLimits).map((name) => [name, { points: 1, seconds: 600 }]);
   const limiter = createPostgresLimiter(
     suite.sql,
@@ -167,7 +167,7 @@ test("every public call counts against its caller's limit, except the list of re
   expect(unlimited).toEqual(["product.releases"]);
 });
 
-test("starting checkouts is limited per person", async () => {
+test("starting checkouts is limited per account", async () => {
   const start = async (token: string, turn: number) =>
     apiOf(turn)
       .client(token)
@@ -178,7 +178,7 @@ test("starting checkouts is limited per person", async () => {
   expect(await start((await signUp()).token, 4)).toMatchObject({ next: "pay" });
 });
 
-test("a caller cannot take another's address, or more than one, by naming it in a header", async () => {
+test("a caller cannot claim other addresses by a header", async () => {
   const guess = async (forwarded: string) => {
     const input = encodeURIComponent('{"planId":"pro","couponCode":"FORGED"}');
     const response = await fetch(`${apis[0].url}/api/trpc/billing.quote?input=${input}`, {
@@ -195,7 +195,7 @@ test("a caller cannot take another's address, or more than one, by naming it in 
   expect(await guess("192.0.2.7, 192.0.2.8")).toBe(404);
 });
 
-test("guessing coupons at the checkout counts as guessing", async () => {
+test("coupons at the checkout count as guesses", async () => {
   const client = apis[0].client((await signUp()).token);
   const headers = { "x-forwarded-for": "192.0.2.9" };
   const { token } = await signUp();
@@ -235,13 +235,13 @@ async function check(codes: string[], token?: string, address?: string): Promise
   return statuses;
 }
 
-test("one account cannot guess more from another address", async () => {
+test("an account cannot guess more from another address", async () => {
   const { token } = await signUp();
   const codes = Array.from({ length: 6 }, (_, turn) => `PERSON-${turn}`);
   expect(await check(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
 });
 
-test("existing codes are not guesses: a class behind one address redeems them one after the other", async () => {
+test("valid codes do not count as guesses, so a class behind one address can redeem them", async () => {
   const right = await createCoupon(suite);
   const expired = await createCoupon(suite, { validUntil: new Date(0) });
   const codes = [
@@ -255,7 +255,7 @@ test("existing codes are not guesses: a class behind one address redeems them on
   expect(await check(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
 });
 
-test("a limiter clears nothing by itself: its fifty counters would do so at the same moment, and keep every connection busy", () => {
+test("limiters do not clear expired counters themselves", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   createPostgresLimiter(suite.sql, suite.api.deps.digests);

@@ -36,7 +36,7 @@ async function fullApp() {
   return { app, buy, waiting, release: () => control.clearFaults() };
 }
 
-test("a process at capacity refuses reads with a time to retry, purchases later, and webhooks never", async () => {
+test("a process at capacity rejects reads first, then purchases, and never webhooks", async () => {
   const { app, buy, waiting, release } = await fullApp();
   const refused = await app.inject(releases);
   expect(refused.statusCode).toBe(503);
@@ -56,7 +56,7 @@ test("a process at capacity refuses reads with a time to retry, purchases later,
   await app.close();
 });
 
-test("however many readiness probes run concurrently, Postgres is queried once", async () => {
+test("concurrent readiness probes query Postgres once", async () => {
   const app = buildApp(suite.api.deps, {
     jobsSecret: suite.config.JOBS_SECRET,
     mailReportsSecret: undefined,

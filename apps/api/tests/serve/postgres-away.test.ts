@@ -56,7 +56,7 @@ async function call(route: string, token?: string, body?: unknown): Promise<Resp
   return response;
 }
 
-test("while Postgres is away every call that needs it answers 503 and says when to try again; then all is well", async () => {
+test("while Postgres is unavailable calls get 503 with a retry time, and work again afterwards", async () => {
   const { token } = await signUp();
   expect((await call("/api/trpc/auth.me", token)).status).toBe(200);
   await postgres.kill();
@@ -81,7 +81,7 @@ test("while Postgres is away every call that needs it answers 503 and says when 
   expect((await call("/api/ready")).status).toBe(200);
 });
 
-test("connections that Postgres cuts off are not noticed by callers", async () => {
+test("callers do not notice connections that Postgres closes", async () => {
   const { token } = await signUp();
   const operator = new pg.Client({ connectionString: environment.DATABASE_URL });
   await operator.connect();
@@ -96,7 +96,7 @@ test("connections that Postgres cuts off are not noticed by callers", async () =
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test("an outage uses up no connection: the pool serves as many as before", async () => {
+test("the pool recovers all connections after an outage", async () => {
   const { token } = await signUp();
   await postgres.kill();
   const storm = Array.from({ length: 40 }, () =>

@@ -52,7 +52,7 @@ test("each call to the payment provider is logged under its request id and ours"
   });
 });
 
-test("a mail is sent under the id of the request that asked for it, no matter what sends it", async () => {
+test("a mail is logged with the id of the request that queued it", async () => {
   const { email } = await signUp();
   const asking = await suite.startApi({ wakeOutbox: () => undefined });
   const requestId = `reset-${crypto.randomUUID()}`;
@@ -75,7 +75,7 @@ test("a mail is sent under the id of the request that asked for it, no matter wh
   });
 });
 
-test("each refusal is in the log with its code, its time and its request, and a batch with all of them", async () => {
+test("each rejected call is logged with its code, time and request id", async () => {
   const said = lines.length;
   const refused = await call("/api/trpc/auth.me,billing.purchases,product.releases?batch=1");
   const job = await call("/api/jobs/outbox", { method: "POST" });
@@ -92,7 +92,7 @@ test("each refusal is in the log with its code, its time and its request, and a 
   expect(lineOf(event)).toMatchObject({ refused: ["webhook_rejected"], res: { status: 400 } });
 });
 
-test("nothing of what a person sends reaches the log", async () => {
+test("nothing that a user sends reaches the log", async () => {
   const person = await signUp();
   await call("/api/trpc/auth.me", {
     headers: { authorization: `Bearer ${person.token}`, cookie: "canary-cookie" },

@@ -5,6 +5,7 @@ import {
   licenceTermsSchema,
   problemKindSchema,
   problemSchema,
+  type ProblemCode,
   trialSchema,
 } from "@site/contracts/desktop";
 import {
@@ -140,7 +141,18 @@ function removeMetadata({ $schema: _dialect, $id: _address, ...schema }: Json): 
 }
 
 function describeOperation(
-  { id, summary, description, requiresLicenceKey, params, input, output, ...rest }: AnyOperation,
+  {
+    id,
+    summary,
+    description,
+    requiresLicenceKey,
+    params,
+    input,
+    output,
+    mediaType = "application/json",
+    errors = [],
+    ...rest
+  }: AnyOperation,
   toSchema: (schema: z.ZodMiniType) => Json,
   problem: string,
 ): Json {
@@ -148,7 +160,7 @@ function describeOperation(
     status,
     {
       description,
-      ...(output ? { content: { [rest.mediaType]: { schema: toSchema(output) } } } : {}),
+      ...(output ? { content: { [mediaType]: { schema: toSchema(output) } } } : {}),
     },
   ]);
   return {
@@ -168,7 +180,7 @@ function describeOperation(
     responses: {
       ...Object.fromEntries(success),
       ...(rest.cacheSeconds === undefined ? {} : { 304: { description: UNCHANGED } }),
-      ...describeErrors(rest.errors, problem),
+      ...describeErrors(errors, problem),
     },
   };
 }
@@ -184,7 +196,7 @@ function listParameters(params: z.ZodMiniType): Json[] {
 }
 
 /** The errors by HTTP status, each with its codes. */
-function describeErrors(errors: AnyOperation["errors"], problem: string): Json {
+function describeErrors(errors: readonly ProblemCode[], problem: string): Json {
   const byStatus = Map.groupBy(new Set([...errors, ...commonErrors]), (code) => httpStatuses[code]);
   const rows = [...byStatus].map(([status, codes]) => [
     String(status),

@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType;
 /** The parsed value; `undefined` if the operation has no such schema. */
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
 
-export interface OperationCall<
+interface OperationCall<
   Params extends Schema | undefined,
   Input extends Schema | undefined,
   Key extends boolean,
@@ -22,17 +22,17 @@ export interface OperationCall<
   callerAddress: string;
 }
 
-export interface OperationResult<Output extends Schema | undefined> {
+interface OperationResult<Output extends Schema | undefined> {
   status: 200 | 201 | 204;
   body: Parsed<Output>;
 }
 
 /** An operation of the REST API. Its route and its part of the OpenAPI document are built from this. */
-export interface Operation<
-  Params extends Schema | undefined = Schema | undefined,
-  Input extends Schema | undefined = Schema | undefined,
-  Output extends Schema | undefined = Schema | undefined,
-  Key extends boolean = boolean,
+interface Operation<
+  Params extends Schema | undefined,
+  Input extends Schema | undefined,
+  Output extends Schema | undefined,
+  Key extends boolean,
 > {
   id: string;
   method: "get" | "post" | "delete";
@@ -42,49 +42,34 @@ export interface Operation<
   description: string;
   /** Whether the caller must send the licence key as a bearer token. */
   requiresLicenceKey: Key;
-  params: Params;
-  input: Input;
-  output: Output;
-  mediaType: string;
+  params?: Params;
+  input?: Input;
+  output?: Output;
+  /** JSON if absent. */
+  mediaType?: string;
   /** The description of each success status. */
   responses: Partial<Record<200 | 201 | 204, string>>;
   /** Its own errors, in addition to those of every operation. */
-  errors: readonly ProblemCode[];
+  errors?: readonly ProblemCode[];
   /** How long shared caches can store the response; absent for responses about one licence. */
   cacheSeconds?: number;
   handle: (call: OperationCall<Params, Input, Key>) => Promise<OperationResult<Output>>;
 }
 
 /** An operation without its type parameters, for lists. */
-export type AnyOperation = Omit<Operation, "handle"> & {
+export type AnyOperation = Omit<
+  Operation<Schema | undefined, Schema | undefined, Schema | undefined, boolean>,
+  "handle"
+> & {
   handle: (call: never) => Promise<{ status: 200 | 201 | 204; body: unknown }>;
 };
 
-type Definition<
-  Params extends Schema | undefined,
-  Input extends Schema | undefined,
-  Output extends Schema | undefined,
-  Key extends boolean,
-> = Partial<Pick<Operation<Params, Input, Output, Key>, "params" | "input" | "output">> &
-  Partial<Pick<Operation, "mediaType" | "errors">> &
-  Omit<
-    Operation<Params, Input, Output, Key>,
-    "params" | "input" | "output" | "mediaType" | "errors"
-  >;
-
-/** Defines an operation; the types of its handler follow from its schemas. */
+/** Lets the types of an operation's handler follow from its schemas. */
 export function defineOperation<
   const Key extends boolean,
   Params extends Schema | undefined = undefined,
   Input extends Schema | undefined = undefined,
   Output extends Schema | undefined = undefined,
->(definition: Definition<Params, Input, Output, Key>): AnyOperation {
-  return {
-    params: undefined,
-    input: undefined,
-    output: undefined,
-    mediaType: "application/json",
-    errors: [],
-    ...definition,
-  };
+>(operation: Operation<Params, Input, Output, Key>): AnyOperation {
+  return operation;
 }

@@ -67,7 +67,7 @@ async function runOperation(
   if (!operation.output) return reply.code(status).send();
   const output = operation.output.parse(body);
   const text = typeof output === "string" ? output : JSON.stringify(output);
-  const { mediaType, cacheSeconds } = operation;
+  const { mediaType = "application/json", cacheSeconds } = operation;
   return cacheSeconds === undefined
     ? reply.code(status).type(mediaType).send(text)
     : sendCacheable(request, reply, { body: text, mediaType, seconds: cacheSeconds });

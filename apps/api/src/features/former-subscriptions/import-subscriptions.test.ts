@@ -16,7 +16,7 @@ function monthly(count: number, from = "2026-01-31") {
 
 const now = new Date("2026-11-21T00:00:00Z");
 
-test("months are counted by what was paid, short ones and long ones alike", () => {
+test("paid months are counted alike, whatever their length", () => {
   expect(computeSubscriptionWorth(monthly(14), { now, isEnded: false })?.paidMonths).toBe(14);
   const year = [
     { from: new Date("2026-03-01"), to: new Date("2027-03-01"), amount: money(9_000, "USD") },
@@ -24,7 +24,7 @@ test("months are counted by what was paid, short ones and long ones alike", () =
   expect(computeSubscriptionWorth(year, { now, isEnded: false })?.paidMonths).toBe(12);
 });
 
-test("the credit is the price of the time that is still to come, rounded down", () => {
+test("the credit is the price of the remaining time, rounded down", () => {
   const period = {
     from: new Date("2026-11-01"),
     to: new Date("2026-12-01"),
@@ -39,7 +39,7 @@ test("the credit is the price of the time that is still to come, rounded down", 
   ).toBe(0);
 });
 
-test("one that has ended has no time left, and one that was never paid is worth nothing", () => {
+test("an ended subscription has no credit, and one that was never paid has no worth", () => {
   expect(computeSubscriptionWorth(monthly(11), { now, isEnded: true })?.credit.amountMinor).toBe(0);
   expect(computeSubscriptionWorth([], { now, isEnded: false })).toBeUndefined();
 });

@@ -31,7 +31,7 @@ test.each([
   await expect(fetchPaymentSnapshot(stripe, asked)).rejects.toThrow("payment_unavailable");
 });
 
-test("a refusal of our request does not count as an outage of the provider", async () => {
+test("a rejected request does not count as an outage of the provider", async () => {
   const error = { type: "invalid_request_error", message: "No such customer." };
   const stripe = await answered(400, JSON.stringify({ error }));
   await expect(callStripe(() => stripe.customers.retrieve("cus_1"))).rejects.toThrow("No such");
