@@ -25,8 +25,8 @@ const twice = [...numbered, ...numbered.toReversed()];
 const order = (_: string, at: number) => at + 1;
 
 test.each<[string, (text: string) => number]>([
-  ["each its own hash", (text) => Number.parseInt(text)],
-  ["a hash with some others", (text) => Number.parseInt(text) % 97],
+  ["distinct hashes", (text) => Number.parseInt(text)],
+  ["some equal hashes", (text) => Number.parseInt(text) % 97],
   ["negative hashes", (text) => -Number.parseInt(text) * 40_503],
 ])("assigns codes in order of first occurrence: %s", (_, hashOf) => {
   const { codes, texts } = addAll(twice, hashOf);

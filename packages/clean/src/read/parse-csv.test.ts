@@ -17,7 +17,7 @@ function getRows(text: string, choice: Partial<TextDialect> = {}, options?: CsvO
 test.each<[string, string, string[][]]>([
   ["one cell", "a", [["a"]]],
   ["CR LF is one line end", "a\r\n\r\nb\r\n", [["a"], [""], ["b"]]],
-  ["LF CR are two", "a\n\rb", [["a"], [""], ["b"]]],
+  ["LF CR is two line ends", "a\n\rb", [["a"], [""], ["b"]]],
   ["CR at the end", "a\rb\r", [["a"], ["b"]]],
   [
     "a cell that is empty at the end of a line",
@@ -67,8 +67,8 @@ test.each<[string, string, string[][]]>([
       ["d", "", ""],
     ],
   ],
-  ["two marks alone", 'a,""', [["a", ""]]],
-  ["two marks between others", '"""",a', [['"', "a"]]],
+  ["only two quotation marks", 'a,""', [["a", ""]]],
+  ["two quotation marks among others", '"""",a', [['"', "a"]]],
   [
     "text behind a closing mark, before each line end",
     '"a"b\n"c"d\r"e"f,g',
@@ -79,8 +79,8 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   ["text behind a closing mark at the end", '"a""b"c', [['a"bc']]],
-  ["a mark behind a closing one and more", '"a"b"c"', [['ab"c"']]],
-  ["a mark that does not begin a cell", 'a"b"\n c"d', [['a"b"'], [' c"d']]],
+  ["quotation marks behind a closing one", '"a"b"c"', [['ab"c"']]],
+  ["a quotation mark that doesn't start a cell", 'a"b"\n c"d', [['a"b"'], [' c"d']]],
   [
     "equal cells in rows that need a copy and others",
     'a\n"a"\n"a"""\na\n"a"""',
@@ -112,9 +112,9 @@ test("stops after maxRows, even if all cells so far are empty", () => {
 });
 
 test.each<[string, string, string, RegExp]>([
-  ["a mark that is never closed", "quote-not-closed", 'a\nb,"c\nd', /in row 2 is/],
-  ["a mark that ends the file", "quote-not-closed", 'a\n\n"', /in row 3 is/],
-  ["a mark that is never closed behind two", "quote-not-closed", 'a\n"b""c', /in row 2 is/],
+  ["an unclosed quotation mark", "quote-not-closed", 'a\nb,"c\nd', /in row 2 is/],
+  ["a quotation mark at the end of the file", "quote-not-closed", 'a\n\n"', /in row 3 is/],
+  ["an unclosed quotation mark behind two others", "quote-not-closed", 'a\n"b""c', /in row 2 is/],
   ["a row of too many cells", "too-many-columns", `a\n${",".repeat(16_384)}b`, /^Row 2 has/],
   [
     "a row of too many cells among others",
@@ -123,13 +123,13 @@ test.each<[string, string, string, RegExp]>([
     /^Row 1 has/,
   ],
   [
-    "too many cells in all",
+    "too many cells in total",
     "too-many-cells",
     `${",".repeat(16_383)}b\n${"a\n".repeat(20_000)}`,
     /more than 100,000,000 cells/,
   ],
   ["an empty cell in quotes", "empty-file", '""', /^This file is empty/],
-  ["empty cells alone", "empty-file", '"",\n\n', /^This file is empty/],
+  ["only empty cells", "empty-file", '"",\n\n', /^This file is empty/],
 ])("rejects %s with its row", (_, code, text, message) => {
   expect(() => getRows(text)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message) }),

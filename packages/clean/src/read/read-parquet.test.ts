@@ -41,12 +41,12 @@ test.each<[string, Field, string[]]>([
     ["0.1", "-1e+21", "Infinity", "", ""],
   ],
   [
-    "bytes that nothing is said of are a text",
+    "binary data without a type as text",
     plainField({ type: "BYTE_ARRAY" }, ...["é\0", "b"].map((one) => encoder.encode(one)), null),
     ["é", "b", ""],
   ],
   [
-    "bytes of one length are a text",
+    "fixed-length binary data as text",
     plainField({ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, encoder.encode("é"), null),
     ["é", ""],
   ],
@@ -56,7 +56,7 @@ test.each<[string, Field, string[]]>([
     ["9007199254740993", ""],
   ],
   [
-    "answers are those of pandas",
+    "booleans like pandas",
     plainField({ type: "BOOLEAN" }, true, false, null),
     ["True", "False", ""],
   ],
@@ -66,7 +66,7 @@ test.each<[string, Field, string[]]>([
     ["2020-01-31", ""],
   ],
   [
-    "moments have a time, but at midnight",
+    "timestamps with a time, except at midnight",
     plainField(
       { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
       ...moments("2020-01-31", "2020-01-31T18:00:00Z", "2020-01-31T00:00:00.250Z"),
@@ -74,7 +74,7 @@ test.each<[string, Field, string[]]>([
     ["2020-01-31", "2020-01-31 18:00:00", "2020-01-31 00:00:00.250"],
   ],
   [
-    "a day beyond all calendars is missing",
+    "an invalid date as a missing cell",
     plainField({ type: "INT32", converted_type: "DATE" }, 2_147_483_647, 0),
     ["", "1970-01-01"],
   ],

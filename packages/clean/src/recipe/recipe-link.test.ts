@@ -47,28 +47,24 @@ test("a filter by values lists values; others don't", () => {
 
 test.each<[string, string, string | Promise<string>]>([
   ["is empty", "broken-link", ""],
-  ["has other characters", "broken-link", "abc+"],
+  ["has invalid characters", "broken-link", "abc+"],
   ["is cut off", "broken-link", encodeRecipeLink(recipe).then((link) => link.slice(0, -7))],
   [
-    "has a letter too many",
+    "has an extra character",
     "broken-link",
     encodeRecipeLink(recipe).then((link) => {
       return link.padEnd(Math.ceil(link.length / 4) * 4 + 1, "A");
     }),
   ],
-  ["is no deflated text", "broken-link", "AAAA"],
-  ["is as long as any may be, and holds nothing", "broken-link", "A".repeat(30_000)],
-  ["is longer than any", "long-link", "A".repeat(30_001)],
-  ["unpacks to more than it may", "broken-link", createLink(" ".repeat(10_000_000))],
-  ["holds no recipe", "not-a-recipe", createLink("[1]")],
-  ["holds no JSON", "not-a-recipe", createLink("{")],
+  ["isn't deflated text", "broken-link", "AAAA"],
+  ["has the maximum length and no content", "broken-link", "A".repeat(30_000)],
+  ["exceeds the maximum length", "long-link", "A".repeat(30_001)],
+  ["inflates too far", "broken-link", createLink(" ".repeat(10_000_000))],
+  ["isn't a recipe", "not-a-recipe", createLink("[1]")],
+  ["isn't JSON", "not-a-recipe", createLink("{")],
+  ["has a later version", "not-a-recipe", createLink(JSON.stringify({ ...recipe, version: 2 }))],
   [
-    "holds a recipe of tomorrow",
-    "not-a-recipe",
-    createLink(JSON.stringify({ ...recipe, version: 2 })),
-  ],
-  [
-    "holds a step that is none",
+    "has an unknown step",
     "wrong-step",
     createLink(JSON.stringify({ ...recipe, steps: [{ kind: "run", code: "import os" }] })),
   ],
@@ -145,19 +141,11 @@ test("accepts a link of exactly 30,000 characters", async () => {
 });
 
 test.each<[string, object, RegExp]>([
-  [
-    "a step that is none",
-    { steps: [...recipe.steps, { kind: "run" }] },
-    /know step 4 of this recipe/,
-  ],
-  ["a step with a field too many", { steps: [{ kind: "blank-rows", x: 1 }] }, /know step 1 of/],
+  ["an unknown step", { steps: [...recipe.steps, { kind: "run" }] }, /know step 4 of this recipe/],
+  ["a step with an extra field", { steps: [{ kind: "blank-rows", x: 1 }] }, /know step 1 of/],
   ["no list of steps", { steps: "none" }, /^This isn't a recipe/],
-  [
-    "a list of something else",
-    { made: { columns: [1], touched: [0, 0, 0] } },
-    /^This isn't a recipe/,
-  ],
-  ["counts that fit other steps", { made: { columns: [], touched: [0] } }, /^This isn't a recipe/],
+  ["another kind of list", { made: { columns: [1], touched: [0, 0, 0] } }, /^This isn't a recipe/],
+  ["counts for other steps", { made: { columns: [], touched: [0] } }, /^This isn't a recipe/],
 ])("names the wrong step of %s, or says that it's no recipe", (_, other, sentence) => {
   expect(() => parseRecipe(JSON.stringify({ ...recipe, ...other }))).toThrow(sentence);
 });

@@ -35,18 +35,18 @@ const hostile = [
 /** Sheets of a workbook, row by row. */
 const sheets: [string, string[][]][] = [
   ["names and values", [["city", "day"], ["Bern", "2024-01-01"], ["Basel, Stadt", "1.1"]]],
-  ["a mark of the byte order before the first name", [["\ufeffcity", "b"], ["x", "\ufeff"]]],
-  ["two marks of the byte order", [["\ufeff\ufeffcity"], ["\ufeff"]]],
+  ["a byte order mark before the first name", [["\ufeffcity", "b"], ["x", "\ufeff"]]],
+  ["two byte order marks", [["\ufeff\ufeffcity"], ["\ufeff"]]],
   ["a first cell in quotation marks", [['"city"', "b"], ["x", "y"]]],
   ["a first cell that is missing", [["", "b"], ["x", "y"]]],
-  ["rows and columns that are empty at the start", [["", "", ""], ["", "", "a"], ["", "b", ""]]],
+  ["empty rows and columns at the start", [["", "", ""], ["", "", "a"], ["", "b", ""]]],
   ["one column with gaps", [["a"], [""], ["b"], [""], [""]]],
-  ["rows that are empty at the end", [["a", "b"], ["1", ""], ["", ""], ["", ""]]],
+  ["empty rows at the end", [["a", "b"], ["1", ""], ["", ""], ["", ""]]],
   ["a row without names", [["", "1"], ["", ""]]],
   ["line ends in cells", [["a\r\nb", "c\rd"], ["e\nf", "\n"], ["\r", "\r\n"]]],
   ["spaces at the edges", [[" a", "b "], [" ", "\t"]]],
-  ["every pair of marks", hostile.map((one) => hostile.map((other) => one + other))],
-  ["every pair of marks, turned", hostile.map((one) => hostile.map((other) => other + one))],
+  ["all pairs of special characters", hostile.map((one) => hostile.map((other) => one + other))],
+  ["all pairs of special characters, reversed", hostile.map((one) => hostile.map((other) => other + one))],
 ]; // prettier-ignore
 
 function createTable(rows: readonly (readonly string[])[]): Table {

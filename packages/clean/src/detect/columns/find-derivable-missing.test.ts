@@ -31,11 +31,11 @@ test("a column of decimal numbers is no key", () => {
 });
 
 test.each<[string, string[]]>([
-  ["a group that nothing is known of", [...rows, "1930,,30"]],
+  ["a group without any value", [...rows, "1930,,30"]],
   ["groups with several values", [...rows, "1910,May,30", "1910,,31"]],
-  ["a row without a group", [...rows, ",,30"]],
+  ["a row without a key", [...rows, ",,30"]],
   ["groups of one row", [...Array.from({ length: 30 }, (_, at) => `${at},${at},x`), "7,,x"]],
-  ["one value for all", [...rows.map((row) => row.replace(/,.*,/, ",June,")), "1850,,30"]],
+  ["the same value in all rows", [...rows.map((row) => row.replace(/,.*,/, ",June,")), "1850,,30"]],
   ["a column that is mostly empty", [...rows, ...rows.map((row) => row.replace(/,.*,/, ",,"))]],
 ])("finds nothing: %s", (_, lines) => {
   expect(find(lines)).toEqual([]);

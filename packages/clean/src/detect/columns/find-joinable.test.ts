@@ -84,9 +84,9 @@ test("joins year, month and day in this order, whatever the order of the columns
 });
 
 test.each<[string, string, string[]]>([
-  ["a month that is none", "year,month,day", [...dates, "2020,13,1"]],
-  ["a day that is none", "year,month,day", [...dates, "2020,12,32"]],
-  ["a year that is none", "year,month,day", [...dates, "20,12,1"]],
+  ["an invalid month", "year,month,day", [...dates, "2020,13,1"]],
+  ["an invalid day", "year,month,day", [...dates, "2020,12,32"]],
+  ["an invalid year", "year,month,day", [...dates, "20,12,1"]],
   ["a month without a day", "year,month,day", [...dates, "2020,12,"]],
   ["parts of two things", "start year,end month,start day", dates],
   ["four rows", "year,month,day", dates.slice(1)],
@@ -126,16 +126,16 @@ test("finds nothing if the name of the new column exists", () => {
 
 test.each<[string, string, string[]]>([
   ["a duration", "date,duration", [...rows, ...more]],
-  ["a time that is none", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
-  ["a day that is none", "date,time", [...rows, ...more, "soon,10:00"]],
-  ["a time without a day", "date,time", [...rows, ...more, ",10:00"]],
-  ["a day that is named twice", "date day,time", [...rows, ...more]],
+  ["an invalid time", "date,time", [...rows, ...more, "6/12/2020,25:00"]],
+  ["an invalid date", "date,time", [...rows, ...more, "soon,10:00"]],
+  ["a time without a date", "date,time", [...rows, ...more, ",10:00"]],
+  ["two date columns with the same words", "date day,time", [...rows, ...more]],
   [
     "the same time in all rows",
     "date,time",
     [...rows, ...more].map((row) => row.replace(/,.+/, ",10:00")),
   ],
-  ["the time of something else", "start date,end time", [...rows, ...more]],
+  ["the time of another event", "start date,end time", [...rows, ...more]],
   ["few rows", "date,time", rows],
 ])("leaves alone: %s", (_, names, lines) => {
   expect(find(names, lines)).toEqual([]);

@@ -58,13 +58,9 @@ test("asks about unknown values among codes too", () => {
 const tenth = (of: readonly string[]) => of.slice(0, 10);
 
 test.each<[string, string[], RegExp]>([
-  [
-    "shares with a percent sign",
-    tenth(numbers).map((one) => `${one}%`),
-    /such as “0%”, “7%”, “14%”/,
-  ],
+  ["percentages", tenth(numbers).map((one) => `${one}%`), /such as “0%”, “7%”, “14%”/],
   ["signs behind whole numbers", tenth(numbers).map((one) => `${one}-`), /such as “0-”/],
-  ["what was not detected", ["n.d.", "<5", "< 7", "± 9"], /“n.d.”/],
+  ["values marked as not detected", ["n.d.", "<5", "< 7", "± 9"], /“n.d.”/],
 ])("says how many values are numbers if %s are among them", (_, cells, why) => {
   expect(find(...numbers.slice(10), ...cells)).toMatchObject([
     { confidence: "ambiguous", count: cells.length, why: expect.stringMatching(why) },
@@ -100,22 +96,25 @@ test.each<[string, string[]]>([
   ["few numbers", ["1", "2", "3", "about 5"]],
   ["versions", [...Array.from({ length: 40 }, (_, at) => `1.${at % 9}.${at}`), "1.2.3-beta"]],
   [
-    "dates among what may be versions",
+    "dates among possible versions",
     [...days, ...days.map((day) => `${day.slice(8).padStart(2, "0")}.01.20`), "soon"],
   ],
-  ["numbers alone", numbers],
+  ["only numbers", numbers],
   ["dates alone", days],
   ["house numbers", [...numbers, "12a", "14 b"]],
   ["codes with leading zeros", [...numbers, "007", "x1y"]],
   [
-    "house numbers, some of two houses",
+    "house numbers, some for two houses",
     [...numbers, ...tenth(numbers).map((one) => `${one}-${one}`)],
   ],
-  ["numbers, shares and a few words", [...numbers, "5%", "6%", "7%", "small", "large"]],
+  ["numbers, percentages and a few words", [...numbers, "5%", "6%", "7%", "small", "large"]],
   ["numbers and times", [...numbers, ...tenth(numbers).map((one) => `${one}:30`)]],
   ["numbers and many words", [...numbers, "small", "large", "huge", "tiny"]],
   ["words", Array.from({ length: 30 }, (_, at) => `word ${at}`)],
-  ["dates in an open order", [...Array.from({ length: 12 }, (_, at) => `${at + 1}/1/2020`), "x"]],
+  [
+    "dates in an ambiguous order",
+    [...Array.from({ length: 12 }, (_, at) => `${at + 1}/1/2020`), "x"],
+  ],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

@@ -112,11 +112,11 @@ test("offers to swap dates in a few rows, with the later column first", () => {
 });
 
 test.each<[string, Days]>([
-  ["in other words", ["Began in", "Ended in"]],
+  ["with other words", ["Began in", "Ended in"]],
   ["of a bill", ["due", "paid"]],
-  ["of other things", ["project start", "contract end"]],
-  ["in the other order", ["end", "start"]],
-  ["alike but for their capitals", ["Start", "start"]],
+  ["of different things", ["project start", "contract end"]],
+  ["in the opposite order", ["end", "start"]],
+  ["that differ only in case", ["Start", "start"]],
 ])("leaves dates in columns named %s alone", (_, names) => {
   expect(findDays(turned(stays(60), 20), names)).toEqual([]);
 });
@@ -171,17 +171,14 @@ test("doesn't compare dates with numbers, and skips rows without one of them", (
 });
 
 test.each<[string, (readonly [number, number])[]]>([
-  ["columns in their order", beaks],
-  ["columns of one size", beaks.map(([a], at) => [a, 36 + (at % 8)])],
+  ["in the right order", beaks],
+  ["of the same magnitude", beaks.map(([a], at) => [a, 36 + (at % 8)])],
   [
-    "shares of a hundred",
+    "that add up to 100",
     beaks.map((_, at) => (at % 9 === 0 ? [20, 80] : [70 + (at % 5), 30 - (at % 5)])),
   ],
   ["flags that exclude each other", beaks.map((_, at) => (at % 9 === 0 ? [0, 1] : [1, 0]))],
-  [
-    "columns swapped in half of the rows",
-    beaks.map(([a, b], at) => (at % 2 === 0 ? [a, b] : [b, a])),
-  ],
+  ["swapped in half of the rows", beaks.map(([a, b], at) => (at % 2 === 0 ? [a, b] : [b, a]))],
 ])("leaves %s alone", (_, rows) => {
   expect(find(rows)).toEqual([]);
 });

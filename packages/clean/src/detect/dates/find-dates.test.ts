@@ -61,12 +61,12 @@ test.each<[string, string[], string[]]>([
   ["versions", ["1.2.10", "1.3.11", "2.3.11"], ["1.2.10 is 2010-02-01", "1.2.10 is 2010-01-02"]],
   ["two digits between points", ["31.1.20", "1.2.20", "2.2.20"], ["31.1.20 is 2020-01-31"]],
   [
-    "years of two digits that would be in the future",
+    "two-digit years that would be in the future",
     ["31/1/20", "1/2/30", "2/3/98"],
     ["1/2/30 is 1930-02-01", "1/2/30 is 2030-02-01"],
   ],
   [
-    "such years in an open order",
+    "such years in an ambiguous order",
     ["1/2/52", "1/2/52", "3/2/98"],
     [
       "1/2/52 is 1952-02-01",
@@ -83,21 +83,21 @@ test.each<[string, string[], string[]]>([
 
 test.each<[string, string[]]>([
   ["eight digits", ["20200101", "20200102", "20200103", "20200104", "20200105"]],
-  ["years of two digits", ["31/1/20", "1/2/20", "2/2/20"]],
+  ["two-digit years", ["31/1/20", "1/2/20", "2/2/20"]],
 ])("is not certain about %s", (_, cells) => {
   expect(find(...cells)).toMatchObject([{ confidence: "likely" }]);
 });
 
 test.each<[string, string[]]>([
   [
-    "a day that is misspelt among 99",
+    "a mistyped date among 99",
     [...Array.from({ length: 99 }, (_, at) => `2020-01-${(at % 28) + 1}`), "2020-02-30"],
   ],
   ["numbers", ["1.5", "2.25", "3.75"]],
   ["versions", ["1.2.3", "1.2.4", "2.0.1"]],
   ["a few eight-digit codes", ["20200101", "20200101", "20200102"]],
-  ["both orders in one form", ["13/1/2020", "1/13/2020", "14/1/2020", "1/14/2020"]],
-  ["days that the calendar does not have", ["31/2/2020", "30/2/2020", "31/4/2020"]],
+  ["both orders in one format", ["13/1/2020", "1/13/2020", "14/1/2020", "1/14/2020"]],
+  ["dates that don't exist", ["31/2/2020", "30/2/2020", "31/4/2020"]],
   ["words", ["May", "June", "July"]],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);

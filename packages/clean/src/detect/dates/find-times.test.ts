@@ -21,13 +21,13 @@ test.each<[string, string[], string[], string]>([
     "14:05",
   ],
   [
-    "days with a time, the year last",
+    "dates with a time, the year last",
     ["31/12/2020 14:05", "1/12/2020 9:00", "2/12/2020 10:00"],
     ["%d/%m/%Y %H:%M"],
     "2020-12-31 14:05",
   ],
   [
-    "days with a time in two forms",
+    "dates with a time in two formats",
     ["31.12.2020 14:05", "2020-12-01 09:00", "2020-12-02 09:00"],
     ["%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
     "2020-12-31 14:05",
@@ -46,19 +46,19 @@ test.each<[string, string[], string[], string]>([
     "18:30:00",
   ],
   [
-    "days with a time with points",
+    "dates with a time with points",
     ["2020-12-31 18.00.00", "2020-12-01 09.00.00", "2020-12-02 10.30.15"],
     ["%Y-%m-%d %H.%M.%S"],
     "2020-12-31 18:00:00",
   ],
   [
-    "days with a time with points and AM or PM",
+    "dates with a time with points and AM or PM",
     ["31/12/2020 6.30 PM", "1/12/2020 9.00 AM", "2/12/2020 10.30 AM"],
     ["%d/%m/%Y %I.%M %p"],
     "2020-12-31 18:30",
   ],
   [
-    "a T behind one form of days, a space behind another",
+    "a T behind one date format, a space behind another",
     ["31.12.2020 14:05", "2020-12-01T09:00", "2020-12-02T09:00"],
     ["%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"],
     "2020-12-31 14:05",
@@ -102,7 +102,7 @@ test.each<[string, string[], string[], string]>([
     "times of day, if the points are between hours, minutes and seconds",
   ],
   [
-    "points in times of which one may be a day",
+    "points in times that may be dates",
     ["12.10.05", "19.30.00", "17.45.10"],
     ["12.10.05 is 12:10:05"],
     "times of day, if the points are between hours, minutes and seconds",
@@ -114,25 +114,25 @@ test.each<[string, string[], string[], string]>([
     WITH_ZONES,
   ],
   [
-    "one zone of days with the year last",
+    "one time zone behind dates with the year last",
     ["31/12/2020 14:05 CET", "30/12/2020 09:00 CET", "29/12/2020 10:00 CET"],
     ["31/12/2020 14:05 CET is 2020-12-31T13:05Z"],
     "days with a time, with a time zone: all can be written in UTC",
   ],
   [
-    "names of zones",
+    "time zone abbreviations",
     ["2020-03-01 10:00 CET", "2020-07-01 10:00 CEST", "2020-03-02 00:30 CET"],
     ["2020-03-01 10:00 CET is 2020-03-01T09:00Z"],
     WITH_ZONES,
   ],
   [
-    "a name that stands for two zones",
+    "an ambiguous abbreviation",
     ["2020-03-01 10:00 CST", "2020-03-01 10:00 EST", "2020-03-02 10:00 CST"],
     ["2020-03-01 10:00 CST is 2020-03-01T16:00Z", "2020-03-01 10:00 CST is 2020-03-01T02:00Z"],
     WITH_ZONES,
   ],
   [
-    "a name that stands for two zones, and the order of day and month,",
+    "an ambiguous abbreviation and order of day and month,",
     ["1/1/2020 10:00 BST", "3/4/2020 10:00 Z", "5/6/2020 10:00 BST"],
     [
       ["2020-04-03", "2020-06-05"],
@@ -147,7 +147,7 @@ test.each<[string, string[], string[], string]>([
     WITH_ZONES,
   ],
   [
-    "two names that stand for several zones each",
+    "two ambiguous abbreviations",
     ["2020-03-01 10:00 CST", "2020-03-01 10:00 IST", "2020-03-02 10:00 CST"],
     ["16:00Z", "02:00Z"].flatMap((hour) =>
       ["04:30Z", "09:00Z", "08:00Z"].map(
@@ -171,44 +171,41 @@ test.each<[string, string[], string[], string]>([
 });
 
 test.each<[string, string[]]>([
-  ["times as they sort", ["14:05", "09:30", "23:59"]],
-  ["what may be minutes and seconds", ["4:05", "3:59", "12:01:30"]],
-  ["days with a time as they sort", ["2020-12-31 14:05", "2020-12-01 09:00", "2021-01-02 10:00"]],
+  ["times that sort already", ["14:05", "09:30", "23:59"]],
+  ["possible minutes and seconds", ["4:05", "3:59", "12:01:30"]],
+  [
+    "dates with a time that sort already",
+    ["2020-12-31 14:05", "2020-12-01 09:00", "2021-01-02 10:00"],
+  ],
   ["years first, with strokes", ["2001/01/10 18:20", "2001/01/31 16:45", "2001/02/11 13:11"]],
-  ["one zone for all", ["2020-12-31T14:05:00Z", "2020-12-01T09:00:00Z", "2021-01-02T10:00:00Z"]],
-  ["fractions of seconds", ["2020-12-31T14:05:00.123Z", "2020-12-01 09:00", "2021-01-02 10:00"]],
   [
-    "a zone in a part of the rows",
-    ["2020-12-31 14:05 CET", "2020-12-01 09:00", "2021-01-02 10:00"],
+    "the same zone in all rows",
+    ["2020-12-31T14:05:00Z", "2020-12-01T09:00:00Z", "2021-01-02T10:00:00Z"],
   ],
-  [
-    "a zone that is not known",
-    ["2020-12-31 14:05 XYZ", "2020-12-01 09:00 CET", "2021-01-02 10:00 CET"],
-  ],
-  ["a time that is none", ["2:05 PM", "14:05 PM", "11:30 AM"]],
-  [
-    "a day that the calendar does not have",
-    ["31/2/2020 10:00", "30/1/2020 10:00", "1/2/2020 10:00"],
-  ],
-  ["days among days with a time", ["31/12/2020 14:05", "1/12/2020", "2/12/2020 10:00"]],
+  ["fractional seconds", ["2020-12-31T14:05:00.123Z", "2020-12-01 09:00", "2021-01-02 10:00"]],
+  ["a zone in some rows", ["2020-12-31 14:05 CET", "2020-12-01 09:00", "2021-01-02 10:00"]],
+  ["an unknown zone", ["2020-12-31 14:05 XYZ", "2020-12-01 09:00 CET", "2021-01-02 10:00 CET"]],
+  ["an invalid time", ["2:05 PM", "14:05 PM", "11:30 AM"]],
+  ["a date that doesn't exist", ["31/2/2020 10:00", "30/1/2020 10:00", "1/2/2020 10:00"]],
+  ["dates among dates with a time", ["31/12/2020 14:05", "1/12/2020", "2/12/2020 10:00"]],
   ["times among words", ["2:05 PM", "noon", "11:30 AM"]],
   [
     "many times before a word",
     [...Array.from({ length: 20 }, (_, at) => `2:${at + 10} PM`), "noon"],
   ],
-  ["times among days with a time", ["31/12/2020 14:05", "14:05", "30/12/2020 10:00"]],
-  ["times with a zone and no day", ["2:05 PM CET", "3:05 PM CET", "11:30 AM CET"]],
+  ["times among dates with a time", ["31/12/2020 14:05", "14:05", "30/12/2020 10:00"]],
+  ["times with a zone and no date", ["2:05 PM CET", "3:05 PM CET", "11:30 AM CET"]],
   [
-    "names that stand for too many zones together",
+    "too many ambiguous abbreviations",
     ["31/12/2020 14:05 CST", "31/12/2020 14:05 IST", "31/12/2020 14:05 BST"],
   ],
-  ["days with two digits of the year", ["12.10.05", "11.09.12", "01.02.20"]],
+  ["dates with two-digit years", ["12.10.05", "11.09.12", "01.02.20"]],
   ["versions", ["1.18.0", "1.19.2", "1.20.0"]],
   ["hours and minutes with a point", ["18.30", "19.00", "20.15"]],
   ["results", ["3:1", "2:2", "0:4"]],
   ["ratios", ["16:9 PM", "4:3", "1:1"]],
   ["dates", ["31/12/2020", "1/12/2020", "2/12/2020"]],
-  ["nothing to read", ["2:05 PM", "3:05 PM"]],
+  ["empty columns", ["2:05 PM", "3:05 PM"]],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

@@ -33,18 +33,15 @@ test.each(["#", "Nr. ", "No ", "T", "C-"])("“%s” is a prefix", (prefix) => {
 
 test.each<[string, string[]]>([
   ["bare numbers of two lengths", [...identifiers, "123456", "#10060"]],
-  ["numbers that all have it", identifiers.map((number) => `#${number}`)],
-  ["numbers without any", identifiers],
+  ["numbers that all have the prefix", identifiers.map((number) => `#${number}`)],
+  ["numbers without a prefix", identifiers],
   ["negative numbers", [...identifiers, "-10060", "-10061", "-10062"]],
   ["amounts", [...identifiers, "CHF 10060", "CHF 10061", "CHF 10062"]],
   ["estimates", [...identifiers, "ca. 10060", "ca. 10061", "ca. 10062"]],
   ["numbers of several lengths", [...identifiers, "7", "#10060", "#10061", "#10062"]],
-  ["numbers that are there with it and without", [...identifiers, "#10040", "#10041", "#10042"]],
-  [
-    "values that come again",
-    Array.from({ length: 30 }, (_, at) => `${at % 2 ? "A" : ""}10${at % 6}`),
-  ],
-  ["codes of another form", [...identifiers, "#10060", "#10061", "#10062", "Bern"]],
+  ["numbers with and without the prefix", [...identifiers, "#10040", "#10041", "#10042"]],
+  ["recurring values", Array.from({ length: 30 }, (_, at) => `${at % 2 ? "A" : ""}10${at % 6}`)],
+  ["codes in another format", [...identifiers, "#10060", "#10061", "#10062", "Bern"]],
 ])("leaves %s alone", (_, cells) => {
   expect(findPrefixIssues(...cells)).toEqual([]);
 });
@@ -68,9 +65,9 @@ test.each<[string, string[], string]>([
   ["circa", ["c. 1880"], "c. "],
   ["a word with more letters than the number has digits", ["circa 9"], "circa "],
   ["about", ["~12"], "~"],
-  ["below what is measured", ["<0.05"], "<"],
+  ["a value below the detection limit", ["<0.05"], "<"],
   ["at least", [">=12"], ">="],
-  ["a small figure", ["1,300²"], "²"],
+  ["a superscript digit", ["1,300²"], "²"],
 ])("asks about %s", (_, cells, find_) => {
   expect(find(...numbers, ...cells)).toMatchObject([
     { confidence: "ambiguous", count: 1, options: [{ step: { kind: "replace", find: find_ } }] },
@@ -106,7 +103,7 @@ test("asks about each mark", () => {
 test.each<[string, string[]]>([
   ["plain numbers", numbers],
   ["grades", ["A*", "B", "A", "C", "A*"]],
-  ["what all have", ["5*", "4*", "3*", "2*"]],
+  ["a mark that all values have", ["5*", "4*", "3*", "2*"]],
   ["words with a star", ["a1", "b2*", "cd3", "ef4", "gh5"]],
   ["long texts", [...numbers, `${"1 ".repeat(30)}2*`]],
   ["a star inside", [...numbers, "2*3*"]],

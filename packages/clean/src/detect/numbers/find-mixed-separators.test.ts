@@ -16,7 +16,7 @@ test.each<[string, string[], string[][]]>([
     [[",", "."]],
   ],
   ["points before thousands and decimals", ["1.234.567", "12.5", "13"], [["."]]],
-  ["a point that may be one of decimals", ["1,234,567", "1.234", "12"], [[",", "."], [","]]],
+  ["a point that may be decimal", ["1,234,567", "1.234", "12"], [[",", "."], [","]]],
 ])("asks about %s", (_, cells, signs) => {
   expect(find(...cells, "7")).toMatchObject([
     {
@@ -33,13 +33,13 @@ test("suggests replacing decimal commas among points", () => {
 });
 
 test.each<[string, string[]]>([
-  ["one sign for thousands", ["1,234", "12", "1,500,000", "7"]],
-  ["one sign for each", ["1,234.5", "12.25", "1,500", "7"]],
+  ["one thousands separator", ["1,234", "12", "1,500,000", "7"]],
+  ["separate characters for thousands and decimals", ["1,234.5", "12.25", "1,500", "7"]],
   ["decimals of three digits", ["1.234", "5.678", "12.5", "7"]],
-  ["decimal commas alone", ["50,8", "39,1", "40", "41,2"]],
+  ["only decimal commas", ["50,8", "39,1", "40", "41,2"]],
   ["lists", ["1,2", "1,2,3", "4.5", "2"]],
   ["places", ["12.5,-69.97", "33,65", "-18,30", "-27,133"]],
-  ["places of the north and east", ["12.5,69.97", "33,165", "18,30", "1.5,7"]],
+  ["coordinates", ["12.5,69.97", "33,165", "18,30", "1.5,7"]],
   ["versions", ["1.2.3", "1.2.4", "2.0.1", "3.1.0"]],
   ["telephone numbers", ["044 123 456", "044 555 666", "031 123 123", "031 222 111"]],
   ["words", ["a, b", "c. d", "e, f", "g"]],

@@ -92,16 +92,16 @@ test("offers to unify ranges, or to keep where each begins", () => {
 });
 
 test.each<[string, string[], string, string[]]>([
-  ["open ones too", ["90+", ...ages, "≥ 80"], "Write all like 0-4", ["≥ 80 → 80+"]],
+  ["including open ranges", ["90+", ...ages, "≥ 80"], "Write all like 0-4", ["≥ 80 → 80+"]],
   [
-    "open ones alone",
+    "only open ranges",
     ["90+", "80+", "70+", "60+", "50+", "40 and over"],
     "Write all like 90+",
     ["40 and over → 40+"],
   ],
-  ["open ones in months", [...ages, "360+ months"], "Write all like 0-4", ["360+ months → 30+"]],
+  ["open ranges in months", [...ages, "360+ months"], "Write all like 0-4", ["360+ months → 30+"]],
   [
-    "years that would come out even as months",
+    "years that could also be months",
     ["0-11", "12-23", "24-35", "36-47", "48-59", "60 to 71"],
     "Write all like 0-11",
     ["60 to 71 → 60-71"],
@@ -117,13 +117,13 @@ test.each<[string, string[], string, string[]]>([
 });
 
 test.each<[string, string[]]>([
-  ["ranges that are written alike", ages],
-  ["results of matches", ["3-1", "2-2", "0-4", "1-0", "4-3", "2-1"]],
+  ["uniform ranges", ages],
+  ["match results", ["3-1", "2-2", "0-4", "1-0", "4-3", "2-1"]],
   ["seasons", ["2018-2019", "2019-2020", "2020-2021", "2021-2022", "2022-2023", "2023-2024"]],
   ["months of years", ["Jul-75", "Nov-75", "Apr-77", "Apr-78", "Jul-80", "Jan-83"]],
   ["days", ["9-May", "14-Oct", "1-Jan", "2-Feb", "31-Jan", "7-Jul"]],
-  ["months that do not begin with a year", [...ages, "7-11 months"]],
-  ["months that do not end with a year", [...ages, "60-100 months"]],
+  ["months that don't start at a full year", [...ages, "7-11 months"]],
+  ["months that don't end at a full year", [...ages, "60-100 months"]],
   ["ranges among words", [...ages, "5 to 9", "adult"]],
   ["ranges among words and numbers", [...ages, "5 to 9", "5", "adult"]],
 ])("leaves %s alone", (_, cells) => {

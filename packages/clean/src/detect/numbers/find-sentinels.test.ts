@@ -40,17 +40,23 @@ test("asks about each such number", () => {
 });
 
 test.each<[string, string[]]>([
-  ["one that is there twice", [...measured, ...without.slice(0, 2)]],
-  ["one of a single column", [...measured, ...without].map((row) => row.replace(/;.*;/, ";1;"))],
-  ["one among others that are as low", [...measured, ...without, "-150;-150;x"]],
+  ["a value that occurs twice", [...measured, ...without.slice(0, 2)]],
   [
-    "one of two that are there often",
+    "a value in a single column",
+    [...measured, ...without].map((row) => row.replace(/;.*;/, ";1;")),
+  ],
+  ["a value among similarly low ones", [...measured, ...without, "-150;-150;x"]],
+  [
+    "one of two frequent values",
     [...measured, ...without, ...["a", "b", "c"].map((one) => `-90;-90;${one}`)],
   ],
-  ["one among codes that could be numbers", [...measured, ...without, "0x1f;1e5;x"]],
-  ["one among words", [...measured, ...without, "none;none;x"]],
-  ["one of few numbers", ["1;1;x", "2;2;x", ...without]],
-  ["one that nearly all have", [...measured, ...Array.from({ length: 200 }, () => "-200;-200;x")]],
+  ["a value among numeric codes", [...measured, ...without, "0x1f;1e5;x"]],
+  ["a value among words", [...measured, ...without, "none;none;x"]],
+  ["a value in a column of few numbers", ["1;1;x", "2;2;x", ...without]],
+  [
+    "a value in nearly all rows",
+    [...measured, ...Array.from({ length: 200 }, () => "-200;-200;x")],
+  ],
 ])("leaves %s alone", (_, rows) => {
   expect(find(...rows)).toEqual([]);
 });

@@ -17,11 +17,11 @@ const eights = ["12345678", "23456789", "34567890"];
 
 test.each<[string, string, string[]]>([
   ["codes of letters and digits", "column 1", ["1D4", "2F7", "3A9", "1E+05"]],
-  ["numbers of one length, each once", "column 1", [...barcodes, "4.00638E+12"]],
+  ["unique numbers of equal length", "column 1", [...barcodes, "4.00638E+12"]],
   ["ids of any length", "productId", ["12", "345", "7", "1E+05"]],
   ["barcodes that are all lost", "EAN", ["4.01E+12", "4.01E+12", "4.02E+12"]],
   ["barcodes that are mostly lost", "ean", ["4006381333931", "4.01E+12", "4.02E+12"]],
-  ["ids that come again", "id", ["12", "12", "7", "1E+05"]],
+  ["recurring ids", "id", ["12", "12", "7", "1E+05"]],
   ["as many numbers of eight digits", "column 1", [...eights, "1.2E+07", "1.3E+07", "1.4E+07"]],
   ["codes of which one has no letter", "column 1", ["1D4", "2F7", "399", "1E+05"]],
 ])("asks about codes that a spreadsheet converted in %s", (_, name, cells) => {
@@ -45,19 +45,15 @@ test("asks about as many codes as a step may hold, with three examples", () => {
 });
 
 test.each<[string, string, string[]]>([
-  ["measures with exponents", "column 1", ["1.5E+05", "2.25", "3E+04", "12.5"]],
-  ["measures that all have one", "energy", ["1.5E+05", "2.2E+06", "3E+04"]],
+  ["measurements with exponents", "column 1", ["1.5E+05", "2.25", "3E+04", "12.5"]],
+  ["measurements that all have an exponent", "energy", ["1.5E+05", "2.2E+06", "3E+04"]],
   ["counts, some of them large", "people", ["120", "3500", "42", "1E+05"]],
   ["exponents as R writes them", "id", ["1e+05", "200000", "300000"]],
   ["codes with an E", "code", ["1E5", "1E6", "2E7"]],
   ["words", "code", ["one", "two", "three"]],
   ["numbers of seven digits", "column 1", [...eights.map((one) => one.slice(1)), "1.2E+07"]],
   ["two numbers of eight digits", "column 1", [...eights.slice(1), "1.2E+07"]],
-  [
-    "numbers of eight digits, one of which comes again",
-    "column 1",
-    [...eights, "12345678", "1.2E+07"],
-  ],
+  ["numbers of eight digits that recur", "column 1", [...eights, "12345678", "1.2E+07"]],
   ["numbers of eight and nine digits", "column 1", [...eights, "123456789", "1.2E+07"]],
   ["numbers of eight digits among decimals", "column 1", [...eights, "123456.5", "1.2E+07"]],
   [
@@ -67,7 +63,7 @@ test.each<[string, string, string[]]>([
   ],
   ["codes of which half have no letter", "column 1", ["1D4", "2F7", "399", "400", "1E+05"]],
   ["codes among texts", "id", ["1D4", "2F7", "3A9", "see below", "1E+05"]],
-  ["decimals that are called ids", "id", ["12.5", "7.25", "1E+05"]],
+  ["decimals in a column named id", "id", ["12.5", "7.25", "1E+05"]],
   [
     "mostly numbers with exponents",
     "column 1",
@@ -101,10 +97,10 @@ test("asks about gene names that a spreadsheet converted to dates", () => {
 
 test.each<[string, string[]]>([
   ["days", ["1-Mar", "2-Mar", "3-Apr", "4-May"]],
-  ["days among months", ["1-Mar", "MAY", "JUNE", "JULY"]],
-  ["days among words", ["1-Mar", "Bern1", "Zug2", "Chur3"]],
+  ["dates among months", ["1-Mar", "MAY", "JUNE", "JULY"]],
+  ["dates among words", ["1-Mar", "Bern1", "Zug2", "Chur3"]],
   ["mostly days", [...genes.slice(0, 3), "1-Mar", "2-Sep", "3-Sep", "4-Sep"]],
-  ["days among two codes", ["1-Mar", "TP53", "MYC"]],
+  ["dates among two codes", ["1-Mar", "TP53", "MYC"]],
 ])("%s are no lost codes", (_, cells) => {
   expect(findLost("gene", cells)).toEqual([]);
 });
@@ -137,10 +133,10 @@ test("offers to restore leading zeros of postcodes", () => {
 test.each<[string, string[]]>([
   ["postcodes of one length", ["01067", "04109", "80331"]],
   ["numbers of several lengths", ["1067", "10670", "80331", "4109"]],
-  ["one code with a zero", ["01067", "80331", "4109", "80333"]],
-  ["short ones that begin with a zero too", ["01067", "04109", "80331", "0103"]],
+  ["one code with a leading zero", ["01067", "80331", "4109", "80333"]],
+  ["short codes with leading zeros", ["01067", "04109", "80331", "0103"]],
   ["codes of many lengths", ["01067", "04109", "80331", "12"]],
-  ["mostly short ones", ["01067", "04109", "1068", "1069", "4103"]],
+  ["mostly short codes", ["01067", "04109", "1068", "1069", "4103"]],
   ["codes of three digits", ["001", "002", "12", "100"]],
   ["codes with letters", ["01067", "04109", "1069", "1069a"]],
 ])("%s have lost no zeros", (_, cells) => {
@@ -171,8 +167,8 @@ test.each<[string, string, string[]]>([
   ["postcodes of four digits", "PLZ", ["8001", "3011", "4051", "9000"]],
   ["telephone numbers of one length", "home_phone", ["5551234567", "5559876543", "5550001111"]],
   ["telephone numbers of many digits", "Telefon", ["4445566", "79123456", "441234567"]],
-  ["numbers of books, old and new", "isbn", ["3161484100", "9783161484100", "3518368540"]],
-  ["numbers of accounts", "account", ["100200300", "200300400", "700800900"]],
+  ["ISBNs, old and new", "isbn", ["3161484100", "9783161484100", "3518368540"]],
+  ["account numbers", "account", ["100200300", "200300400", "700800900"]],
 ])("%s stay text, since a new file may have leading zeros", (_, name, cells) => {
   expect(kindsFor(name, cells)).not.toContain("numbers");
 });

@@ -61,17 +61,17 @@ const hundred = Array.from({ length: 99 }, (_, at) => String(at));
 
 test.each<[string, string[], object]>([
   [
-    "a currency that all have",
+    "a currency in all rows",
     ["$1,234.50", "$5", "$7"],
     { confidence: "likely", step: { before: ["$"] } },
   ],
   [
-    "a unit that all have",
+    "a unit in all rows",
     ["5 kg", "7.5 kg", "8 kg"],
     { confidence: "likely", step: { before: [], after: ["kg"] } },
   ],
   [
-    "a unit that all have, a missing one apart",
+    "a unit in all rows but a missing one",
     [...hundred.map((one) => `${one} kg`), "none"],
     { confidence: "likely", step: { after: ["kg"], rest: "missing" } },
   ],
@@ -95,8 +95,8 @@ test.each<[string, string[]]>([
   ["units behind amounts of money", ["$5 kg", "$7 kg", "$8 kg"]],
   ["percent beside amounts of money", ["5 %", "$7", "8 %"]],
   ["percent beside a unit", ["5 %", "7 kg", "8 %"]],
-  ["percent in a part of the rows", ["5 %", "0.07", "8 %"]],
-  ["a shortened currency", ["Rs.500", "Rs.250", "Rs.750"]],
+  ["percent in some rows", ["5 %", "0.07", "8 %"]],
+  ["an abbreviated currency", ["Rs.500", "Rs.250", "Rs.750"]],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
@@ -107,16 +107,8 @@ test.each<[string, string[], string[]]>([
     ["$5", "€5", "$7"],
     ["The currency does not matter: leave out “$”, “€”: $5 is 5"],
   ],
-  [
-    "a currency in a part of the rows",
-    ["$5", "5", "7"],
-    ["Values without “$” are in $ too: $5 is 5"],
-  ],
-  [
-    "a unit in a part of the rows",
-    ["5 kg", "5", "7"],
-    ["Values without “kg” are in kg too: 5 kg is 5"],
-  ],
+  ["a currency in some rows", ["$5", "5", "7"], ["Values without “$” are in $ too: $5 is 5"]],
+  ["a unit in some rows", ["5 kg", "5", "7"], ["Values without “kg” are in kg too: 5 kg is 5"]],
   ["thousands as k", ["100k", "50", "70"], ["“k” is a thousand: 100k is 100000.0"]],
   [
     "thousands among more millions",
@@ -129,7 +121,7 @@ test.each<[string, string[], string[]]>([
     ["“m” is metres or minutes: 5m is 5", "“m” is a million: 5m is 5000000.0"],
   ],
   [
-    "a larger unit in a part of the rows",
+    "a larger unit in some rows",
     ["3750", "3.8 kg", "3250", "4100"],
     [
       "Values without “kg” are in g: 3.8 kg is 3800.0",
@@ -145,12 +137,12 @@ test.each<[string, string[], string[]]>([
     ],
   ],
   [
-    "percent in a part of the rows, and nothing that could be a share",
+    "percent in some rows, and no possible fraction",
     ["20 %", "5", "7.5 %"],
     ["Values without “%” are in percent too: 20 % is 20.0"],
   ],
   [
-    "a unit that is not the base of its measure",
+    "a unit that isn't the base unit",
     ["18.7", "17.5", "1.81 cm", "19"],
     [
       "Values without “cm” are in mm: 1.81 cm is 18.1",
@@ -187,20 +179,15 @@ test("text behind some version numbers is no unit of the others", () => {
 const twoUnits = ["1.81 cm", "1.86 cm", "17.4 mm"];
 test.each<[string, string, string[], string]>([
   [
-    "those without one are as large as those in it",
+    "values without a unit have the same magnitude",
     "depth",
     ["18.7", "20", ...twoUnits],
     "All in mm",
   ],
+  ["the column name has it", "Depth (cm)", ["17.5 mm", "17.6 mm", ...twoUnits], "All in cm"],
+  ["most values have it, without other evidence", "depth", twoUnits, "All in cm"],
   [
-    "the name of the column says so",
-    "Depth (cm)",
-    ["17.5 mm", "17.6 mm", ...twoUnits],
-    "All in cm",
-  ],
-  ["most are in it, where nothing else tells", "depth", twoUnits, "All in cm"],
-  [
-    "the name says so, but the sizes do not",
+    "the column name has it, but the magnitudes contradict it",
     "depth in cm",
     ["18.7", "20", ...twoUnits],
     "All in mm, as those without a unit are",
@@ -211,8 +198,8 @@ test.each<[string, string, string[], string]>([
 
 test.each<[string, string[], object]>([
   ["a currency within parentheses", ["($5)", "$7", "($1,000,000)"], { before: ["$"] }],
-  ["a unit behind a hard space", ["5\u00a0kg", "7 kg", "8kg"], { after: ["kg"] }],
-  ["no unit where a space is between signs", ["5 000", "7 000", "8"], { after: [] }],
+  ["a unit behind a non-breaking space", ["5\u00a0kg", "7 kg", "8kg"], { after: ["kg"] }],
+  ["a space between symbols", ["5 000", "7 000", "8"], { after: [] }],
 ])("%s", (_, cells, step) => {
   expect(find(...cells)).toMatchObject([{ step }]);
 });

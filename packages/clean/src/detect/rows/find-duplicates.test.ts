@@ -47,7 +47,7 @@ test("asks about equal rows in a table without a key", () => {
 });
 
 test.each<[string, string[]]>([
-  ["a table that counts", ["tea,1", "tea,1", "tea,1", "tea,1", "cake,1"]],
+  ["a tally", ["tea,1", "tea,1", "tea,1", "tea,1", "cake,1"]],
   ["a list", ["a", "b", "c", "a"]],
   ["rows that differ in one cell", ["a,1", "a,2", "b,1", "c,1"]],
 ])("leaves %s alone", (_, lines) => {
@@ -106,7 +106,7 @@ test.each<[string, string[]]>([
   ["rows that differ by a digit", [...rows, "Berta Meier,1,street 9"]],
   ["rows that differ by a short word", [...rows, "Ida A,8,x", "Ida B,8,x"]],
   [
-    "names of which both are there again",
+    "names that both recur",
     [...rows, "Anna Maier,1,x", "Anna Meier,1,x", "Anna Maier,2,x", "Anna Maier,3,y"],
   ],
   ["rows of which many agree", rows.map((row) => row.replace(/,.*/, ",1,street"))],

@@ -58,9 +58,9 @@ test("a single row has a singular text", () => {
 
 test.each<[string, string[]]>([
   ["as many names as cells", ["id,name,city,more", ...rows(4), "5,a,b,c"]],
-  ["rows that only end with a separator", ["id,name,city,", ...rows(4).map((row) => `${row},`)]],
+  ["rows with a trailing separator", ["id,name,city,", ...rows(4).map((row) => `${row},`)]],
   ["a column without a name in the middle", ["id,,city", ...rows(4)]],
-  ["more than half of the rows with a cell there", ["id,name", ...rows(3), "a,b", "b,c"]],
+  ["a value there in more than half of the rows", ["id,name", ...rows(3), "a,b", "b,c"]],
 ])("leaves %s alone", (_, lines) => {
   expect(findLongRowIssues(...lines)).toEqual([]);
 });
@@ -126,12 +126,12 @@ function rate(names: string, ...rows: string[]) {
 test.each<[string, string, string[], ReturnType<typeof rate>]>([
   ["words over one number", "a,b", ["x,y", "u,5", "v,w"], "clear"],
   ["words over words", "a,b", ["x,y", "u,v"], "likely"],
-  ["a word over words of its form", "Ann", ["Bo", "Cy"], "ambiguous"],
-  ["a small word over others", "name", ["Bo", "Cy"], "likely"],
-  ["a small word over one like it among others", "name", ["Bo", "cy"], "ambiguous"],
+  ["a word over words in the same case", "Ann", ["Bo", "Cy"], "ambiguous"],
+  ["a lower-case word over others", "name", ["Bo", "Cy"], "likely"],
+  ["a lower-case word over another one", "name", ["Bo", "cy"], "ambiguous"],
   ["a word in capitals over others", "NAME", ["Bo", "cy"], "likely"],
-  ["a word in capitals over one like it", "NAME", ["Bo", "CY"], "ambiguous"],
-  ["a word with a capital over small ones and capitals", "Name", ["bo", "CY"], "likely"],
+  ["a word in capitals over another one", "NAME", ["Bo", "CY"], "ambiguous"],
+  ["a capitalised word over other cases", "Name", ["bo", "CY"], "likely"],
   ["a word over nothing", "name", [], "likely"],
   ["a gap, and words over words", "a,", ["x,y"], "likely"],
   ["an empty text over gaps", "a,", ["x,", "y,"], "likely"],
@@ -151,30 +151,30 @@ test("a recurring word beside series labels: no header", () => {
 });
 
 test.each<[string, string, string[], ReturnType<typeof rate>]>([
-  ["years one after the other", "x,2019,2020,2021", ["a,1,2,3"], "likely"],
+  ["consecutive years", "x,2019,2020,2021", ["a,1,2,3"], "likely"],
   ["years with steps of ten", "x,1990,2000,2010", ["a,1,2,3"], "likely"],
-  ["years that fall", "x,2021,2020,2019", ["a,1,2,3"], "likely"],
+  ["descending years", "x,2021,2020,2019", ["a,1,2,3"], "likely"],
   ["years with another step", "x,2019,2020,2022", ["a,1,2,3"], "ambiguous"],
   ["one year", "x,2019", ["a,1"], "ambiguous"],
-  ["one year twice", "x,2019,2019", ["a,1,2"], undefined],
+  ["a repeated year", "x,2019,2019", ["a,1,2"], undefined],
   ["years under an empty corner", ",2019,2020", ["a,1,2"], "ambiguous"],
   ["years alone", "2019,2020", ["1,2"], undefined],
-  ["years with a gap that is no corner", "2019,,2021", ["1,2,3"], undefined],
-  ["years that the columns go on with", "x,2019,2020", ["a,2018,5", "b,2017,6"], undefined],
-  ["years of which few come below", "x,2019,2020", ["a,2018,5", "b,17,6"], "likely"],
+  ["years with a gap that isn't the corner", "2019,,2021", ["1,2,3"], undefined],
+  ["years that the columns continue", "x,2019,2020", ["a,2018,5", "b,2017,6"], undefined],
+  ["years that rarely occur below", "x,2019,2020", ["a,2018,5", "b,17,6"], "likely"],
   ["years that another column has", "x,2019,2020", ["2018,1,5", "2017,3,6"], "likely"],
   ["years and months", "x,2019,2019-12", ["a,1,2"], undefined],
   ["years and amounts", "x,2019,3.5", ["a,1,2"], undefined],
   ["months over the end of a year", "x,2019-12,2020-01,2020-02", ["a,1,2,3"], "likely"],
-  ["months with a stroke", "x,2019/11,2019/12", ["a,1,2"], "likely"],
+  ["months with a slash", "x,2019/11,2019/12", ["a,1,2"], "likely"],
   ["months of two years", "x,2019-01,2020-01", ["a,1,2"], "likely"],
   ["months with another step", "x,2019-12,2020-01,2020-03", ["a,1,2,3"], "ambiguous"],
-  ["a month in two forms", "x,2019-12,2019/12", ["a,1,2"], "ambiguous"],
+  ["a month in two formats", "x,2019-12,2019/12", ["a,1,2"], "ambiguous"],
   ["counts", "x,1,2,3", ["a,4,5,6"], "ambiguous"],
-  ["counts that the columns go on with", "x,1,2,3", ["a,4,5,6", "b,7,8,9"], "ambiguous"],
+  ["counts that the columns continue", "x,1,2,3", ["a,4,5,6", "b,7,8,9"], "ambiguous"],
   ["two counts", "x,1,2", ["a,4,5"], undefined],
   ["counts with another step", "x,1,2,4", ["a,4,5,6"], undefined],
-  ["counts that stay", "x,1,1,1", ["a,4,5,6"], undefined],
+  ["equal counts", "x,1,1,1", ["a,4,5,6"], undefined],
   ["amounts", "x,1.5,2.5,3.5", ["a,4,5,6"], undefined],
   ["days", "x,2019-12-01,2019-12-02", ["a,4,5"], undefined],
 ])("rates labels beside a word: %s", (_, names, rows, confidence) => {
@@ -194,12 +194,12 @@ test.each<[string, string[], object]>([
   ["names over texts", ["code,name", "CH,Bern", "DE,Bonn"], { confidence: "likely" }],
   ["a title above them", ["Report,", "city,people", "Bern,5", "Zug,7"], { step: { row: 2 } }],
   [
-    "a note over several cells above them",
+    "a note above several cells",
     ["some,people,,", "like,,notes,of", "name,job,age,born", "Ann,cook,5,2001", "Bo,smith,7,2002"],
     { confidence: "clear", step: { row: 3, numbered: false } },
   ],
   [
-    "a name that is an answer too, beside columns of numbers",
+    "a name that is also a value, beside number columns",
     [
       "no,a,b,c,d,e,f,g,Member,h",
       "1,x,1,2,x,y,z,u,Full,k",
@@ -216,9 +216,9 @@ test.each<[string, string[], object]>([
   ["months", ["country,2019-11,2019-12,2020-01", "CH,5,7,8", "DE,9,1,3"], { confidence: "likely" }],
   ["years under an empty corner", [",2019,2020", "CH,5,7", "DE,9,11"], { confidence: "ambiguous" }],
   ["one year", ["country,2019", "CH,5", "DE,9"], { confidence: "ambiguous" }],
-  ["numbers of questions", ["person,1,2,3", "a,4,5,5", "b,1,5,2"], { confidence: "ambiguous" }],
-  ["a list that may have a name", ["Anna", "Berta", "Carla"], { confidence: "ambiguous" }],
-  ["a list with a name of another form", ["name", "Berta", "Carla"], { confidence: "likely" }],
+  ["numbered questions", ["person,1,2,3", "a,4,5,5", "b,1,5,2"], { confidence: "ambiguous" }],
+  ["a list with a possible name", ["Anna", "Berta", "Carla"], { confidence: "ambiguous" }],
+  ["a list with a name in another case", ["name", "Berta", "Carla"], { confidence: "likely" }],
   [
     "names that come again in the middle",
     ["city,people", "Bern,5", "city,people", "Zug,7"],
@@ -232,7 +232,7 @@ test.each<[string, string[]]>([
   ["data from the first row on", ["Bern,5,7", "Zug,7,8", "Chur,9,9"]],
   ["a category from the first row on", ["Bern,yes", "Zug,no", "Chur,yes"]],
   ["years from the first row on", ["Bern,2019,5", "Zug,2020,7", "Chur,2021,8"]],
-  ["an answer among few columns", ["Bern,yes,5,6", "Zug,no,7,8", "Chur,yes,8,9"]],
+  ["a recurring value among few columns", ["Bern,yes,5,6", "Zug,no,7,8", "Chur,yes,8,9"]],
   ["numbers alone", ["1,2,3", "4,5,6", "7,8,9"]],
 ])("finds no header: %s", (_, lines) => {
   expect(find(...lines)).toEqual([]);

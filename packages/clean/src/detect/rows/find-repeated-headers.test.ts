@@ -65,14 +65,14 @@ test.each<[string, string, string[], string]>([
   ["zeros and nines", NAMES, times(12, "Bern,0,9"), OTHERS],
   ["units", NAMES, times(12, "Bern,12 km,1850 AD"), OTHERS],
   [
-    "a column that has a digit in each cell, names too",
+    "a column with digits in all cells, including names",
     `${NAMES},code`,
     times(12, "Bern,1,2,ab3"),
     `${OTHERS},Code2`,
   ],
   ["names of two words", NAMES, rows, "Ort,Zahl der Menschen,Jahr"],
   ["a name that both files have", NAMES, rows, "city,Einwohner,Jahr"],
-  ["a column without a name of its own", "city,people,column 3", rows, OTHERS],
+  ["a column without a name", "city,people,column 3", rows, OTHERS],
 ])("finds the row with %s", (_, names, lines, row) => {
   expect(find(names, ...lines, row)).toMatchObject([{ count: 1, step: { column: "people" } }]);
 });
@@ -87,12 +87,12 @@ test("distinguishes adjacent words and numbers in memory", () => {
 });
 
 test.each<[string, string[]]>([
-  ["the names themselves, which are another finding", [NAMES]],
-  ["the names themselves, with spaces", ["city , people,year "]],
+  ["the column names of this table", [NAMES]],
+  ["the column names of this table, with spaces", ["city , people,year "]],
   ["a row of missing values", ["Bern,n/a,unknown"]],
   ["a row with a number", ["Bern,many,1850"]],
   ["a row with a number and its unit", ["Bern,many,1850 AD"]],
-  ["a row with one word for all", ["idem,idem,idem"]],
+  ["a row with the same word in all cells", ["idem,idem,idem"]],
   ["a row with an empty cell", ["Total,,average"]],
   ["a row with single letters", ["Bern,x,y"]],
 ])("leaves %s alone", (_, lines) => {

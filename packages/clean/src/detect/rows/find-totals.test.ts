@@ -63,9 +63,9 @@ test.each<[string, string[]]>([
   ["a row with another text and two numbers", ["Total;x 5;"]],
   ["a row without a gap", ["Total;5;6"]],
   ["a row without a number", ["Total;;"]],
-  ["a word that begins like one", ["Totally;;6"]],
+  ["a word that only begins alike", ["Totally;;6"]],
   ["a remark of more than sixty letters", [`Total ${"x".repeat(55)};;6`]],
-  ["a word of which another row is none", ["Total;;6", "Total;x;6"]],
+  ["a word that another row has too", ["Total;;6", "Total;x;6"]],
   ["more than a third of the rows", ["Total;;1", "Total;;2", "Total;;3"]],
 ])("leaves %s alone", (_, lines) => {
   expect(findSubtotalIssues(...lines, ...subtotalRows)).toEqual([]);
@@ -126,7 +126,7 @@ test.each<[string, string[], number, string]>([
     "Printed on 3 May by the office",
   ],
   ["when it was printed", ["Printed 01.02.2024 12:00;;"], 1, "Printed 01.02.2024 12:00"],
-  ["a total above that", ["Total;9;", "Exported on 2024-02-01;;"], 2, "Total"],
+  ["a total above a note", ["Total;9;", "Exported on 2024-02-01;;"], 2, "Total"],
   ["what is above a note", ["as they were told;;", "Source: the office;;"], 2, "as they were told"],
   ["a text in another column", [";;", ";as they were told;"], 1, "as they were told"],
 ])("asks about %s below the table", (_, lines, count, value) => {
@@ -145,11 +145,11 @@ test("in a wide table, a note may have two cells", () => {
 test.each<[string, string[]]>([
   ["a table without a footer", rows],
   ["a total in the middle", ["a;1;x", "Total;3;", ...rows]],
-  ["a value that begins like one", [...rows, "Totally;5;x"]],
+  ["a value that only begins alike", [...rows, "Totally;5;x"]],
   ["a number alone", [...rows, "12;;"]],
   ["a day alone", [...rows, "31 Dec 2020;;"]],
   ["a code alone", [...rows, "A-12;;"]],
-  ["a text alone in a table where others are", ["a;1;x", "part;;", ...rows, "end;;"]],
+  ["a single text in a table with others", ["a;1;x", "part;;", ...rows, "end;;"]],
   ["two texts of three", [...rows, "e;;x"]],
   ["a text alone in two columns", ["a;1", "b;2", "c;3", "d;4", "end;"]],
 ])("leaves %s alone", (_, lines) => {
@@ -187,20 +187,20 @@ test("the text distinguishes totals and notes, and one row and several", () => {
 
 test.each<[string, string[], string, boolean]>([
   ["rounded", ["a;1000.4;", "b;1000.4;", "c;1000.4;", "d;1000.4;"], "4000", true],
-  ["less than a thousandth beside it", rows, "10.01", true],
-  ["more than a thousandth beside it", rows, "10.02", false],
-  ["as much below it", rows, "9.98", false],
+  ["with a difference below a thousandth", rows, "10.01", true],
+  ["with a difference above a thousandth", rows, "10.02", false],
+  ["with a negative difference", rows, "9.98", false],
   [
-    "with signs for thousands and a currency",
+    "with thousands separators and a currency",
     ["a;$1,000;", "b;€ 2,000;", "c;£3,000;", "d;4 000;"],
     "10,000",
     true,
   ],
   ["with a decimal comma", ["a;1.000,50;", "b;2.000,25;", "c;0,25;", "d;4;"], "3.005,00", true],
-  ["with a decimal comma beside it", ["a;1,5;", "b;2,5;", "c;0,25;", "d;4;"], "9,25", false],
+  ["with a decimal comma and a difference", ["a;1,5;", "b;2,5;", "c;0,25;", "d;4;"], "9,25", false],
   ["below zero", ["a;-1;", "b;-2;", "c;-3;", "d;-4;"], "-10", true],
-  ["below zero beside it", ["a;-1;", "b;-2;", "c;-3;", "d;-4;"], "-11", false],
-  ["of values that come again", ["a;2;", "b;2;", "c;2;", "d;2;"], "8", true],
+  ["of negative numbers with a difference", ["a;-1;", "b;-2;", "c;-3;", "d;-4;"], "-11", false],
+  ["of recurring values", ["a;2;", "b;2;", "c;2;", "d;2;"], "8", true],
   ["of values with words among them", ["a;2;", "b;none;", "c;;", "d;2;"], "4", true],
   ["a thousandth above", ["a;990;", "b;1;", "c;4;", "d;4;"], "1000", true],
   ["of values with codes among them", ["a;2;", "b;x5;", "c;5x;", "d;2;"], "4", true],

@@ -26,10 +26,10 @@ test.each([
   ["one letter more at the end", "German", "Germany", true],
   ["two letters more", "German", "Germanic", false],
   ["two neighbours swapped", "Germany", "Gemrany", true],
-  ["two other letters", "Germany", "Gexxany", false],
-  ["two other letters, one of which moved on", "Germany", "Gemxany", false],
-  ["two other letters, one of which moved back", "Germany", "Gexrany", false],
-  ["two letters swapped and one more", "Germany", "Gemrxany", false],
+  ["two different letters", "Germany", "Gexxany", false],
+  ["two different letters, one moved forward", "Germany", "Gemxany", false],
+  ["two different letters, one moved back", "Germany", "Gexrany", false],
+  ["two swapped letters and one more", "Germany", "Gemrxany", false],
 ])("%s: %s and %s", (_, one, other, isSlip) => {
   expect(isOneEditApart(one, other)).toBe(isSlip);
   expect(isOneEditApart(other, one)).toBe(isSlip);
@@ -134,7 +134,7 @@ test("unifies recurring names among unique ones", () => {
 test.each([
   ["email addresses", "john.smith@x.example", "john_smith@x.example"],
   ["paths", "/blog/a-b", "/blog/a_b"],
-  ["names of files", "report-final.csv", "report_final.csv"],
+  ["file names", "report-final.csv", "report_final.csv"],
 ])("%s are different values", (_, one, other) => {
   const others = Array.from({ length: 9 }, (_, at) => one.replace(/[a-z]/, `${at}z`));
   expect(find(...times(9, one), other)).toEqual([]);

@@ -21,12 +21,12 @@ test.each<[string, string[], string[]]>([
   ["as the only word", sexTimes(3, "Male", "F", "M"), ["F → Female", "M → Male"]],
   ["as the other word", sexTimes(3, "FEMALE", "M", "f"), ["M → MALE", "f → FEMALE"]],
   [
-    "as most are written",
+    "like the majority",
     ["Male", ...sexTimes(4, "male"), "female", "FEMALE"],
     ["Male → male", "FEMALE → female"],
   ],
   [
-    "as the more frequent of both words is",
+    "like the more frequent word",
     ["male", ...sexTimes(4, "FEMALE"), "f"],
     ["male → MALE", "f → FEMALE"],
   ],
@@ -47,7 +47,7 @@ test("of two languages, the more frequent is the first option", () => {
 test.each<[string, string[]]>([
   ["both sexes in one word each", sexTimes(3, "male", "female")],
   ["one sex in several spellings", sexTimes(3, "male", "M", "males")],
-  ["the other sex alone", sexTimes(3, "female", "F")],
+  ["only the other sex", sexTimes(3, "female", "F")],
   ["sexes among other words", sexTimes(3, "male", "female", "unclear")],
   ["words with a point inside", sexTimes(3, "men", "women", "wo.men")],
 ])("finds nothing: %s", (_, cells) => {
@@ -98,7 +98,7 @@ test.each<[string, string[], string[]]>([
     ["“S.” is “Small”, and 1 more like it"],
   ],
   [
-    "a remark behind the longer of two values that it may belong to",
+    "a remark behind the longer of two possible values",
     [...times(8, "Adelie", "Adelie Penguin"), "Adelie Penguin (adult)"],
     ["“Adelie Penguin (adult)” is “Adelie Penguin”"],
   ],
@@ -109,25 +109,19 @@ test.each<[string, string[], string[]]>([
 });
 
 test.each<[string, string[]]>([
-  ["two sexes written one way", times(6, "M", "F")],
-  [
-    "countries of which one begins like another",
-    times(6, "Guinea", "Guinea Bissau", "Niger", "Nigeria"),
-  ],
+  ["two sexes, written uniformly", times(6, "M", "F")],
+  ["countries that begin alike", times(6, "Guinea", "Guinea Bissau", "Niger", "Nigeria")],
   ["lists of values", times(6, "phone", "video", "video / phone", "chat / phone", "chat")],
   ["grades", times(6, "A", "B", "C", "Absent")],
-  ["letters that begin two values", times(6, "S", "L", "Small", "Silver", "Large")],
+  ["initials of two values", times(6, "S", "L", "Small", "Silver", "Large")],
   ["products with sizes", times(6, "Tea", "Tea 2", "Coffee 3", "Coffee")],
   ["three codes beside two words", times(6, "yes", "no", "1", "2", "3")],
   ["a code and a number of two digits", times(6, "yes", "no", "0", "01")],
   ["words among more numbers", times(6, "male", "female", "M", "1", "2", "3", "4")],
-  ["letters that are spelt as two", times(6, "Breite Straße", "Breite Strasse", "Am Tor")],
-  [
-    "values that differ in capitals alone, which are spellings",
-    times(6, "Gentoo", "GENTOO", "Adelie"),
-  ],
+  ["initials of differently spelt values", times(6, "Breite Straße", "Breite Strasse", "Am Tor")],
+  ["values that differ in case only", times(6, "Gentoo", "GENTOO", "Adelie")],
   ["names", ["Anna", "Anna Maria", "Berta", "Berta Maria", "Carla", "Dora", "Eva"]],
-  ["words with a sign that counts", times(6, "C", "C++", "Java")],
+  ["words with significant punctuation", times(6, "C", "C++", "Java")],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });

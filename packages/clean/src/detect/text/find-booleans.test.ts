@@ -36,10 +36,10 @@ test("detects yes and no in any letter case", () => {
 
 test.each<[string, string[]]>([
   ["ones and zeros", ["1", "0", "1", "0"]],
-  ["one answer only", ["yes", "yes", "yes", "yes"]],
+  ["only one answer", ["yes", "yes", "yes", "yes"]],
   ["a third answer", ["yes", "no", "yes", "maybe"]],
   ["too few", ["yes", "no"]],
-  ["the other answer only", ["no", "no", "no", "no"]],
+  ["only the other answer", ["no", "no", "no", "no"]],
   ["provinces", ["ON", "NO", "ON", "NO"]],
   ["words of two pairs", ["true", "no", "true", "no"]],
 ])("leaves %s alone", (_, cells) => {

@@ -11,7 +11,7 @@ const cities = ["Bern", "Zug", "Chur", "Thun", "Genf", "Basel"];
 
 test.each<[string, string[], object[]]>([
   ["errors of a spreadsheet among words", [...cities, "#N/A"], [{ confidence: "clear", count: 1 }]],
-  ["what people write, among words", [...cities, "n/a", "?"], [{ confidence: "likely", count: 2 }]],
+  ["people's markers among words", [...cities, "n/a", "?"], [{ confidence: "likely", count: 2 }]],
   ["words among numbers", [...numbers, "none", "Unknown"], [{ confidence: "likely", count: 2 }]],
   [
     "a surname",
@@ -20,15 +20,11 @@ test.each<[string, string[], object[]]>([
   ],
   ["a word among words", [...cities, "missing"], [{ confidence: "ambiguous", count: 1 }]],
   ["a word among words and numbers", [...cities, "12", "missing"], [{ confidence: "ambiguous" }]],
-  ["what may be Namibia, among names", [...cities, "NA"], [{ confidence: "ambiguous" }]],
+  ["NA among country codes that may be Namibia", [...cities, "NA"], [{ confidence: "ambiguous" }]],
   ["a word among codes", ["DE", "CH", "FR", "IT", "AT", "missing"], [{ confidence: "ambiguous" }]],
+  ["a sentinel number among words", [...cities, "-999"], [{ confidence: "ambiguous" }]],
   [
-    "a number that stands for none, among words",
-    [...cities, "-999"],
-    [{ confidence: "ambiguous" }],
-  ],
-  [
-    "a sign among words of which one is short",
+    "a sign among short words",
     ["+", "maybe", "never", "always", "often", "-"],
     [{ confidence: "likely" }],
   ],
@@ -82,7 +78,7 @@ test("a low number is a sentinel if all others are far above it", () => {
 test.each<[string, string[]]>([
   ["a code among codes and words", ["NA", "DE", "CH", "France", "Italy", "Austria"]],
   ["Namibia", ["NA", "DE", "CH", "FR", "IT", "AT"]],
-  ["a column of nothing else", ["n/a", "n/a", "n/a", "x"]],
+  ["a column with markers only", ["n/a", "n/a", "n/a", "x"]],
   ["depths below zero", ["-999", "-998", "-500", "10", "20", "30"]],
   ["tidy texts", cities],
 ])("leaves %s alone", (_, cells) => {

@@ -25,9 +25,9 @@ test("a rare correct letter is no evidence against it", () => {
 });
 
 test.each<[string, string[]]>([
-  ["right letters", ["Zürich", "it’s", "É…", "京都"]],
+  ["correct letters", ["Zürich", "it’s", "É…", "京都"]],
   ["a character that nobody types, beside broken ones", ["\u0190", "ZÃ¼rich", "É…"]],
-  ["an honest pair that would become another letter", ["É…", "Bern"]],
+  ["a correct pair that would become another letter", ["É…", "Bern"]],
 ])("leaves %s alone", (_, cells) => {
   expect(findEncodingIssues(...cells)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("keeps spaces inside texts of several lines", () => {
 });
 
 test.each<[string, string[]]>([
-  ["single hard spaces", ["10\u00a0%", "1\u202f234"]],
+  ["single non-breaking spaces", ["10\u00a0%", "1\u202f234"]],
   ["wide spaces between names", ["山田\u3000太郎", "鈴木\u3000花子"]],
   ["zero-width spaces of Thai beside other scripts", ["ภาษา\u200bไทย", "Thai"]],
   ["zero-width spaces of Thai", ["ภาษา\u200bไทย", "ไทย"]],

@@ -28,17 +28,17 @@ test.each<[string, Omit<WorkbookParts, "rows">]>([
     },
   ],
   [
-    "sheets that no relationship names",
+    "without a relationship",
     { sheets: `${SHEET}<sheet name="None" sheetId="2" r:id="rId3"/><sheet name="Neither"/>` },
   ],
   [
-    "sheets whose file is not there",
+    "without a file",
     {
       sheets: `${SHEET}<sheet name="Second" sheetId="2" r:id="rId2"/>`,
       without: ["xl/worksheets/sheet2.xml"],
     },
   ],
-  ["other parts of a workbook that have an id", { sheets: `${SHEET}<pivotCache r:id="rId2"/>` }],
+  ["other parts with an id", { sheets: `${SHEET}<pivotCache r:id="rId2"/>` }],
 ])("skips sheets that are %s", async (_, parts) => {
   expect(await listSheets(parts)).toEqual(["First"]);
 });
@@ -145,15 +145,15 @@ test("keeps the positions of cells; gaps are missing cells", async () => {
 
 test.each<[string, string, string]>([
   ["a shared text", '<c t="s"><v>1</v></c>', "two\n& <three>"],
-  ["a text of several runs, without how it is read", '<c t="s"><v>2</v></c>', "東京都"],
+  ["a text of several runs, without its phonetic text", '<c t="s"><v>2</v></c>', "東京都"],
   ["a text in its cell", '<c t="inlineStr"><is><t xml:space="preserve"> a </t></is></c>', " a "],
   ["a carriage return", '<c t="inlineStr"><is><t>a_x000D_b</t></is></c>', "a\rb"],
-  ["what a formula came to", '<c t="str"><f>A1&amp;"x"</f><v>ax</v></c>', "ax"],
-  ["a number that a formula came to", "<c><f>1+1</f><v>2</v></c>", "2"],
+  ["the result of a formula", '<c t="str"><f>A1&amp;"x"</f><v>ax</v></c>', "ax"],
+  ["a numeric result of a formula", "<c><f>1+1</f><v>2</v></c>", "2"],
   ["yes", '<c t="b"><v>1</v></c>', "TRUE"],
   ["no", '<c t="b"><v>0</v></c>', "FALSE"],
   ["a fault", '<c t="e"><v>#DIV/0!</v></c>', "#DIV/0!"],
-  ["a day as ISO 8601 has it", '<c t="d"><v>2020-01-31</v></c>', "2020-01-31"],
+  ["an ISO 8601 date", '<c t="d"><v>2020-01-31</v></c>', "2020-01-31"],
   ["15 digits of a number", "<c><v>0.30000000000000004</v></c>", "0.3"],
   ["an id of 18 digits", "<c><v>123456789012345678</v></c>", "123456789012345678"],
   ["a large number", "<c><v>1.2345E+20</v></c>", "123450000000000000000"],

@@ -18,21 +18,21 @@ const replace = (find: string, other: string): Step => ({
 // Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
-    "only whole cells are spellings of missing, and only in these columns",
+    "only whole cells are missing markers, and only in these columns",
     ["a,b", "NA,NA", "NAN,-", " NA,x"],
     [headerStep, { kind: "missing", columns: ["a"], spellings: ["NA", "-"] }],
     ["a,b", ",NA", "NAN,-", " NA,x"],
     1,
   ],
   [
-    "each of several columns is looked at",
+    "each column is searched",
     ["a,b", "NA,NA", "x,-"],
     [headerStep, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],
     ["a,b", ",", "x,"],
     3,
   ],
   [
-    "whole cells are written another way, each once",
+    "replaces whole cells, each once",
     ["a,b", "x,x", "y,1", "xx,2"],
     [
       headerStep,
@@ -49,21 +49,21 @@ test.each<[string, string[], Step[], string[], number]>([
     2,
   ],
   [
-    "a piece of text is replaced wherever it is, literally",
+    "replaces text anywhere, literally",
     ["a,b", "a.b.c,1", "axb,2"],
     [headerStep, replace(".", "$&")],
     ["a,b", "a$&b$&c,1", "axb,2"],
     1,
   ],
   [
-    "pieces that overlap are replaced from the left",
+    "replaces overlapping text from the left",
     ["a,b", "aaa,1"],
     [headerStep, replace("aa", "b")],
     ["a,b", "ba,1"],
     1,
   ],
   [
-    "a cell of which nothing is left is missing",
+    "a cell that becomes empty is missing",
     ["a,b", "xx,1"],
     [headerStep, replace("x", "")],
     ["a,b", ",1"],
@@ -112,14 +112,14 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
   [
-    "missing cells get the first value of their group; no key is no group",
+    "missing cells get the first value of their group; rows without a key have none",
     ["a,b", "1,x", ",y", ",x", "2,x", ",", "3,"],
     [headerStep, fill({ what: "group", of: "b" })],
     ["a,b", "1,x", ",y", "1,x", "2,x", ",", "3,"],
     1,
   ],
   [
-    "a group whose first cell is missing has the first value below it",
+    "the first value of a group may come later",
     ["a,b", ",x", "1,x", "2,x"],
     [headerStep, fill({ what: "group", of: "b" })],
     ["a,b", "1,x", "1,x", "2,x"],
@@ -133,14 +133,14 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
   [
-    "formulas get an apostrophe in these columns, and in every name",
+    "escapes formulas in these columns, and in every column name",
     ["a,=b,c", "=1,=1,x", "-5,x,x"],
     [headerStep, { kind: "formulas", columns: ["a"] }],
     ["a,'=b,c", "'=1,=1,x", "-5,x,x"],
     2,
   ],
   [
-    "letters in the wrong encoding are repaired, others left",
+    "repairs wrongly decoded letters only",
     ["a,b", "ZÃ¼rich,Ã¼", "Zürich,x"],
     [headerStep, { kind: "encoding", columns: ["a"] }],
     ["a,b", "Zürich,Ã¼", "Zürich,x"],
@@ -158,7 +158,7 @@ test.each<[string, string[], Step[], RegExp]>([
     /“a” does not hold numbers/,
   ],
   [
-    "the median of nothing",
+    "the median of no values",
     ["a,b", ",1"],
     [headerStep, numbers, fill({ what: "median" })],
     /“a” has no value/,
@@ -170,19 +170,19 @@ test.each<[string, string[], Step[], RegExp]>([
     /no longer text/,
   ],
   [
-    "groups by numbers with decimals",
+    "groups by decimal numbers",
     ["b,a", "1,x"],
     [headerStep, { ...numbers, column: "b" }, fill({ what: "group", of: "b" })],
     /“b” holds numbers with decimals/,
   ],
   [
-    "groups by a column that is not there",
+    "groups by a missing column",
     ["a", "x"],
     [headerStep, fill({ what: "group", of: "c" })],
     /no column “c”/,
   ],
   [
-    "names of which an apostrophe makes two alike",
+    "column names that become equal",
     ["=a,'=a", "1,2"],
     [headerStep, { kind: "formulas", columns: ["=a"] }],
     /“'=a” would stand for more/,

@@ -32,21 +32,21 @@ const rest = "missing";
 // Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
 test.each<[string, string[], Step[], string[], number]>([
   [
-    "numbers are read, missing cells stay",
+    "parses numbers, keeps missing cells",
     ["a,b", "1.5,", ",x", "007,"],
     [headerStep, numbers],
     ["a,b", "1.5,", ",x", "7.0,"],
     2,
   ],
   [
-    "what is no number becomes missing, and counts",
+    "unparsed cells become missing, and count as touched",
     ["a,b", "1,", "x,1", "x,2"],
     [headerStep, { ...numbers, rest }],
     ["a,b", "1.0,", ",1", ",2"],
     3,
   ],
   [
-    "a percent sign is a hundredth",
+    "divides percentages by 100",
     ["a", "5 %", "12.5%"],
     [headerStep, { ...numbers, percent: true }],
     ["a", "0.05", "0.125"],
@@ -67,35 +67,35 @@ test.each<[string, string[], Step[], string[], number]>([
     2,
   ],
   [
-    "days by the first format that fits",
+    "parses dates by the first matching format",
     ["a", "1/2/2020", "2020-01-02", "29/2/2020"],
     [headerStep, dates],
     ["a", "2020-02-01", "2020-01-02", "2020-02-29"],
     3,
   ],
   [
-    "what is no day of the calendar becomes missing",
+    "dates that don't exist become missing",
     ["a,b", "30/2/2020,1", "29/2/2021,2", "31/12/1999,3"],
     [headerStep, { ...dates, rest }],
     ["a,b", ",1", ",2", "1999-12-31,3"],
     3,
   ],
   [
-    "times are written one way",
+    "formats times uniformly",
     ["a,b", "9:05,", "23:59,", ",x"],
     [headerStep, times],
     ["a,b", "09:05,", "23:59,", ",x"],
     1,
   ],
   [
-    "a time that is none becomes missing",
+    "invalid times become missing",
     ["a,b", "24:00,1", "9:05,2"],
     [headerStep, { ...times, rest }],
     ["a,b", ",1", "09:05,2"],
     2,
   ],
   [
-    "whole numbers lose their point",
+    "converts decimals to whole numbers",
     ["a,b", "1.0,", "-0,", ",x"],
     [headerStep, numbers, whole],
     ["a,b", "1,", "0,", ",x"],
@@ -118,11 +118,21 @@ test.each<[string, string[], Step[], RegExp]>([
     [headerStep, numbers],
     /^1 cell of “a” does not have this form, for example “x”\./,
   ],
-  ["a long text is cut", ["a", "x".repeat(50)], [headerStep, numbers], /for example “x{40}”\./],
-  ["a spelling that is neither", ["a", "yes", "maybe"], [headerStep, booleans], /“maybe”/],
-  ["a day that is none", ["a", "1/1/2020", "32/1/2020"], [headerStep, dates], /“32\/1\/2020”/],
   [
-    "a time that is none",
+    "a long text is shortened",
+    ["a", "x".repeat(50)],
+    [headerStep, numbers],
+    /for example “x{40}”\./,
+  ],
+  [
+    "a spelling that is neither yes nor no",
+    ["a", "yes", "maybe"],
+    [headerStep, booleans],
+    /“maybe”/,
+  ],
+  ["an invalid date", ["a", "1/1/2020", "32/1/2020"], [headerStep, dates], /“32\/1\/2020”/],
+  [
+    "an invalid time",
     ["a", "9:05", "9.05", "9.05"],
     [headerStep, times],
     /^2 cells of “a” .* “9\.05”\./,
@@ -134,13 +144,18 @@ test.each<[string, string[], Step[], RegExp]>([
     /^“a” has numbers that are not whole, such as “1\.5”\./,
   ],
   [
-    "a whole number that no double holds",
+    "an integer beyond the precision of a double",
     ["a", "9e+15", "1e+16"],
     [headerStep, numbers, whole],
     /“1e\+16”/,
   ],
   ["texts as whole numbers", ["a", "x"], [headerStep, whole], /“a” does not hold numbers/],
-  ["numbers once more", ["a", "1"], [headerStep, numbers, numbers], /“a” is no longer text/],
+  [
+    "numbers that are converted again",
+    ["a", "1"],
+    [headerStep, numbers, numbers],
+    /“a” is no longer text/,
+  ],
 ])("rejects %s", (_, lines, steps, sentence) => {
   expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
 });
