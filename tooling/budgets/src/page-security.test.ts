@@ -36,7 +36,10 @@ test("every page is sent with the security headers that MDN's HTTP Observatory a
       route,
       expect.objectContaining({
         "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
-        "cross-origin-resource-policy": "same-origin",
+        // Other sites may read the files of datasets, beside which their pages are.
+        "cross-origin-resource-policy": route.startsWith("/datasets/")
+          ? "cross-origin"
+          : "same-origin",
         "referrer-policy": "strict-origin-when-cross-origin",
         "strict-transport-security": expect.stringMatching(/max-age=31536000/),
         "x-content-type-options": "nosniff",
